@@ -6,4 +6,5 @@
  */
 module io.varve.core {
     exports io.varve;
+    exports io.varve.ap;
 }

@@ -1,0 +1,212 @@
+package io.varve.ap;
+
+import io.varve.Convergence;
+import io.varve.ap.ApResult.Iteration;
+import io.varve.internal.Kernels;
+import io.varve.internal.Messages;
+import io.varve.internal.Workers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Dense affinity propagation: finds exemplars among the objects and gives every object one, choosing their number itself.
+ *
+ * <pre>{@code
+ * ApResult result = AffinityPropagation.fit(vectors);
+ * int[] labels = result.labels();
+ * System.out.println(result);
+ * }</pre>
+ *
+ * <p>Time is O(N² · iterations), memory three N × N matrices; a run that would not fit is refused before it allocates.
+ * All methods may be called from many threads at once. The same input, parameters and seed give the same bits on any
+ * number of threads, with scalar and vector kernels.
+ */
+public final class AffinityPropagation {
+
+    private final ApProblem problem;
+    private final ApParams params;
+    private final IterationListener listener;
+    private final Messages messages;
+    private final StopRule stopRule;
+    private final List<Iteration> trace = new ArrayList<>();
+    private Optional<Assignment> bestSeen = Optional.empty();
+    private double bestNetSimilarity = Double.NEGATIVE_INFINITY;
+
+    private AffinityPropagation(ApProblem problem, IterationListener listener, Kernels kernels, Workers workers) {
+        this.problem = problem;
+        this.params = problem.params();
+        this.listener = listener;
+        this.messages = Messages.on(problem.matrix(), params.conventions().sumsInRowOrder(), kernels, workers);
+        this.stopRule = new StopRule(params, problem.size());
+    }
+
+    /**
+     * Clusters vectors with {@linkplain ApParams#defaults() default parameters}.
+     *
+     * @param x a row per object
+     * @return exemplars, labels and how they were found
+     */
+    public static ApResult fit(double[][] x) {
+        return fit(x, ApParams.defaults());
+    }
+
+    /**
+     * Clusters vectors.
+     *
+     * @param x a row per object
+     * @param params what steers the run
+     * @return exemplars, labels and how they were found
+     */
+    public static ApResult fit(double[][] x, ApParams params) {
+        return fit(ApInput.vectors(x), params);
+    }
+
+    /**
+     * Clusters float vectors.
+     *
+     * @param x a row per object
+     * @param params what steers the run
+     * @return exemplars, labels and how they were found
+     */
+    public static ApResult fit(float[][] x, ApParams params) {
+        return fit(ApInput.vectors(x), params);
+    }
+
+    /**
+     * Clusters any input.
+     *
+     * @param input vectors or similarities, weighted or not
+     * @param params what steers the run
+     * @return exemplars, labels and how they were found
+     */
+    public static ApResult fit(ApInput input, ApParams params) {
+        return fit(input, params, IterationListener.SILENT);
+    }
+
+    /**
+     * Clusters any input and tells of every iteration.
+     *
+     * @param input vectors or similarities, weighted or not
+     * @param params what steers the run
+     * @param listener told after every iteration
+     * @return exemplars, labels and how they were found
+     */
+    public static ApResult fit(ApInput input, ApParams params, IterationListener listener) {
+        return fit(input, params, listener, Kernels.configured());
+    }
+
+    static ApResult fit(ApInput input, ApParams params, IterationListener listener, Kernels kernels) {
+        try (Workers workers = Workers.start(params.threads())) {
+            ApProblem problem = ApProblem.prepare(input, params, workers);
+            Optional<int[]> obvious = problem.obviousExemplars();
+            if (obvious.isPresent()) {
+                Assignment assignment = Assignment.toNearest(problem.matrix(), obvious.get());
+                return new ApResult(
+                        problem.expand(assignment), new Convergence(true, 0, 0, params.damping()), List.of());
+            }
+            problem.finish();
+            return new AffinityPropagation(problem, listener, kernels, workers).run();
+        }
+    }
+
+    /**
+     * Returns the memory that a dense run takes at its peak.
+     *
+     * @param objects how many different ones
+     * @param precision of the messages
+     * @return bytes
+     */
+    public static long memoryBytes(int objects, Precision precision) {
+        return ApMemory.bytes(objects, precision);
+    }
+
+    private ApResult run() {
+        Convergence convergence = passMessages();
+        Assignment assignment = assign(convergence.converged());
+        return new ApResult(problem.expand(assignment), convergence, trace);
+    }
+
+    private Convergence passMessages() {
+        List<Ladder.Rung> rungs = Ladder.of(params);
+        int atMost = rungs.get(rungs.size() - 1).until();
+        for (Ladder.Rung rung : rungs) {
+            boolean climbing = stopRule.iterations() > 0;
+            if (climbing) {
+                stopRule.restart();
+                rememberBest();
+            }
+            while (stopRule.iterations() < rung.until()) {
+                messages.advance(rung.damping());
+                boolean changed = stopRule.observe(messages);
+                record();
+                listener.iterated(stopRule.iterations(), atMost, stopRule.count());
+                if (stopRule.fires(rung.damping())) {
+                    return new Convergence(true, stopRule.iterations(), stopRule.settled(), rung.damping());
+                }
+                if (climbing && changed) {
+                    rememberBest();
+                }
+            }
+        }
+        double lastDamping = rungs.get(rungs.size() - 1).damping();
+        return new Convergence(false, stopRule.iterations(), stopRule.settled(), lastDamping);
+    }
+
+    private void rememberBest() {
+        if (stopRule.count() == 0) {
+            return;
+        }
+        Assignment now = Assignment.toNearest(problem.matrix(), stopRule.exemplars());
+        double netSimilarity = now.netSimilarity(problem.matrix());
+        if (bestSeen.isEmpty() || netSimilarity > bestNetSimilarity) {
+            bestSeen = Optional.of(now);
+            bestNetSimilarity = netSimilarity;
+        }
+    }
+
+    private Assignment assign(boolean converged) {
+        Conventions conventions = params.conventions();
+        if (!converged && conventions.givesUpWithoutConvergence()) {
+            return Assignment.none(problem.size());
+        }
+        if (!converged && conventions.insists()) {
+            int[] exemplars = bestSeen.map(Assignment::exemplars).orElseGet(() -> new int[] {mostSimilarToAll()});
+            return Exemplars.assign(problem, exemplars);
+        }
+        return stopRule.count() == 0
+                ? Assignment.none(problem.size())
+                : Exemplars.assign(problem, stopRule.exemplars());
+    }
+
+    /** The last resort when no exemplar ever came up: one cluster around the object with the largest similarity sum. */
+    private int mostSimilarToAll() {
+        int best = 0;
+        double bestSum = Double.NEGATIVE_INFINITY;
+        for (int k = 0; k < problem.size(); k++) {
+            double sum = 0;
+            for (int i = 0; i < problem.size(); i++) {
+                sum += i == k ? 0 : problem.matrix().get(i, k);
+            }
+            if (sum > bestSum) {
+                best = k;
+                bestSum = sum;
+            }
+        }
+        return best;
+    }
+
+    private void record() {
+        if (!params.trace()) {
+            return;
+        }
+        int iteration = stopRule.iterations();
+        if (stopRule.count() == 0) {
+            trace.add(new Iteration(iteration, 0, Double.NaN, Double.NaN));
+            return;
+        }
+        ApResult.Solution solution = problem.expand(Assignment.toNearest(problem.matrix(), stopRule.exemplars()));
+        trace.add(new Iteration(
+                iteration, stopRule.count(), solution.similarityToExemplars(), solution.preferenceOfExemplars()));
+    }
+}

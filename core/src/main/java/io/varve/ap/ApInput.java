@@ -1,0 +1,164 @@
+package io.varve.ap;
+
+import io.varve.internal.Checks;
+import java.util.Arrays;
+
+/**
+ * What is to be clustered: vectors, or similarities that someone has computed, each object with a weight.
+ *
+ * <pre>{@code
+ * ApResult result = AffinityPropagation.fit(ApInput.vectors(x).withWeights(counts), params);
+ * }</pre>
+ */
+public final class ApInput {
+
+    private final double[][] rows;
+    private final boolean similarities;
+    private final double[] weights;
+
+    private ApInput(double[][] rows, boolean similarities, double[] weights) {
+        this.rows = rows;
+        this.similarities = similarities;
+        this.weights = weights;
+    }
+
+    /**
+     * Takes vectors; a similarity between them is computed as the parameters say.
+     *
+     * @param x a row per object, all of one length, every value finite
+     * @return the input
+     */
+    public static ApInput vectors(double[][] x) {
+        requireObjects(x.length);
+        double[][] copy = new double[x.length][];
+        for (int i = 0; i < x.length; i++) {
+            requireWidth(i, x[i].length, x[0].length);
+            copy[i] = x[i].clone();
+        }
+        return checkedVectors(copy);
+    }
+
+    /**
+     * Takes float vectors.
+     *
+     * @param x a row per object, all of one length, every value finite
+     * @return the input
+     */
+    public static ApInput vectors(float[][] x) {
+        requireObjects(x.length);
+        double[][] copy = new double[x.length][];
+        for (int i = 0; i < x.length; i++) {
+            requireWidth(i, x[i].length, x[0].length);
+            copy[i] = new double[x[i].length];
+            for (int j = 0; j < x[i].length; j++) {
+                copy[i][j] = x[i][j];
+            }
+        }
+        return checkedVectors(copy);
+    }
+
+    /**
+     * Takes ready similarities: row i says how well each object would serve object i as exemplar. They may be asymmetric.
+     * The diagonal is overwritten by the preferences and matters only for a median that counts it. The matrix is read
+     * during the run, not copied, and never changed.
+     *
+     * @param s a square matrix of finite numbers and negative infinities, the latter where one can never stand for another
+     * @return the input
+     */
+    public static ApInput similarities(double[][] s) {
+        requireObjects(s.length);
+        double[][] rows = s.clone();
+        for (int i = 0; i < s.length; i++) {
+            Checks.require(
+                    s[i].length == s.length,
+                    "similarities must be a square matrix, but row %d has %d values in a matrix of %d rows",
+                    i,
+                    s[i].length,
+                    s.length);
+            for (int k = 0; k < s.length; k++) {
+                Checks.require(
+                        !Double.isNaN(s[i][k]) && s[i][k] != Double.POSITIVE_INFINITY,
+                        "the similarity of object %d to object %d must be a finite number or -inf, got %s",
+                        i,
+                        k,
+                        s[i][k]);
+            }
+        }
+        return new ApInput(rows, true, ones(s.length));
+    }
+
+    /**
+     * Returns this input with weights: an object of weight n stands for n objects at the same place.
+     *
+     * @param values one per object, each finite and above zero
+     * @return the weighted input
+     */
+    public ApInput withWeights(double... values) {
+        Checks.require(values.length == size(), "%d objects need as many weights, got %d", size(), values.length);
+        for (int i = 0; i < values.length; i++) {
+            Checks.require(
+                    values[i] > 0 && Double.isFinite(values[i]),
+                    "the weight of object %d must be a finite number above 0, got %s",
+                    i,
+                    values[i]);
+        }
+        return new ApInput(rows, similarities, values.clone());
+    }
+
+    /**
+     * Returns the number of objects.
+     *
+     * @return at least 1
+     */
+    public int size() {
+        return rows.length;
+    }
+
+    /** Whether the rows are similarities, not vectors. */
+    boolean similarities() {
+        return similarities;
+    }
+
+    /** The vectors or similarities, not to be changed. */
+    double[][] rows() {
+        return rows;
+    }
+
+    /** The weights, not to be changed. */
+    double[] weights() {
+        return weights;
+    }
+
+    private static ApInput checkedVectors(double[][] x) {
+        for (int i = 0; i < x.length; i++) {
+            for (int j = 0; j < x[i].length; j++) {
+                Checks.require(
+                        Double.isFinite(x[i][j]),
+                        "object %d has %s in column %d; every value must be a finite number",
+                        i,
+                        x[i][j],
+                        j);
+            }
+        }
+        return new ApInput(x, false, ones(x.length));
+    }
+
+    private static void requireObjects(int count) {
+        Checks.require(count > 0, "there is no object to cluster; give at least one");
+    }
+
+    private static void requireWidth(int object, int width, int expected) {
+        Checks.require(
+                width == expected,
+                "object %d has %d values, the objects before it have %d; all rows must be of one length",
+                object,
+                width,
+                expected);
+    }
+
+    private static double[] ones(int count) {
+        double[] ones = new double[count];
+        Arrays.fill(ones, 1);
+        return ones;
+    }
+}

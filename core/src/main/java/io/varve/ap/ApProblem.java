@@ -1,0 +1,239 @@
+package io.varve.ap;
+
+import io.varve.internal.Checks;
+import io.varve.internal.NumpyNormals;
+import io.varve.internal.OrderStatistics;
+import io.varve.internal.SquareMatrix;
+import io.varve.internal.Workers;
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * An input made ready for message passing: copies collapsed, similarities computed and weighted, preferences on the
+ * diagonal, ties broken.
+ */
+final class ApProblem {
+
+    /** Stands for negative infinity, with which messages could not be added up; far below any similarity that is let in. */
+    private static final double FLOOR = -1e290;
+
+    private static final double FLOAT_FLOOR = -1e32;
+    private static final double LARGEST = 1e270;
+    private static final double LARGEST_FLOAT = 1e24;
+
+    /** Relative size of the tie-breaking noise: some units in the last place, so that it survives rounding. */
+    private static final double NOISE = 0x1p-44;
+
+    private static final double FLOAT_NOISE = 0x1p-20;
+
+    private final ApParams params;
+    private final Similarities exact;
+    private final Copies copies;
+    private final double[] objectWeights;
+    private final double[] weights;
+    private final SquareMatrix matrix;
+    private final double[] preferences;
+
+    private ApProblem(
+            ApParams params,
+            Similarities exact,
+            Copies copies,
+            double[] objectWeights,
+            SquareMatrix matrix,
+            double[] preferences) {
+        this.params = params;
+        this.exact = exact;
+        this.copies = copies;
+        this.objectWeights = objectWeights;
+        this.weights = copies.sums(objectWeights);
+        this.matrix = matrix;
+        this.preferences = preferences;
+    }
+
+    static ApProblem prepare(ApInput input, ApParams params, Workers workers) {
+        Similarities exact = Similarities.of(input, params);
+        boolean perObject = params.preference() instanceof Preference.PerObject;
+        Copies copies = params.deduplicate() && !input.similarities() && !perObject
+                ? Copies.among(input.rows())
+                : Copies.none(input.size());
+        ApMemory.require(copies.size(), params.precision());
+        SquareMatrix matrix = SquareMatrix.allocate(copies.size(), params.precision() == Precision.FLOAT);
+        exact.fill(matrix, copies.representatives(), workers);
+        double[] preferences = preferences(params.preference(), matrix, copies);
+        return new ApProblem(params, exact, copies, input.weights(), matrix, preferences);
+    }
+
+    int size() {
+        return matrix.size();
+    }
+
+    ApParams params() {
+        return params;
+    }
+
+    /** The similarities; finished for message passing only after {@link #finish}. */
+    SquareMatrix matrix() {
+        return matrix;
+    }
+
+    double preference(int k) {
+        return preferences[k];
+    }
+
+    /** Whether an entry of the finished matrix stands for negative infinity. */
+    boolean unreachable(double similarity) {
+        return similarity <= floor() / 2;
+    }
+
+    /**
+     * Answers what needs no messages, as scikit-learn does: one object; or equal similarities under equal preferences,
+     * where either every object stands for itself or the first for all.
+     */
+    Optional<int[]> obviousExemplars() {
+        int n = size();
+        if (n == 1) {
+            return Optional.of(new int[] {0});
+        }
+        if (!params.conventions().answersEqualSimilarities()) {
+            return Optional.empty();
+        }
+        double similarity = matrix.get(0, n - 1);
+        for (int i = 0; i < n; i++) {
+            if (preferences[i] != preferences[0]) {
+                return Optional.empty();
+            }
+            for (int k = 0; k < n; k++) {
+                if (i != k && matrix.get(i, k) != similarity) {
+                    return Optional.empty();
+                }
+            }
+        }
+        int[] all = new int[n];
+        Arrays.setAll(all, i -> i);
+        return Optional.of(preferences[0] >= similarity ? all : new int[] {0});
+    }
+
+    /** Weighs the rows, breaks ties, and puts the preferences on the diagonal. */
+    void finish() {
+        int n = size();
+        double largest = params.precision() == Precision.FLOAT ? LARGEST_FLOAT : LARGEST;
+        boolean seeded = params.conventions().insists();
+        for (int i = 0; i < n; i++) {
+            for (int k = 0; k < n; k++) {
+                double s = matrix.get(i, k);
+                if (i == k || s == Double.NEGATIVE_INFINITY) {
+                    matrix.set(i, k, i == k ? orFloor(preferences[k]) : floor());
+                    continue;
+                }
+                Checks.require(
+                        Math.abs(s) * weights[i] <= largest,
+                        "the similarity of object %d to object %d is %s, beyond the ±%s that %s precision can pass"
+                                + " messages about; rescale the data",
+                        object(i),
+                        object(k),
+                        s,
+                        largest,
+                        params.precision());
+                double noise = seeded ? noise(i, k) * (Math.abs(s) + Math.abs(finite(preferences[k]))) : 0;
+                // strap.md 3.1: moving the whole group i costs its weight times
+                matrix.set(i, k, weights[i] * (s + noise));
+            }
+        }
+        if (params.conventions() == Conventions.SKLEARN) {
+            addNumpyNoise();
+        }
+    }
+
+    /** Returns the object, counted in the input, that a row stands for. */
+    int object(int row) {
+        return copies.representatives()[row];
+    }
+
+    /** Turns a solution in rows of this problem into one for all objects of the input. */
+    ApResult.Solution expand(Assignment assignment) {
+        int objects = objectWeights.length;
+        int[] exemplars =
+                Arrays.stream(assignment.exemplars()).map(this::object).toArray();
+        int[] labels = new int[objects];
+        double[] similarities = new double[objects];
+        double toExemplars = 0;
+        for (int i = 0; i < objects; i++) {
+            labels[i] = assignment.labels()[copies.groupOf(i)];
+            if (labels[i] < 0) {
+                similarities[i] = Double.NaN;
+                continue;
+            }
+            int exemplar = exemplars[labels[i]];
+            similarities[i] = exact.of(i, exemplar);
+            toExemplars += i == exemplar ? 0 : objectWeights[i] * similarities[i];
+        }
+        double ofExemplars = 0;
+        for (int exemplar : assignment.exemplars()) {
+            ofExemplars += preferences[exemplar];
+        }
+        double[] objectPreferences = new double[objects];
+        Arrays.setAll(objectPreferences, i -> preferences[copies.groupOf(i)]);
+        return new ApResult.Solution(exemplars, labels, similarities, objectPreferences, toExemplars, ofExemplars);
+    }
+
+    private static double[] preferences(Preference preference, SquareMatrix matrix, Copies copies) {
+        double[] values = new double[copies.size()];
+        if (preference instanceof Preference.Value value) {
+            Arrays.fill(values, value.value());
+        } else if (preference instanceof Preference.PerObject perObject) {
+            double[] given = perObject.values();
+            Checks.require(
+                    given.length == values.length,
+                    "%d objects need as many preferences, got %d",
+                    values.length,
+                    given.length);
+            return given;
+        } else if (preference instanceof Preference.Quantile quantile) {
+            double value = new OrderStatistics(matrix, copies.counts(), quantile.wholeMatrix()).quantile(quantile.q());
+            // without any finite similarity every object stands alone, whatever its preference
+            Arrays.fill(values, Double.isNaN(value) ? 0 : value);
+        }
+        return values;
+    }
+
+    /** scikit-learn's noise, drawn row by row over the whole matrix, the diagonal included. */
+    private void addNumpyNoise() {
+        boolean single = params.precision() == Precision.FLOAT;
+        double eps = single ? 0x1p-23 : 0x1p-52;
+        double tiny = single ? Float.MIN_NORMAL : Double.MIN_NORMAL;
+        NumpyNormals normals = new NumpyNormals(params.seed());
+        for (int i = 0; i < size(); i++) {
+            for (int k = 0; k < size(); k++) {
+                double s = matrix.get(i, k);
+                matrix.set(i, k, s + (eps * s + tiny * 100) * normals.next());
+            }
+        }
+    }
+
+    /** A number that depends on the seed and the two objects alone, so that it is the same on any thread. */
+    private double noise(int i, int k) {
+        long mixed = mix(mix(params.seed() + 0x9e3779b97f4a7c15L * (object(i) + 1L)) + object(k));
+        double unit = (mixed >>> 11) * 0x1p-52 - 1;
+        return unit * (params.precision() == Precision.FLOAT ? FLOAT_NOISE : NOISE);
+    }
+
+    /** The finalizer of SplitMix64 (Steele, Lea, Flood 2014). */
+    private static long mix(long bits) {
+        long z = bits + 0x9e3779b97f4a7c15L;
+        z = (z ^ (z >>> 30)) * 0xbf58476d1ce4e5b9L;
+        z = (z ^ (z >>> 27)) * 0x94d049bb133111ebL;
+        return z ^ (z >>> 31);
+    }
+
+    private double floor() {
+        return params.precision() == Precision.FLOAT ? FLOAT_FLOOR : FLOOR;
+    }
+
+    private double orFloor(double value) {
+        return value == Double.NEGATIVE_INFINITY ? floor() : value;
+    }
+
+    private static double finite(double value) {
+        return value == Double.NEGATIVE_INFINITY ? 0 : value;
+    }
+}

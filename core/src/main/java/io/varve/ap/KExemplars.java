@@ -1,0 +1,176 @@
+package io.varve.ap;
+
+import io.varve.Convergence;
+import io.varve.internal.Checks;
+import io.varve.internal.Kernels;
+import io.varve.internal.Messages;
+import io.varve.internal.SquareMatrix;
+import io.varve.internal.Workers;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Affinity propagation with a wanted number of clusters.
+ *
+ * <p>The number is a constraint of the same message passing (X. Zhang et al., <i>K-AP</i>, ICDM 2010): instead of a given
+ * preference, every object gets the message how much it must offer to be among the K most willing exemplars. Costs the
+ * same as {@link AffinityPropagation} plus a selection among N numbers an iteration.
+ *
+ * <pre>{@code
+ * ApResult three = KExemplars.fit(ApInput.vectors(x), 3, ApParams.defaults());
+ * }</pre>
+ */
+public final class KExemplars {
+
+    /** Messages about the number of clusters swing more than others, and need this much damping at least. */
+    private static final double LEAST_DAMPING = 0.9;
+
+    private static final int MOST_SWAPS = 100;
+
+    private final ApProblem problem;
+    private final ApParams params;
+    private final int wanted;
+    private final IterationListener listener;
+    private final Messages messages;
+    private final double[] offers;
+    private final double[] advantages;
+
+    private KExemplars(ApProblem problem, int wanted, IterationListener listener, Kernels kernels, Workers workers) {
+        this.problem = problem;
+        this.params = problem.params();
+        this.wanted = wanted;
+        this.listener = listener;
+        this.offers = new double[problem.size()];
+        this.advantages = new double[problem.size()];
+        this.messages = Messages.on(problem.matrix(), params.conventions().sumsInRowOrder(), kernels, workers);
+    }
+
+    /**
+     * Clusters into exactly this many clusters.
+     *
+     * @param input vectors or similarities, weighted or not
+     * @param clusters from 1 to the number of different objects
+     * @param params what steers the run; its preference has no meaning here, and its damping counts as at least .9
+     * @return a result with that many exemplars; not converged means that messages did not agree on them, and the most
+     *     willing ones were taken and improved by swapping
+     */
+    public static ApResult fit(ApInput input, int clusters, ApParams params) {
+        return fit(input, clusters, params, IterationListener.SILENT);
+    }
+
+    /**
+     * Clusters into exactly this many clusters and tells of every iteration.
+     *
+     * @param input vectors or similarities, weighted or not
+     * @param clusters from 1 to the number of different objects
+     * @param params as in {@link #fit(ApInput, int, ApParams)}
+     * @param listener told after every iteration
+     * @return a result with that many exemplars
+     */
+    public static ApResult fit(ApInput input, int clusters, ApParams params, IterationListener listener) {
+        Checks.require(clusters >= 1, "the number of clusters must be at least 1, got %d", clusters);
+        ApParams damped =
+                params.withPreference(Preference.of(0)).withDamping(Math.max(LEAST_DAMPING, params.damping()));
+        try (Workers workers = Workers.start(params.threads())) {
+            ApProblem problem = ApProblem.prepare(input, damped, workers);
+            Checks.require(
+                    clusters <= problem.size(),
+                    "%d clusters are more than the %d different objects there are; ask for fewer",
+                    clusters,
+                    problem.size());
+            problem.finish();
+            if (clusters == 1 || clusters == problem.size()) {
+                return withoutMessages(problem, clusters, damped);
+            }
+            return new KExemplars(problem, clusters, listener, Kernels.configured(), workers).run();
+        }
+    }
+
+    /** One cluster around its best object, or every object its own: nothing to negotiate. */
+    private static ApResult withoutMessages(ApProblem problem, int clusters, ApParams params) {
+        SquareMatrix s = problem.matrix();
+        int[] all = IntStream.range(0, problem.size()).toArray();
+        Assignment assignment =
+                clusters == 1 ? Assignment.toNearest(s, new int[] {0}).refined(s) : Assignment.toNearest(s, all);
+        return new ApResult(problem.expand(assignment), new Convergence(true, 0, 0, params.damping()), List.of());
+    }
+
+    private ApResult run() {
+        StopRule stopRule = new StopRule(params, problem.size());
+        offerInitially();
+        List<Ladder.Rung> rungs = Ladder.of(params);
+        int atMost = rungs.get(rungs.size() - 1).until();
+        for (Ladder.Rung rung : rungs) {
+            stopRule.restart();
+            while (stopRule.iterations() < rung.until()) {
+                placeOffers(rung.damping());
+                messages.advance(rung.damping());
+                stopRule.observe(messages);
+                for (int k = 0; k < problem.size(); k++) {
+                    advantages[k] = messages.selfAdvantage(k);
+                }
+                listener.iterated(stopRule.iterations(), atMost, stopRule.count());
+                if (stopRule.count() == wanted && stopRule.fires(rung.damping())) {
+                    return result(stopRule.exemplars(), stopRule, true, rung.damping());
+                }
+            }
+        }
+        return result(
+                mostWilling(), stopRule, false, rungs.get(rungs.size() - 1).damping());
+    }
+
+    /** Before any message, the advantage of standing for oneself is that over the most similar other object. */
+    private void offerInitially() {
+        SquareMatrix s = problem.matrix();
+        for (int i = 0; i < problem.size(); i++) {
+            double rival = Double.NEGATIVE_INFINITY;
+            for (int k = 0; k < problem.size(); k++) {
+                rival = i == k ? rival : Math.max(rival, s.get(i, k));
+            }
+            advantages[i] = -rival;
+        }
+    }
+
+    /** The message from the constraint: minus the K-th largest advantage among the others, damped, on the diagonal. */
+    private void placeOffers(double damping) {
+        double[] ascending = advantages.clone();
+        Arrays.sort(ascending);
+        double kth = ascending[ascending.length - wanted];
+        double below = ascending[ascending.length - wanted - 1];
+        for (int i = 0; i < offers.length; i++) {
+            // without i itself, the K-th largest of the others is one further down if i is among the K
+            double threshold = advantages[i] >= kth ? below : kth;
+            offers[i] = damping * offers[i] + (1 - damping) * -threshold;
+            problem.matrix().set(i, i, offers[i]);
+        }
+    }
+
+    private int[] mostWilling() {
+        return IntStream.range(0, problem.size())
+                .boxed()
+                .sorted(Comparator.comparingDouble((Integer k) -> -messages.belief(k)))
+                .limit(wanted)
+                .mapToInt(Integer::intValue)
+                .sorted()
+                .toArray();
+    }
+
+    private ApResult result(int[] exemplars, StopRule stopRule, boolean converged, double damping) {
+        SquareMatrix s = problem.matrix();
+        for (int i = 0; i < problem.size(); i++) {
+            // refinement then looks at the similarities of members alone
+            s.set(i, i, 0);
+        }
+        Assignment assignment = Assignment.toNearest(s, exemplars);
+        double before = Double.NEGATIVE_INFINITY;
+        for (int swap = 0; swap < MOST_SWAPS && assignment.netSimilarity(s) > before; swap++) {
+            before = assignment.netSimilarity(s);
+            Assignment refined = assignment.refined(s);
+            assignment = refined.netSimilarity(s) > before ? refined : assignment;
+        }
+        Convergence convergence = new Convergence(converged, stopRule.iterations(), stopRule.settled(), damping);
+        return new ApResult(problem.expand(assignment), convergence, List.of());
+    }
+}

@@ -1,0 +1,90 @@
+package io.varve.ap;
+
+import io.varve.internal.SquareMatrix;
+import io.varve.internal.Workers;
+import java.util.Arrays;
+
+/**
+ * Between which preferences the number of clusters changes: below the least there is one cluster, above the largest every
+ * object is its own. As R's {@code preferenceRange}.
+ *
+ * @param minimum below it, one cluster; NaN if no object can stand for all others
+ * @param maximum above it, as many clusters as objects
+ */
+public record PreferenceRange(double minimum, double maximum) {
+
+    /**
+     * Computes the exact range, O(N³) time.
+     *
+     * @param input vectors or similarities
+     * @param params which similarity vectors have
+     * @return the range
+     */
+    public static PreferenceRange exact(ApInput input, ApParams params) {
+        SquareMatrix s = similarities(input, params);
+        double bestPair = Double.NEGATIVE_INFINITY;
+        for (int j = 0; j < s.size(); j++) {
+            for (int k = j + 1; k < s.size(); k++) {
+                double sum = 0;
+                for (int i = 0; i < s.size(); i++) {
+                    sum += Math.max(s.get(i, j), s.get(i, k));
+                }
+                bestPair = Math.max(bestPair, sum);
+            }
+        }
+        return range(s, bestPair);
+    }
+
+    /**
+     * Computes a range that is at least as wide as the exact one, O(N²) time.
+     *
+     * @param input vectors or similarities
+     * @param params which similarity vectors have
+     * @return the range
+     */
+    public static PreferenceRange fast(ApInput input, ApParams params) {
+        SquareMatrix s = similarities(input, params);
+        double sum = 0;
+        double smallest = Double.POSITIVE_INFINITY;
+        double second = Double.POSITIVE_INFINITY;
+        for (int i = 0; i < s.size(); i++) {
+            double best = Double.NEGATIVE_INFINITY;
+            for (int k = 0; k < s.size(); k++) {
+                best = i == k ? best : Math.max(best, s.get(i, k));
+            }
+            sum += best;
+            second = Math.min(second, Math.max(smallest, best));
+            smallest = Math.min(smallest, best);
+        }
+        return range(s, sum - smallest - second);
+    }
+
+    private static PreferenceRange range(SquareMatrix s, double bestOfTwo) {
+        double bestOfOne = Double.NEGATIVE_INFINITY;
+        double largest = Double.NEGATIVE_INFINITY;
+        for (int k = 0; k < s.size(); k++) {
+            double sum = 0;
+            for (int i = 0; i < s.size(); i++) {
+                sum += s.get(i, k);
+                largest = i == k ? largest : Math.max(largest, s.get(i, k));
+            }
+            bestOfOne = Math.max(bestOfOne, sum);
+        }
+        return new PreferenceRange(bestOfOne == Double.NEGATIVE_INFINITY ? Double.NaN : bestOfOne - bestOfTwo, largest);
+    }
+
+    /** The similarities with zeros on the diagonal. */
+    private static SquareMatrix similarities(ApInput input, ApParams params) {
+        ApMemory.require(input.size(), Precision.DOUBLE);
+        SquareMatrix s = SquareMatrix.allocate(input.size(), false);
+        int[] objects = new int[input.size()];
+        Arrays.setAll(objects, i -> i);
+        try (Workers workers = Workers.start(params.threads())) {
+            Similarities.of(input, params).fill(s, objects, workers);
+        }
+        for (int i = 0; i < s.size(); i++) {
+            s.set(i, i, 0);
+        }
+        return s;
+    }
+}

@@ -1,0 +1,78 @@
+package io.varve.ap;
+
+import io.varve.internal.Messages;
+import java.util.Arrays;
+
+/** Watches the exemplars from iteration to iteration and says when they have stayed the same for long enough. */
+final class StopRule {
+
+    private final ApParams params;
+    private final boolean[] exemplar;
+    private int count;
+    private int iterations;
+    private int settled = 1;
+    private int watchedSince;
+
+    StopRule(ApParams params, int size) {
+        this.params = params;
+        this.exemplar = new boolean[size];
+    }
+
+    /** Looks at the exemplars after one more iteration and says whether they changed. */
+    boolean observe(Messages messages) {
+        iterations++;
+        boolean changed = false;
+        count = 0;
+        for (int k = 0; k < exemplar.length; k++) {
+            boolean now = messages.belief(k) > 0;
+            changed |= now != exemplar[k];
+            exemplar[k] = now;
+            count += now ? 1 : 0;
+        }
+        if (changed) {
+            settled = iterations;
+        }
+        return changed;
+    }
+
+    /** Forgets how long the exemplars have been stable: another damping must prove it anew. */
+    void restart() {
+        watchedSince = iterations;
+    }
+
+    /** Whether the run may end here as converged. */
+    boolean fires(double damping) {
+        int window = params.convergenceIterations();
+        int stable = iterations - Math.max(settled - 1, watchedSince);
+        return count > 0
+                && stable >= window
+                && iterations >= params.conventions().firstStopTest(window)
+                && iterations >= params.guard(damping);
+    }
+
+    int iterations() {
+        return iterations;
+    }
+
+    /** The iteration after which the exemplars did not change. */
+    int settled() {
+        return settled;
+    }
+
+    /** How many exemplars there are now. */
+    int count() {
+        return count;
+    }
+
+    /** The exemplars now, ascending. */
+    int[] exemplars() {
+        int[] indices = new int[count];
+        int next = 0;
+        for (int k = 0; k < exemplar.length; k++) {
+            if (exemplar[k]) {
+                indices[next++] = k;
+            }
+        }
+        return Arrays.copyOf(indices, next);
+    }
+}

@@ -1,0 +1,86 @@
+package io.varve.internal;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntConsumer;
+
+/**
+ * A fixed number of threads that share numbered tasks. Which thread does which task is left to chance; callers keep their
+ * results apart by task, so that chance never shows.
+ */
+public final class Workers implements AutoCloseable {
+
+    private final int threads;
+    private final @Nullable ExecutorService pool;
+
+    private Workers(int threads) {
+        this.threads = threads;
+        this.pool = threads == 1
+                ? null
+                : Executors.newFixedThreadPool(threads - 1, task -> {
+                    Thread thread = new Thread(task, "varve-worker");
+                    thread.setDaemon(true);
+                    return thread;
+                });
+    }
+
+    /** Starts this many threads, the caller counted; 0 means one per processor. */
+    public static Workers start(int threads) {
+        return new Workers(threads == 0 ? Runtime.getRuntime().availableProcessors() : threads);
+    }
+
+    /** Runs the tasks 0 … count − 1 and returns when all are done; the first failure is thrown here. */
+    public void each(int count, IntConsumer task) {
+        ExecutorService helpers = pool;
+        if (helpers == null || count < 2) {
+            for (int t = 0; t < count; t++) {
+                task.accept(t);
+            }
+            return;
+        }
+        AtomicInteger next = new AtomicInteger();
+        Callable<Boolean> share = () -> {
+            for (int t = next.getAndIncrement(); t < count; t = next.getAndIncrement()) {
+                task.accept(t);
+            }
+            return true;
+        };
+        List<Future<Boolean>> others = new ArrayList<>();
+        for (int h = 0; h < Math.min(threads, count) - 1; h++) {
+            others.add(helpers.submit(share));
+        }
+        try {
+            share.call();
+            for (Future<Boolean> other : others) {
+                other.get();
+            }
+        } catch (ExecutionException e) {
+            throw asUnchecked(e.getCause() == null ? e : e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while clustering", e);
+        } catch (Exception e) {
+            throw asUnchecked(e);
+        }
+    }
+
+    private static RuntimeException asUnchecked(Throwable failure) {
+        if (failure instanceof Error error) {
+            throw error;
+        }
+        return failure instanceof RuntimeException unchecked ? unchecked : new IllegalStateException(failure);
+    }
+
+    @Override
+    public void close() {
+        if (pool != null) {
+            pool.shutdownNow();
+        }
+    }
+}
