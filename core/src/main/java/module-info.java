@@ -7,4 +7,6 @@
 module io.varve.core {
     exports io.varve;
     exports io.varve.ap;
+    exports io.varve.metric;
+    exports io.varve.scale;
 }

@@ -6,9 +6,10 @@ import java.util.Arrays;
 
 /**
  * Between which preferences the number of clusters changes: below the least there is one cluster, above the largest every
- * object is its own. As R's {@code preferenceRange}.
+ * object is its own. As R's {@code preferenceRange}: similarities of negative infinity count as nothing, so that with such
+ * the minimum is only a hint.
  *
- * @param minimum below it, one cluster; NaN if no object can stand for all others
+ * @param minimum below it, one cluster
  * @param maximum above it, as many clusters as objects
  */
 public record PreferenceRange(double minimum, double maximum) {
@@ -27,7 +28,7 @@ public record PreferenceRange(double minimum, double maximum) {
             for (int k = j + 1; k < s.size(); k++) {
                 double sum = 0;
                 for (int i = 0; i < s.size(); i++) {
-                    sum += Math.max(s.get(i, j), s.get(i, k));
+                    sum += finite(Math.max(s.get(i, j), s.get(i, k)));
                 }
                 bestPair = Math.max(bestPair, sum);
             }
@@ -65,12 +66,16 @@ public record PreferenceRange(double minimum, double maximum) {
         for (int k = 0; k < s.size(); k++) {
             double sum = 0;
             for (int i = 0; i < s.size(); i++) {
-                sum += s.get(i, k);
+                sum += finite(s.get(i, k));
                 largest = i == k ? largest : Math.max(largest, s.get(i, k));
             }
             bestOfOne = Math.max(bestOfOne, sum);
         }
-        return new PreferenceRange(bestOfOne == Double.NEGATIVE_INFINITY ? Double.NaN : bestOfOne - bestOfTwo, largest);
+        return new PreferenceRange(bestOfOne - bestOfTwo, largest);
+    }
+
+    private static double finite(double similarity) {
+        return similarity == Double.NEGATIVE_INFINITY ? 0 : similarity;
     }
 
     /** The similarities with zeros on the diagonal. */

@@ -1,0 +1,72 @@
+package io.varve;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** Clusters, labels and history as they were after some step. It never changes and is safe to share between threads. */
+public interface Snapshot {
+
+    /**
+     * Returns the last step that this knows of.
+     *
+     * @return counted from 0; −1 before the first
+     */
+    int step();
+
+    /**
+     * Returns the clusters that live, by id.
+     *
+     * @return a read-only list
+     */
+    List<Cluster> clusters();
+
+    /**
+     * Returns the cluster of an object.
+     *
+     * @param object its id
+     * @return its cluster; empty if it is not held or has none
+     */
+    Optional<ClusterId> labelOf(String object);
+
+    /**
+     * Returns the clusters of all objects held, in order of arrival.
+     *
+     * @return a read-only map, empty values for objects without cluster
+     */
+    Map<String, Optional<ClusterId>> labels();
+
+    /**
+     * Returns how similar an object was to what stands for its cluster, when that was last computed.
+     *
+     * @param object its id
+     * @return the similarity; empty if it is not held or has no cluster
+     */
+    OptionalDouble similarityOf(String object);
+
+    /**
+     * Finds the cluster that each object would fit best, changing nothing.
+     *
+     * @param batch objects with the columns that the model knows
+     * @return one prediction per object
+     */
+    List<Prediction> predict(Batch batch);
+
+    /**
+     * Finds the cluster that a vector would fit best, changing nothing.
+     *
+     * @param vector of the length that the model knows
+     * @return the prediction
+     */
+    default Prediction predict(double[] vector) {
+        return predict(Batch.of(new double[][] {vector})).get(0);
+    }
+
+    /**
+     * Returns the past.
+     *
+     * @return labels, events and lineage of every step so far
+     */
+    History history();
+}

@@ -1,0 +1,58 @@
+package io.varve;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What one step did: the label of every new object, the events, and how the messages came to their end. It never changes.
+ *
+ * @param step counted from 0
+ * @param batch the name of the batch
+ * @param assignments the cluster of every object of the batch, in its order; empty for an object that has none
+ * @param events what happened to clusters, in an order that can be replayed
+ * @param convergence of the message passing
+ * @param objectsHeld how many objects are held after the step
+ * @param clusters how many clusters live after the step
+ * @param duration of the step
+ */
+public record StepResult(
+        int step,
+        String batch,
+        List<Optional<ClusterId>> assignments,
+        List<ClusterEvent> events,
+        Convergence convergence,
+        int objectsHeld,
+        int clusters,
+        Duration duration) {
+
+    /**
+     * Copies the lists.
+     *
+     * @param step as above
+     * @param batch as above
+     * @param assignments as above
+     * @param events as above
+     * @param convergence as above
+     * @param objectsHeld as above
+     * @param clusters as above
+     * @param duration as above
+     */
+    public StepResult {
+        assignments = List.copyOf(assignments);
+        events = List.copyOf(events);
+    }
+
+    /**
+     * Returns the cluster of every object of the batch, in its order.
+     *
+     * @return a read-only list
+     * @throws IllegalStateException if an object has none, which only algorithms with outliers or that give up allow
+     */
+    public List<ClusterId> labels() {
+        return assignments.stream()
+                .map(label -> label.orElseThrow(() ->
+                        new IllegalStateException("step " + step + " left objects without cluster; use assignments()")))
+                .toList();
+    }
+}

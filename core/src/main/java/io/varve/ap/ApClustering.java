@@ -1,0 +1,214 @@
+package io.varve.ap;
+
+import io.varve.Batch;
+import io.varve.ClusterId;
+import io.varve.Convergence;
+import io.varve.IncrementalClusterer;
+import io.varve.Prediction;
+import io.varve.Snapshot;
+import io.varve.StepResult;
+import io.varve.internal.Checks;
+import io.varve.internal.Continuity;
+import io.varve.internal.Ledger;
+import io.varve.internal.RecordedSnapshot;
+import io.varve.scale.ColumnStatistics;
+import io.varve.scale.FeatureSpace;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Affinity propagation on a stream the plain way: every step clusters all objects so far from scratch. It is what the
+ * incremental algorithms are measured against. Objects may change their cluster; which cluster is which from step to step
+ * is decided by the majority of their objects.
+ *
+ * <p>Step t costs O(N² · iterations) time and O(N²) memory, N being all objects so far, which are all kept.
+ */
+public final class ApClustering implements IncrementalClusterer {
+
+    private final ApClusteringParams params;
+    private final IterationListener listener;
+    private final Ledger ledger = new Ledger();
+    private final List<Batch> batches = new ArrayList<>();
+    private Fitted fitted = new Fitted(Optional.empty(), new double[0][], List.of(), List.of());
+
+    private ApClustering(ApClusteringParams params, IterationListener listener) {
+        this.params = params;
+        this.listener = listener;
+    }
+
+    /** What the last run left: the space, the points of all objects, and the exemplar of every cluster. */
+    private record Fitted(
+            Optional<FeatureSpace> space, double[][] points, List<Integer> exemplars, List<ClusterId> clusters) {}
+
+    /**
+     * Starts without objects.
+     *
+     * @param params what steers every run
+     * @return the clusterer
+     */
+    public static ApClustering create(ApClusteringParams params) {
+        return create(params, IterationListener.SILENT);
+    }
+
+    /**
+     * Starts without objects, telling of every iteration.
+     *
+     * @param params what steers every run
+     * @param listener told after every iteration
+     * @return the clusterer
+     */
+    public static ApClustering create(ApClusteringParams params, IterationListener listener) {
+        return new ApClustering(params, listener);
+    }
+
+    @Override
+    public StepResult partialFit(Batch batch) {
+        long start = System.nanoTime();
+        refuseUnfit(batch);
+        List<Batch> all = new ArrayList<>(batches);
+        all.add(batch);
+        List<String> before = batches.stream().flatMap(b -> b.ids().stream()).toList();
+        if (before.isEmpty() && batch.size() == 0) {
+            return emptyStep(batch, start);
+        }
+        Optional<FeatureSpace> space = params.precomputed() ? Optional.empty() : Optional.of(space(all));
+        double[][] points = points(all, space);
+        ApResult result = cluster(points, all);
+
+        ledger.beginStep();
+        batches.add(batch);
+        List<ClusterId> clusters = Continuity.record(ledger, before, result.labels(), result.clusters());
+        List<Optional<ClusterId>> assignments = new ArrayList<>();
+        for (int i = 0; i < batch.size(); i++) {
+            int label = result.label(before.size() + i);
+            Optional<ClusterId> cluster = label < 0 ? Optional.empty() : Optional.of(clusters.get(label));
+            ledger.arrive(batch.ids().get(i), cluster, result.similarity(before.size() + i));
+            assignments.add(cluster);
+        }
+        List<String> objects = new ArrayList<>(before);
+        objects.addAll(batch.ids());
+        for (int i = 0; i < objects.size(); i++) {
+            ledger.similarity(objects.get(i), result.similarity(i));
+        }
+        List<Integer> exemplars = new ArrayList<>();
+        for (int g = 0; g < clusters.size(); g++) {
+            exemplars.add(result.exemplars()[g]);
+            ledger.exemplar(clusters.get(g), objects.get(exemplars.get(g)));
+        }
+        fitted = new Fitted(space, points, exemplars, clusters);
+        return new StepResult(
+                ledger.step(),
+                batch.name(),
+                assignments,
+                ledger.eventsOfStep(),
+                result.convergence(),
+                objects.size(),
+                clusters.size(),
+                Duration.ofNanos(System.nanoTime() - start));
+    }
+
+    @Override
+    public Snapshot snapshot() {
+        Fitted now = fitted;
+        return new RecordedSnapshot(
+                ledger.freeze(), batch -> predict(batch, now, params.ap().similarity()));
+    }
+
+    private void refuseUnfit(Batch batch) {
+        if (params.precomputed()) {
+            Checks.require(
+                    batches.isEmpty(),
+                    "given similarities are clustered in one step; a second batch cannot be compared with the first");
+            Checks.require(
+                    batch.dimensions() == batch.size(),
+                    "similarities must be a square matrix, got %d rows of %d columns",
+                    batch.size(),
+                    batch.dimensions());
+        }
+        for (int i = 0; i < batch.size(); i++) {
+            Checks.require(
+                    !ledger.knows(batch.ids().get(i)),
+                    "%s arrived in an earlier step already; an object arrives once",
+                    batch.describe(i));
+        }
+        if (!batches.isEmpty()) {
+            ColumnStatistics.withColumnsOf(batches.get(0)).requireColumnsOf(batch);
+        }
+    }
+
+    private FeatureSpace space(List<Batch> all) {
+        ColumnStatistics statistics = ColumnStatistics.withColumnsOf(all.get(0));
+        all.forEach(statistics::add);
+        return FeatureSpace.of(params.scaling(), params.encoding(), statistics);
+    }
+
+    private static double[][] points(List<Batch> all, Optional<FeatureSpace> space) {
+        List<double[]> points = new ArrayList<>();
+        for (Batch batch : all) {
+            double[][] rows = space.isPresent() ? space.get().points(batch) : batch.vectors();
+            points.addAll(List.of(rows));
+        }
+        return points.toArray(double[][]::new);
+    }
+
+    private ApResult cluster(double[][] points, List<Batch> all) {
+        if (!params.precomputed()) {
+            refuseObjections(points, all);
+        }
+        ApInput input = params.precomputed() ? ApInput.similarities(points) : ApInput.vectors(points);
+        return params.clusters().isPresent()
+                ? KExemplars.fit(input, params.clusters().getAsInt(), params.ap(), listener)
+                : AffinityPropagation.fit(input, params.ap(), listener);
+    }
+
+    /** Names the object that the similarity is not defined for as a person knows it, before affinity propagation would. */
+    private void refuseObjections(double[][] points, List<Batch> all) {
+        int next = 0;
+        for (Batch batch : all) {
+            for (int i = 0; i < batch.size(); i++) {
+                String object = batch.describe(i);
+                params.ap().similarity().objection(points[next++]).ifPresent(objection -> {
+                    throw new IllegalArgumentException(object + " " + objection);
+                });
+            }
+        }
+    }
+
+    private StepResult emptyStep(Batch batch, long start) {
+        ledger.beginStep();
+        batches.add(batch);
+        return new StepResult(
+                ledger.step(),
+                batch.name(),
+                List.of(),
+                List.of(),
+                new Convergence(true, 0, 0, params.ap().damping()),
+                0,
+                0,
+                Duration.ofNanos(System.nanoTime() - start));
+    }
+
+    /** Compares unseen objects with the exemplars of the last run; made of parts that later runs replace, not change. */
+    private static List<Prediction> predict(Batch batch, Fitted fitted, Similarity similarity) {
+        FeatureSpace known = fitted.space()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "a model of given similarities, or one without objects, cannot predict; it knows no vectors"));
+        List<Prediction> predictions = new ArrayList<>();
+        for (double[] point : known.points(batch)) {
+            Optional<ClusterId> best = Optional.empty();
+            double bestSimilarity = Double.NaN;
+            for (int g = 0; g < fitted.clusters().size(); g++) {
+                double s = similarity.between(
+                        point, fitted.points()[fitted.exemplars().get(g)]);
+                if (best.isEmpty() || s > bestSimilarity) {
+                    best = Optional.of(fitted.clusters().get(g));
+                    bestSimilarity = s;
+                }
+            }
+            predictions.add(new Prediction(best, bestSimilarity));
+        }
+        return predictions;
+    }
+}

@@ -1,0 +1,81 @@
+package io.varve.ap;
+
+import io.varve.internal.Checks;
+import io.varve.scale.CategoryEncoding;
+import io.varve.scale.Scaling;
+import java.util.OptionalInt;
+
+/**
+ * What steers {@link ApClustering}.
+ *
+ * @param ap the parameters of every run
+ * @param scaling of numeric columns, fitted on all objects so far
+ * @param encoding of categorical columns
+ * @param clusters the wanted number of clusters; empty to let the preference decide
+ * @param precomputed whether the rows of the one batch are similarities, not vectors
+ */
+public record ApClusteringParams(
+        ApParams ap, Scaling scaling, CategoryEncoding encoding, OptionalInt clusters, boolean precomputed) {
+
+    /**
+     * Checks every value.
+     *
+     * @param ap as above
+     * @param scaling as above
+     * @param encoding as above
+     * @param clusters as above
+     * @param precomputed as above
+     */
+    public ApClusteringParams {
+        Checks.require(
+                clusters.isEmpty() || clusters.getAsInt() >= 1,
+                "the number of clusters must be at least 1, got %s",
+                clusters.orElse(0));
+        Checks.require(
+                !precomputed || scaling == Scaling.NONE,
+                "similarities that are given cannot be scaled, got scale %s",
+                scaling);
+    }
+
+    /**
+     * Returns the defaults of some conventions: no scaling, the preference decides on the number of clusters.
+     *
+     * @param ap the parameters of every run
+     * @return the parameters
+     */
+    public static ApClusteringParams of(ApParams ap) {
+        CategoryEncoding encoding =
+                ap.conventions() == Conventions.AUTHORS ? CategoryEncoding.CODES : CategoryEncoding.ONE_HOT;
+        return new ApClusteringParams(ap, Scaling.NONE, encoding, OptionalInt.empty(), false);
+    }
+
+    /**
+     * Returns a copy with another scaling.
+     *
+     * @param value of numeric columns
+     * @return the copy
+     */
+    public ApClusteringParams withScaling(Scaling value) {
+        return new ApClusteringParams(ap, value, encoding, clusters, precomputed);
+    }
+
+    /**
+     * Returns a copy with a wanted number of clusters.
+     *
+     * @param value at least 1
+     * @return the copy
+     */
+    public ApClusteringParams withClusters(int value) {
+        return new ApClusteringParams(ap, scaling, encoding, OptionalInt.of(value), precomputed);
+    }
+
+    /**
+     * Returns a copy that takes the rows of the one batch for similarities, or not.
+     *
+     * @param value whether to
+     * @return the copy
+     */
+    public ApClusteringParams withPrecomputed(boolean value) {
+        return new ApClusteringParams(ap, scaling, encoding, clusters, value);
+    }
+}

@@ -1,0 +1,262 @@
+package io.varve.internal;
+
+import io.varve.Cluster;
+import io.varve.Cluster.State;
+import io.varve.ClusterEvent;
+import io.varve.ClusterId;
+import io.varve.Lineage;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Writes down what every step does to clusters and objects, and gives out cluster ids. All algorithms keep their books
+ * here, so that identity and history mean the same everywhere.
+ *
+ * <p>An object is written down once, with the cluster of its arrival, and again only if it moves by itself. A merge is one
+ * entry: the label of an object is found by following merges.
+ */
+public final class Ledger {
+
+    private int step = -1;
+    private long nextId;
+    private final SortedMap<ClusterId, Entry> clusters = new TreeMap<>();
+    private final List<Lineage.Link> links = new ArrayList<>();
+    private final List<List<ClusterEvent>> events = new ArrayList<>();
+    private final Map<String, Membership> objects = new HashMap<>();
+    private final List<String> arrivals = new ArrayList<>();
+
+    /** A cluster's books. */
+    static final class Entry {
+        final int born;
+        final List<ClusterId> parents;
+        final SortedMap<Integer, Integer> sizes = new TreeMap<>();
+        int lastChangedAt;
+        int size;
+        State state = State.LIVE;
+        int endedAt = Integer.MAX_VALUE;
+        Optional<ClusterId> mergedInto = Optional.empty();
+        Optional<String> exemplar = Optional.empty();
+
+        Entry(int step, int size, List<ClusterId> parents) {
+            this.born = step;
+            this.parents = parents;
+            resize(step, size);
+        }
+
+        Entry(Entry other) {
+            this.born = other.born;
+            this.parents = other.parents;
+            this.sizes.putAll(other.sizes);
+            this.lastChangedAt = other.lastChangedAt;
+            this.size = other.size;
+            this.state = other.state;
+            this.endedAt = other.endedAt;
+            this.mergedInto = other.mergedInto;
+            this.exemplar = other.exemplar;
+        }
+
+        void resize(int step, int newSize) {
+            size = newSize;
+            lastChangedAt = step;
+            sizes.put(step, newSize);
+        }
+
+        void end(int step, State how, Optional<ClusterId> into) {
+            state = how;
+            endedAt = step;
+            mergedInto = into;
+            sizes.put(step, 0);
+        }
+
+        Cluster view(ClusterId id) {
+            return new Cluster(id, born, lastChangedAt, size, state, parents, mergedInto, exemplar);
+        }
+    }
+
+    /** An object's books: from which step it was in which cluster by itself, later merges apart. */
+    static final class Membership {
+        final int arrivedAt;
+        final NavigableMap<Integer, Optional<ClusterId>> since = new TreeMap<>();
+        double similarity;
+
+        Membership(int step, Optional<ClusterId> cluster, double similarity) {
+            this.arrivedAt = step;
+            this.similarity = similarity;
+            since.put(step, cluster);
+        }
+
+        Membership(Membership other) {
+            this.arrivedAt = other.arrivedAt;
+            this.similarity = other.similarity;
+            this.since.putAll(other.since);
+        }
+
+        /** The cluster that the object itself was last given up to a step. */
+        Optional<ClusterId> given(int step) {
+            Map.Entry<Integer, Optional<ClusterId>> last = since.floorEntry(step);
+            return last == null ? Optional.empty() : last.getValue();
+        }
+    }
+
+    /** Opens the books of the next step. */
+    public void beginStep() {
+        step++;
+        events.add(new ArrayList<>());
+    }
+
+    /** Returns the step whose books are open; −1 before the first. */
+    public int step() {
+        return step;
+    }
+
+    /** Returns the events of the open step so far. */
+    public List<ClusterEvent> eventsOfStep() {
+        return List.copyOf(events.get(step));
+    }
+
+    /** Whether an object of this id ever arrived. */
+    public boolean knows(String object) {
+        return objects.containsKey(object);
+    }
+
+    /** Returns the clusters that live, by id. */
+    public List<ClusterId> live() {
+        List<ClusterId> live = new ArrayList<>();
+        clusters.forEach((id, entry) -> {
+            if (entry.state == State.LIVE) {
+                live.add(id);
+            }
+        });
+        return live;
+    }
+
+    /** Returns the size of a cluster. */
+    public int size(ClusterId cluster) {
+        return entry(cluster).size;
+    }
+
+    /** Returns the step that touched a cluster last. */
+    public int lastChangedAt(ClusterId cluster) {
+        return entry(cluster).lastChangedAt;
+    }
+
+    /** Makes a cluster of new objects. */
+    public ClusterId create(int size) {
+        ClusterId id = newCluster(size, List.of());
+        note(new ClusterEvent.Created(step, id, size));
+        return id;
+    }
+
+    /** Lets new objects join a cluster. */
+    public void enrich(ClusterId cluster, int added) {
+        Entry entry = entry(cluster);
+        note(new ClusterEvent.Enriched(step, cluster, entry.size, entry.size + added));
+        entry.resize(step, entry.size + added);
+    }
+
+    /** Merges clusters into a fresh one, new objects joining. */
+    public ClusterId merge(List<ClusterId> from, int added) {
+        int before = from.stream().mapToInt(this::size).sum();
+        ClusterId into = newCluster(before + added, List.copyOf(from));
+        for (ClusterId parent : from) {
+            entry(parent).end(step, State.MERGED, Optional.of(into));
+            links.add(new Lineage.Link(step, parent, into));
+        }
+        note(new ClusterEvent.Merged(step, from, into, before, before + added));
+        return into;
+    }
+
+    /** Ends a cluster; its objects are no longer held. */
+    public void prune(ClusterId cluster) {
+        Entry entry = entry(cluster);
+        note(new ClusterEvent.Pruned(step, cluster, entry.lastChangedAt, entry.size));
+        entry.end(step, State.PRUNED, Optional.empty());
+    }
+
+    /** Writes down a new object. */
+    public void arrive(String object, Optional<ClusterId> cluster, double similarity) {
+        objects.put(object, new Membership(step, cluster, similarity));
+        arrivals.add(object);
+    }
+
+    /** Writes down that objects changed from one living cluster to another. */
+    public void move(List<String> moved, ClusterId origin, ClusterId into) {
+        leave(moved, origin, Optional.of(into));
+        Entry target = entry(into);
+        note(new ClusterEvent.Moved(step, origin, into, moved, target.size, target.size + moved.size()));
+        target.resize(step, target.size + moved.size());
+    }
+
+    /** Writes down that objects lost their cluster, though they are still held. */
+    public void expel(List<String> expelled, ClusterId origin) {
+        leave(expelled, origin, Optional.empty());
+    }
+
+    /** Writes down the cluster of an object that had none; the cluster's growth is told by its creation or enrichment. */
+    public void admit(String object, ClusterId cluster) {
+        membership(object).since.put(step, Optional.of(cluster));
+    }
+
+    private void leave(List<String> leaving, ClusterId origin, Optional<ClusterId> into) {
+        for (String object : leaving) {
+            membership(object).since.put(step, into);
+        }
+        Entry left = entry(origin);
+        left.resize(step, left.size - leaving.size());
+    }
+
+    /** Writes down how similar an object is to what stands for its cluster. */
+    public void similarity(String object, double similarity) {
+        membership(object).similarity = similarity;
+    }
+
+    /** Writes down which object stands for a cluster. */
+    public void exemplar(ClusterId cluster, String object) {
+        entry(cluster).exemplar = Optional.of(object);
+    }
+
+    /** Returns the cluster of an object now. */
+    public Optional<ClusterId> labelOf(String object) {
+        return RecordedHistory.follow(membership(object), step, clusters);
+    }
+
+    /** Returns a copy of the books that later steps do not change. */
+    public RecordedHistory freeze() {
+        SortedMap<ClusterId, Entry> clusterCopies = new TreeMap<>();
+        clusters.forEach((id, entry) -> clusterCopies.put(id, new Entry(entry)));
+        Map<String, Membership> objectCopies = new HashMap<>(objects.size() * 2);
+        objects.forEach((id, membership) -> objectCopies.put(id, new Membership(membership)));
+        List<List<ClusterEvent>> eventCopies = events.stream().map(List::copyOf).toList();
+        return new RecordedHistory(
+                step, clusterCopies, List.copyOf(links), eventCopies, objectCopies, List.copyOf(arrivals));
+    }
+
+    private ClusterId newCluster(int size, List<ClusterId> parents) {
+        ClusterId id = new ClusterId(nextId++);
+        clusters.put(id, new Entry(step, size, parents));
+        return id;
+    }
+
+    private void note(ClusterEvent event) {
+        events.get(step).add(event);
+    }
+
+    private Entry entry(ClusterId cluster) {
+        Entry entry = clusters.get(cluster);
+        Checks.require(entry != null, "there never was a cluster %s", cluster);
+        return Objects.requireNonNull(entry);
+    }
+
+    private Membership membership(String object) {
+        Membership membership = objects.get(object);
+        Checks.require(membership != null, "no object '%s' ever arrived", object);
+        return Objects.requireNonNull(membership);
+    }
+}

@@ -1,0 +1,2 @@
+/** How well a clustering agrees with known classes. */
+package io.varve.metric;
