@@ -7,6 +7,7 @@
 module io.varve.core {
     exports io.varve;
     exports io.varve.ap;
+    exports io.varve.app;
     exports io.varve.metric;
     exports io.varve.scale;
 }

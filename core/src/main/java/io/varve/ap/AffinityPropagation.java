@@ -124,7 +124,8 @@ public final class AffinityPropagation {
     private ApResult run() {
         Convergence convergence = passMessages();
         Assignment assignment = assign(convergence.converged());
-        return new ApResult(problem.expand(assignment), convergence, trace);
+        boolean lastResort = !convergence.converged() && bestSeen.isEmpty() && stopRule.count() == 0;
+        return new ApResult(problem.expand(assignment), convergence, trace, lastResort);
     }
 
     private Convergence passMessages() {

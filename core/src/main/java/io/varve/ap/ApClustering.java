@@ -9,6 +9,7 @@ import io.varve.Snapshot;
 import io.varve.StepResult;
 import io.varve.internal.Checks;
 import io.varve.internal.Continuity;
+import io.varve.internal.Fingerprint;
 import io.varve.internal.Ledger;
 import io.varve.internal.RecordedSnapshot;
 import io.varve.scale.ColumnStatistics;
@@ -84,7 +85,7 @@ public final class ApClustering implements IncrementalClusterer {
         for (int i = 0; i < batch.size(); i++) {
             int label = result.label(before.size() + i);
             Optional<ClusterId> cluster = label < 0 ? Optional.empty() : Optional.of(clusters.get(label));
-            ledger.arrive(batch.ids().get(i), cluster, result.similarity(before.size() + i));
+            ledger.arrive(batch.ids().get(i), cluster, result.similarity(before.size() + i), Fingerprint.of(batch, i));
             assignments.add(cluster);
         }
         List<String> objects = new ArrayList<>(before);
@@ -134,14 +135,14 @@ public final class ApClustering implements IncrementalClusterer {
                     batch.describe(i));
         }
         if (!batches.isEmpty()) {
-            ColumnStatistics.withColumnsOf(batches.get(0)).requireColumnsOf(batch);
+            ColumnStatistics.withColumnsOf(batches.get(0), params.scaling()).requireColumnsOf(batch);
         }
     }
 
     private FeatureSpace space(List<Batch> all) {
-        ColumnStatistics statistics = ColumnStatistics.withColumnsOf(all.get(0));
+        ColumnStatistics statistics = ColumnStatistics.withColumnsOf(all.get(0), params.scaling());
         all.forEach(statistics::add);
-        return FeatureSpace.of(params.scaling(), params.encoding(), statistics);
+        return FeatureSpace.of(params.encoding(), statistics);
     }
 
     private static double[][] points(List<Batch> all, Optional<FeatureSpace> space) {

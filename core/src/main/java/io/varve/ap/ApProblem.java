@@ -1,6 +1,7 @@
 package io.varve.ap;
 
 import io.varve.internal.Checks;
+import io.varve.internal.Fingerprint;
 import io.varve.internal.NumpyNormals;
 import io.varve.internal.OrderStatistics;
 import io.varve.internal.SquareMatrix;
@@ -212,17 +213,10 @@ final class ApProblem {
 
     /** A number that depends on the seed and the two objects alone, so that it is the same on any thread. */
     private double noise(int i, int k) {
-        long mixed = mix(mix(params.seed() + 0x9e3779b97f4a7c15L * (object(i) + 1L)) + object(k));
+        long mixed =
+                Fingerprint.mix(Fingerprint.mix(params.seed() + 0x9e3779b97f4a7c15L * (object(i) + 1L)) + object(k));
         double unit = (mixed >>> 11) * 0x1p-52 - 1;
         return unit * (params.precision() == Precision.FLOAT ? FLOAT_NOISE : NOISE);
-    }
-
-    /** The finalizer of SplitMix64 (Steele, Lea, Flood 2014). */
-    private static long mix(long bits) {
-        long z = bits + 0x9e3779b97f4a7c15L;
-        z = (z ^ (z >>> 30)) * 0xbf58476d1ce4e5b9L;
-        z = (z ^ (z >>> 27)) * 0x94d049bb133111ebL;
-        return z ^ (z >>> 31);
     }
 
     private double floor() {

@@ -20,9 +20,15 @@ public final class ApResult {
     private final Convergence convergence;
     private final List<Iteration> trace;
     private final int[] sizes;
+    private final boolean lastResort;
 
     ApResult(Solution solution, Convergence convergence, List<Iteration> trace) {
+        this(solution, convergence, trace, solution.exemplars().length == 0);
+    }
+
+    ApResult(Solution solution, Convergence convergence, List<Iteration> trace, boolean lastResort) {
         this.solution = solution;
+        this.lastResort = lastResort;
         this.convergence = convergence;
         this.trace = List.copyOf(trace);
         this.sizes = new int[solution.exemplars().length];
@@ -135,6 +141,15 @@ public final class ApResult {
      */
     public Convergence convergence() {
         return convergence;
+    }
+
+    /**
+     * Says whether no exemplar ever came up: there is then no cluster, or one around the object most similar to all.
+     *
+     * @return true if the messages say nothing about clusters
+     */
+    public boolean lastResort() {
+        return lastResort;
     }
 
     /**

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -24,6 +25,7 @@ import java.util.TreeMap;
  */
 public final class Ledger {
 
+    private final boolean keepHistory;
     private int step = -1;
     private long nextId;
     private final SortedMap<ClusterId, Entry> clusters = new TreeMap<>();
@@ -31,6 +33,16 @@ public final class Ledger {
     private final List<List<ClusterEvent>> events = new ArrayList<>();
     private final Map<String, Membership> objects = new HashMap<>();
     private final List<String> arrivals = new ArrayList<>();
+
+    /** Opens books that keep the past. */
+    public Ledger() {
+        this(true);
+    }
+
+    /** Opens books that keep the past, or only the clusters that live and the events of the last step. */
+    public Ledger(boolean keepHistory) {
+        this.keepHistory = keepHistory;
+    }
 
     /** A cluster's books. */
     static final class Entry {
@@ -75,6 +87,11 @@ public final class Ledger {
             sizes.put(step, 0);
         }
 
+        void forgetSizes() {
+            sizes.clear();
+            sizes.put(lastChangedAt, size);
+        }
+
         Cluster view(ClusterId id) {
             return new Cluster(id, born, lastChangedAt, size, state, parents, mergedInto, exemplar);
         }
@@ -84,17 +101,20 @@ public final class Ledger {
     static final class Membership {
         final int arrivedAt;
         final NavigableMap<Integer, Optional<ClusterId>> since = new TreeMap<>();
+        final long fingerprint;
         double similarity;
 
-        Membership(int step, Optional<ClusterId> cluster, double similarity) {
+        Membership(int step, Optional<ClusterId> cluster, double similarity, long fingerprint) {
             this.arrivedAt = step;
             this.similarity = similarity;
+            this.fingerprint = fingerprint;
             since.put(step, cluster);
         }
 
         Membership(Membership other) {
             this.arrivedAt = other.arrivedAt;
             this.similarity = other.similarity;
+            this.fingerprint = other.fingerprint;
             this.since.putAll(other.since);
         }
 
@@ -108,6 +128,11 @@ public final class Ledger {
     /** Opens the books of the next step. */
     public void beginStep() {
         step++;
+        if (!keepHistory) {
+            events.clear();
+            clusters.values().removeIf(entry -> entry.state != State.LIVE);
+            clusters.values().forEach(Entry::forgetSizes);
+        }
         events.add(new ArrayList<>());
     }
 
@@ -118,7 +143,7 @@ public final class Ledger {
 
     /** Returns the events of the open step so far. */
     public List<ClusterEvent> eventsOfStep() {
-        return List.copyOf(events.get(step));
+        return List.copyOf(events.get(events.size() - 1));
     }
 
     /** Whether an object of this id ever arrived. */
@@ -167,23 +192,47 @@ public final class Ledger {
         ClusterId into = newCluster(before + added, List.copyOf(from));
         for (ClusterId parent : from) {
             entry(parent).end(step, State.MERGED, Optional.of(into));
-            links.add(new Lineage.Link(step, parent, into));
+            if (keepHistory) {
+                links.add(new Lineage.Link(step, parent, into));
+            }
         }
         note(new ClusterEvent.Merged(step, from, into, before, before + added));
         return into;
     }
 
     /** Ends a cluster; its objects are no longer held. */
-    public void prune(ClusterId cluster) {
+    public ClusterEvent prune(ClusterId cluster) {
         Entry entry = entry(cluster);
-        note(new ClusterEvent.Pruned(step, cluster, entry.lastChangedAt, entry.size));
+        ClusterEvent event = new ClusterEvent.Pruned(step, cluster, entry.lastChangedAt, entry.size);
+        note(event);
         entry.end(step, State.PRUNED, Optional.empty());
+        return event;
     }
 
     /** Writes down a new object. */
-    public void arrive(String object, Optional<ClusterId> cluster, double similarity) {
-        objects.put(object, new Membership(step, cluster, similarity));
-        arrivals.add(object);
+    public void arrive(String object, Optional<ClusterId> cluster, double similarity, long fingerprint) {
+        if (keepHistory) {
+            objects.put(object, new Membership(step, cluster, similarity, fingerprint));
+            arrivals.add(object);
+        }
+    }
+
+    /** Strikes objects of one cluster out of the books, for good. */
+    public ClusterEvent forget(List<String> forgotten, ClusterId cluster) {
+        Entry entry = entry(cluster);
+        int left = entry.size - forgotten.size();
+        ClusterEvent event = new ClusterEvent.Forgotten(step, cluster, entry.size, left);
+        note(event);
+        entry.size = left;
+        entry.sizes.put(step, left);
+        forgotten.forEach(objects::remove);
+        arrivals.removeAll(Set.copyOf(forgotten));
+        return event;
+    }
+
+    /** Returns the fingerprint with which an object arrived. */
+    public long fingerprint(String object) {
+        return membership(object).fingerprint;
     }
 
     /** Writes down that objects changed from one living cluster to another. */
@@ -222,6 +271,11 @@ public final class Ledger {
         entry(cluster).exemplar = Optional.of(object);
     }
 
+    /** Writes down that no object is known to stand for a cluster. */
+    public void withoutExemplar(ClusterId cluster) {
+        entry(cluster).exemplar = Optional.empty();
+    }
+
     /** Returns the cluster of an object now. */
     public Optional<ClusterId> labelOf(String object) {
         return RecordedHistory.follow(membership(object), step, clusters);
@@ -235,7 +289,13 @@ public final class Ledger {
         objects.forEach((id, membership) -> objectCopies.put(id, new Membership(membership)));
         List<List<ClusterEvent>> eventCopies = events.stream().map(List::copyOf).toList();
         return new RecordedHistory(
-                step, clusterCopies, List.copyOf(links), eventCopies, objectCopies, List.copyOf(arrivals));
+                step,
+                step + 1 - events.size(),
+                clusterCopies,
+                List.copyOf(links),
+                eventCopies,
+                objectCopies,
+                List.copyOf(arrivals));
     }
 
     private ClusterId newCluster(int size, List<ClusterId> parents) {
@@ -245,7 +305,7 @@ public final class Ledger {
     }
 
     private void note(ClusterEvent event) {
-        events.get(step).add(event);
+        events.get(events.size() - 1).add(event);
     }
 
     private Entry entry(ClusterId cluster) {

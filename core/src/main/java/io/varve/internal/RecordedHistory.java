@@ -17,6 +17,7 @@ import java.util.SortedMap;
 public final class RecordedHistory implements History {
 
     private final int lastStep;
+    private final int firstStep;
     private final SortedMap<ClusterId, Ledger.Entry> clusters;
     private final List<Lineage.Link> links;
     private final List<List<ClusterEvent>> events;
@@ -25,12 +26,14 @@ public final class RecordedHistory implements History {
 
     RecordedHistory(
             int lastStep,
+            int firstStep,
             SortedMap<ClusterId, Ledger.Entry> clusters,
             List<Lineage.Link> links,
             List<List<ClusterEvent>> events,
             Map<String, Ledger.Membership> objects,
             List<String> arrivals) {
         this.lastStep = lastStep;
+        this.firstStep = firstStep;
         this.clusters = clusters;
         this.links = links;
         this.events = events;
@@ -80,7 +83,7 @@ public final class RecordedHistory implements History {
     @Override
     public List<ClusterEvent> events(int step) {
         requireStep(step);
-        return events.get(step);
+        return events.get(step - firstStep);
     }
 
     @Override
@@ -137,7 +140,8 @@ public final class RecordedHistory implements History {
     }
 
     private void requireStep(int step) {
-        Checks.require(step >= 0 && step <= lastStep, "there are steps 0 to %d, got %d", lastStep, step);
+        Checks.require(
+                step >= firstStep && step <= lastStep, "steps %d to %d are known, got %d", firstStep, lastStep, step);
     }
 
     private Ledger.Entry entry(ClusterId id) {

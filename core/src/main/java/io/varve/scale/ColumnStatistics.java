@@ -2,7 +2,7 @@ package io.varve.scale;
 
 import io.varve.Batch;
 import io.varve.internal.Checks;
-import io.varve.internal.ExactSum;
+import io.varve.internal.ExactSums;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -10,43 +10,67 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What scaling needs to know of all objects seen: count, least, largest, sum and sum of squares of every numeric column,
- * and the categories of every categorical one in the order of their appearance. No object is kept.
+ * What is known of a set of objects without keeping them: count, least, largest, sum and sum of squares of every numeric
+ * column, and how often every category occurs. Sets can be joined, and objects taken out again.
+ *
+ * <p>Under {@link Scaling#UNIT} every object counts at length 1, which no other object can change; under the others it
+ * counts as it is, and the scaled mean follows from the raw one.
  */
 public final class ColumnStatistics {
 
+    private final Scaling scaling;
     private final List<String> columns;
     private final List<String> categoricalColumns;
     private final double[] least;
     private final double[] largest;
-    private final ExactSum[] sums;
-    private final ExactSum[] squares;
-    private final List<Map<String, Long>> categories;
-    private long count;
+    private final ExactSums sums;
+    private final ExactSums squares;
+    private final List<Map<String, Occurrence>> categories;
+    private int count;
 
-    private ColumnStatistics(List<String> columns, List<String> categoricalColumns) {
+    private ColumnStatistics(Scaling scaling, List<String> columns, List<String> categoricalColumns) {
+        this.scaling = scaling;
         this.columns = columns;
         this.categoricalColumns = categoricalColumns;
         least = new double[columns.size()];
         largest = new double[columns.size()];
         Arrays.fill(least, Double.POSITIVE_INFINITY);
         Arrays.fill(largest, Double.NEGATIVE_INFINITY);
-        sums = new ExactSum[columns.size()];
-        squares = new ExactSum[columns.size()];
-        Arrays.setAll(sums, j -> new ExactSum());
-        Arrays.setAll(squares, j -> new ExactSum());
+        sums = new ExactSums(columns.size());
+        squares = new ExactSums(columns.size());
         categories = new ArrayList<>();
         categoricalColumns.forEach(column -> categories.add(new LinkedHashMap<>()));
+    }
+
+    /** How many objects have a category, and how much they count for together: the same, but under unit length. */
+    private static final class Occurrence {
+        int objects;
+        final ExactSums mass = new ExactSums(1);
+
+        void add(int more, double moreMass) {
+            objects += more;
+            mass.add(0, moreMass);
+        }
     }
 
     /**
      * Starts without objects, with the columns of a batch.
      *
      * @param batch whose columns all further ones must have
+     * @param scaling that the statistics serve
      * @return empty statistics
      */
-    public static ColumnStatistics withColumnsOf(Batch batch) {
-        return new ColumnStatistics(batch.columns(), batch.categoricalColumns());
+    public static ColumnStatistics withColumnsOf(Batch batch, Scaling scaling) {
+        return new ColumnStatistics(scaling, batch.columns(), batch.categoricalColumns());
+    }
+
+    /**
+     * Starts without objects, with the same columns and scaling.
+     *
+     * @return empty statistics
+     */
+    public ColumnStatistics emptied() {
+        return new ColumnStatistics(scaling, columns, categoricalColumns);
     }
 
     /**
@@ -61,29 +85,134 @@ public final class ColumnStatistics {
     }
 
     /**
-     * Adds the objects of a batch.
+     * Adds all objects of a batch.
      *
      * @param batch with the same columns
      */
     public void add(Batch batch) {
-        requireColumnsOf(batch);
         for (int i = 0; i < batch.size(); i++) {
-            for (int j = 0; j < columns.size(); j++) {
-                double value = batch.value(i, j);
-                least[j] = Math.min(least[j], value);
-                largest[j] = Math.max(largest[j], value);
-                sums[j].add(value);
-                squares[j].addProduct(value, value);
-            }
-            for (int j = 0; j < categoricalColumns.size(); j++) {
-                categories.get(j).merge(batch.category(i, j), 1L, Long::sum);
-            }
+            add(batch, i);
         }
-        count += batch.size();
     }
 
-    long count() {
+    /**
+     * Adds one object.
+     *
+     * @param batch with the same columns
+     * @param object its position in the batch
+     */
+    public void add(Batch batch, int object) {
+        double factor = factor(batch, object);
+        for (int j = 0; j < columns.size(); j++) {
+            double value = batch.value(object, j) * factor;
+            least[j] = Math.min(least[j], value);
+            largest[j] = Math.max(largest[j], value);
+        }
+        count(batch, object, 1, factor);
+    }
+
+    /**
+     * Takes one object out again. Least and largest stay as they are.
+     *
+     * @param batch with the same columns
+     * @param object its position in the batch
+     * @return whether it held the least or largest value of a column, which may now be too wide
+     */
+    public boolean remove(Batch batch, int object) {
+        double factor = factor(batch, object);
+        boolean heldBound = false;
+        for (int j = 0; j < columns.size(); j++) {
+            double value = batch.value(object, j) * factor;
+            heldBound |= value == least[j] || value == largest[j];
+        }
+        count(batch, object, -1, factor);
+        return heldBound;
+    }
+
+    /**
+     * Finds least and largest of every column anew.
+     *
+     * @param rows all objects that there are
+     */
+    public void setBounds(List<Row> rows) {
+        Arrays.fill(least, Double.POSITIVE_INFINITY);
+        Arrays.fill(largest, Double.NEGATIVE_INFINITY);
+        for (Row row : rows) {
+            for (int j = 0; j < columns.size(); j++) {
+                least[j] = Math.min(least[j], row.numbers()[j]);
+                largest[j] = Math.max(largest[j], row.numbers()[j]);
+            }
+        }
+    }
+
+    /**
+     * Adds all objects of other statistics.
+     *
+     * @param other with the same columns and scaling
+     */
+    public void addAll(ColumnStatistics other) {
+        for (int j = 0; j < columns.size(); j++) {
+            least[j] = Math.min(least[j], other.least[j]);
+            largest[j] = Math.max(largest[j], other.largest[j]);
+        }
+        sums.addAll(other.sums);
+        squares.addAll(other.squares);
+        for (int j = 0; j < categoricalColumns.size(); j++) {
+            Map<String, Occurrence> here = categories.get(j);
+            other.categories
+                    .get(j)
+                    .forEach((category, occurrence) -> here.computeIfAbsent(category, unseen -> new Occurrence())
+                            .add(occurrence.objects, occurrence.mass.value(0)));
+        }
+        count += other.count;
+    }
+
+    /**
+     * Returns the mean of all objects.
+     *
+     * @return a row of means, and of shares of categories
+     */
+    public Row mean() {
+        double[] numbers = new double[columns.size()];
+        Arrays.setAll(numbers, this::mean);
+        List<Map<String, Double>> shares = new ArrayList<>();
+        for (Map<String, Occurrence> column : categories) {
+            Map<String, Double> share = new LinkedHashMap<>();
+            column.forEach((category, occurrence) -> share.put(category, occurrence.mass.value(0) / count));
+            shares.add(share);
+        }
+        return new Row(numbers, shares);
+    }
+
+    /**
+     * Returns one object as a row that means can be made of.
+     *
+     * @param batch with the same columns
+     * @param object its position in the batch
+     * @return the row, of length 1 under unit scaling
+     */
+    public Row row(Batch batch, int object) {
+        double factor = factor(batch, object);
+        double[] numbers = new double[columns.size()];
+        Arrays.setAll(numbers, j -> batch.value(object, j) * factor);
+        List<Map<String, Double>> shares = new ArrayList<>();
+        for (int j = 0; j < categoricalColumns.size(); j++) {
+            shares.add(Map.of(batch.category(object, j), factor));
+        }
+        return new Row(numbers, shares);
+    }
+
+    /**
+     * Returns how many objects there are.
+     *
+     * @return their number
+     */
+    public int count() {
         return count;
+    }
+
+    Scaling scaling() {
+        return scaling;
     }
 
     int numericColumns() {
@@ -103,23 +232,57 @@ public final class ColumnStatistics {
     }
 
     double mean(int column) {
-        return sums[column].value() / count;
+        return sums.value(column) / count;
     }
 
-    /** The standard deviation of all objects, not of a sample. */
-    double deviation(int column) {
+    /** The mean squared distance of a column from its mean, over all objects, not a sample. */
+    double variance(int column) {
         if (least[column] == largest[column]) {
             return 0;
         }
-        ExactSum spread = new ExactSum(squares[column]);
-        double mean = mean(column);
-        spread.addProduct(-mean, sums[column].value());
-        return Math.sqrt(Math.max(spread.value() / count, 0));
+        ExactSums spread = new ExactSums(1);
+        spread.add(0, squares.value(column));
+        spread.addProduct(0, -mean(column), sums.value(column));
+        return Math.max(spread.value(0) / count, 0);
     }
 
-    /** The categories of a column, in the order of their first appearance. */
+    /** The categories of a column that occur, in the order of their first appearance. */
     List<String> categories(int column) {
         return List.copyOf(categories.get(column).keySet());
+    }
+
+    private void count(Batch batch, int object, int sign, double factor) {
+        for (int j = 0; j < columns.size(); j++) {
+            double value = batch.value(object, j) * factor;
+            sums.add(j, sign * value);
+            squares.addProduct(j, sign * value, value);
+        }
+        for (int j = 0; j < categoricalColumns.size(); j++) {
+            Map<String, Occurrence> column = categories.get(j);
+            String category = batch.category(object, j);
+            Occurrence occurrence = column.computeIfAbsent(category, unseen -> new Occurrence());
+            occurrence.add(sign, sign * factor);
+            if (occurrence.objects == 0) {
+                column.remove(category);
+            }
+        }
+        count += sign;
+    }
+
+    /** What an object is multiplied by before it counts. */
+    private double factor(Batch batch, int object) {
+        if (scaling != Scaling.UNIT) {
+            return 1;
+        }
+        double squared = categoricalColumns.size();
+        for (int j = 0; j < columns.size(); j++) {
+            squared += batch.value(object, j) * batch.value(object, j);
+        }
+        Checks.require(
+                squared > 0,
+                "%s is a zero vector, which cannot be scaled to unit length; leave it out or choose another scale",
+                batch.describe(object));
+        return 1 / Math.sqrt(squared);
     }
 
     private static void requireSame(String what, List<String> expected, List<String> given) {

@@ -1,8 +1,6 @@
 package io.varve.scale;
 
 import io.varve.Batch;
-import io.varve.internal.Checks;
-import io.varve.internal.Lanes;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -14,22 +12,22 @@ import java.util.Map;
  */
 public final class FeatureSpace {
 
-    private final Scaling scaling;
     private final CategoryEncoding encoding;
+    private final ColumnStatistics statistics;
     private final double[] factors;
     private final double[] offsets;
     private final List<Map<String, Integer>> codes;
     private final int dimensions;
 
     private FeatureSpace(
-            Scaling scaling,
             CategoryEncoding encoding,
+            ColumnStatistics statistics,
             double[] factors,
             double[] offsets,
             List<Map<String, Integer>> codes,
             int dimensions) {
-        this.scaling = scaling;
         this.encoding = encoding;
+        this.statistics = statistics.emptied();
         this.factors = factors;
         this.offsets = offsets;
         this.codes = codes;
@@ -39,42 +37,40 @@ public final class FeatureSpace {
     /**
      * Makes the space that fits all objects of the statistics.
      *
-     * @param scaling of numeric columns
      * @param encoding of categories
      * @param statistics of all objects held
      * @return the space
      */
-    public static FeatureSpace of(Scaling scaling, CategoryEncoding encoding, ColumnStatistics statistics) {
+    public static FeatureSpace of(CategoryEncoding encoding, ColumnStatistics statistics) {
         int numeric = statistics.numericColumns();
         double[] factors = new double[numeric];
         double[] offsets = new double[numeric];
         for (int j = 0; j < numeric; j++) {
-            switch (scaling) {
+            switch (statistics.scaling()) {
                 case MINMAX -> {
                     double range = statistics.largest(j) - statistics.least(j);
                     factors[j] = range == 0 ? 1 : 1 / range;
                     offsets[j] = -statistics.least(j) * factors[j];
                 }
                 case ZSCORE -> {
-                    double deviation = statistics.deviation(j);
-                    factors[j] = deviation == 0 ? 0 : 1 / deviation;
+                    double variance = statistics.variance(j);
+                    factors[j] = variance == 0 ? 0 : 1 / Math.sqrt(variance);
                     offsets[j] = -statistics.mean(j) * factors[j];
                 }
                 case NONE, UNIT -> factors[j] = 1;
             }
         }
         List<Map<String, Integer>> codes = new ArrayList<>();
-        int dimensions = numeric;
-        int place = 0;
+        int place = numeric;
         for (int j = 0; j < statistics.categoricalColumns(); j++) {
             Map<String, Integer> column = new HashMap<>();
             for (String category : statistics.categories(j)) {
                 column.put(category, encoding == CategoryEncoding.CODES ? column.size() : place++);
             }
             codes.add(column);
-            dimensions += encoding == CategoryEncoding.CODES ? 1 : column.size();
+            place += encoding == CategoryEncoding.CODES ? 1 : 0;
         }
-        return new FeatureSpace(scaling, encoding, factors, offsets, codes, dimensions);
+        return new FeatureSpace(encoding, statistics, factors, offsets, codes, place);
     }
 
     /**
@@ -93,38 +89,64 @@ public final class FeatureSpace {
      * @return a row per object
      */
     public double[][] points(Batch batch) {
+        statistics.requireColumnsOf(batch);
         double[][] points = new double[batch.size()][];
         for (int i = 0; i < points.length; i++) {
-            points[i] = point(batch, i);
+            points[i] = point(statistics.row(batch, i));
         }
         return points;
     }
 
-    private double[] point(Batch batch, int object) {
+    /**
+     * Returns an object or a mean of objects as a point of this space.
+     *
+     * @param row before scaling
+     * @return its coordinates
+     */
+    public double[] point(Row row) {
         double[] point = new double[dimensions];
         for (int j = 0; j < factors.length; j++) {
-            point[j] = batch.value(object, j) * factors[j] + offsets[j];
+            point[j] = row.numbers()[j] * factors[j] + offsets[j];
         }
         for (int j = 0; j < codes.size(); j++) {
-            Integer code = codes.get(j).get(batch.category(object, j));
-            if (encoding == CategoryEncoding.CODES) {
-                point[factors.length + j] = code == null ? codes.get(j).size() : code;
-            } else if (code != null) {
-                point[factors.length + code] = 1;
+            Map<String, Integer> column = codes.get(j);
+            for (Map.Entry<String, Double> share : row.shares().get(j).entrySet()) {
+                Integer code = column.get(share.getKey());
+                if (encoding == CategoryEncoding.CODES) {
+                    point[factors.length + j] += share.getValue() * (code == null ? column.size() : code);
+                } else if (code != null) {
+                    point[code] += share.getValue();
+                }
             }
         }
-        return scaling == Scaling.UNIT ? ofUnitLength(point, batch, object) : point;
+        return point;
     }
 
-    private static double[] ofUnitLength(double[] point, Batch batch, int object) {
-        double length = Math.sqrt(Lanes.dot(point, point));
-        Checks.require(
-                length > 0,
-                "%s is a zero vector, which cannot be scaled to unit length; leave it out or choose another --scale",
-                batch.describe(object));
-        for (int j = 0; j < point.length; j++) {
-            point[j] /= length;
+    /**
+     * Returns the mean squared distance in this space of the objects of some statistics from their mean.
+     *
+     * @param members statistics with the same columns and scaling
+     * @return the sum of the variances of all coordinates
+     */
+    public double variance(ColumnStatistics members) {
+        double variance = 0;
+        if (members.scaling() == Scaling.UNIT) {
+            // every member has length 1, so that their mean square is 1
+            double[] mean = point(members.mean());
+            double squared = 0;
+            for (double coordinate : mean) {
+                squared += coordinate * coordinate;
+            }
+            return Math.max(1 - squared, 0);
         }
-        return point;
+        for (int j = 0; j < factors.length; j++) {
+            variance += factors[j] * factors[j] * members.variance(j);
+        }
+        for (Map<String, Double> column : members.mean().shares()) {
+            for (double share : column.values()) {
+                variance += share * (1 - share);
+            }
+        }
+        return variance;
     }
 }

@@ -1,0 +1,82 @@
+package io.varve.cli;
+
+import io.varve.Batch;
+import io.varve.StepResult;
+import io.varve.ap.ApClustering;
+import io.varve.ap.ApClusteringParams;
+import io.varve.io.Batches;
+import io.varve.io.Format;
+import io.varve.io.Reading;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code varve cluster}: clusters files from the first step to the last, once. */
+@Command(
+        name = "cluster",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = {
+            "Clusters files step by step and writes labels, clusters, events, lineage and steps as tables.",
+            "",
+            "Each FILE is a step, or one file with --step-column. CSV, TSV, JSON Lines, Parquet and npy are read, gzip"
+                    + " as it is; '-' is standard input."
+        },
+        footer = {
+            "",
+            "Example:",
+            "  ./varve cluster examples/iris.csv --id-column id --label-column species --step-column step --scale minmax"
+                    + " --out iris-result",
+            "",
+            "Exit codes: 0 fine, 1 failure, 2 wrong usage, 3 data refused."
+        })
+final class ClusterVerb implements Callable<Integer> {
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Parameters(paramLabel = "FILE", arity = "1..*", description = "Files to read; '-' for standard input.")
+    private List<Path> files = List.of();
+
+    @Mixin
+    private final InputOptions input = new InputOptions();
+
+    @Mixin
+    private final AlgorithmOptions algorithm = new AlgorithmOptions();
+
+    @Mixin
+    private final OutputOptions output = new OutputOptions();
+
+    @Override
+    public Integer call() {
+        PrintWriter out = Specs.of(spec).commandLine().getOut();
+        ApClusteringParams params = algorithm.params();
+        Format format = output.format();
+        ResultFolder folder = ResultFolder.at(output.folder(), format, output.wholeTimeline());
+        Reading reading = Batches.readSteps(files, input.readOptions(algorithm.precomputed()));
+
+        Narrator narrator = new Narrator(output.quiet() ? new PrintWriter(Writer.nullWriter()) : out);
+        Run run = new Run();
+        try (Progress progress = Progress.onTerminal(output.quiet())) {
+            ApClustering clusterer = ApClustering.create(params, progress::iterated);
+            for (Batch batch : reading.batches()) {
+                progress.step(run.steps().size(), reading.batches().size());
+                StepResult result = clusterer.partialFit(batch);
+                run.add(batch, result, clusterer.snapshot());
+                progress.pause();
+                narrator.step(run.lastRow(), result);
+            }
+            folder.write(run, clusterer.snapshot(), RunRecord.of(Specs.of(spec), algorithm.described(), reading));
+        }
+        narrator.end(run, folder);
+        return 0;
+    }
+}

@@ -1,0 +1,52 @@
+package io.varve.cli;
+
+import io.varve.io.DataRefused;
+import java.io.PrintWriter;
+import java.util.Locale;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Turns what went wrong into one sentence for a person and one number for a script. */
+final class Failures {
+
+    static final int FAILURE = 1;
+    static final int WRONG_USAGE = 2;
+    static final int DATA_REFUSED = 3;
+
+    private Failures() {}
+
+    static int wrongUsage(ParameterException refusal, String[] args) {
+        CommandLine command = refusal.getCommandLine();
+        PrintWriter err = command.getErr();
+        err.println("varve: " + refusal.getMessage());
+        if (refusal instanceof UnmatchedArgumentException unmatched) {
+            UnmatchedArgumentException.printSuggestions(unmatched, err);
+        }
+        err.println("See '" + command.getCommandSpec().qualifiedName() + " --help'.");
+        return WRONG_USAGE;
+    }
+
+    static int inExecution(Exception failure, CommandLine command, ParseResult parsed) {
+        PrintWriter err = command.getErr();
+        if (failure instanceof DataRefused || failure instanceof IllegalArgumentException) {
+            err.println("varve: " + failure.getMessage());
+            return DATA_REFUSED;
+        }
+        err.println("varve: " + describe(failure));
+        if (System.getenv("VARVE_DEBUG") == null) {
+            err.println("Set VARVE_DEBUG=1 to see where.");
+        } else {
+            failure.printStackTrace(err);
+        }
+        return FAILURE;
+    }
+
+    private static String describe(Throwable failure) {
+        String kind = failure.getClass().getSimpleName().replaceAll("(Exception|Error)$", "");
+        String message = failure.getMessage();
+        return String.format(
+                Locale.ROOT, "failed: %s%s", kind, message == null ? "" : " (" + message + ")");
+    }
+}

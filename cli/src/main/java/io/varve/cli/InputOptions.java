@@ -1,0 +1,110 @@
+package io.varve.cli;
+
+import io.varve.io.ReadOptions;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.Spec.Target;
+
+/** How input files are read; shared by all verbs that read some. */
+final class InputOptions {
+
+    @Spec(Target.MIXEE)
+    private @Nullable CommandSpec verb;
+
+    @Option(
+            names = "--id-column",
+            paramLabel = "COLUMN",
+            description = "Column with the id of each object. Without it ids are <file>:<row>.")
+    private @Nullable String idColumn;
+
+    @Option(
+            names = "--label-column",
+            paramLabel = "COLUMN",
+            description = "Column with the known class: never a feature, turns purity and NMI on.")
+    private @Nullable String labelColumn;
+
+    @Option(
+            names = "--step-column",
+            paramLabel = "COLUMN",
+            description = "Column with the step of each row; else each file is a step.")
+    private @Nullable String stepColumn;
+
+    @Option(
+            names = "--columns",
+            paramLabel = "COLUMNS",
+            split = ",",
+            description = "Features to use, separated by commas; default: all that have no other role.")
+    private List<String> columns = List.of();
+
+    @Option(names = "--exclude", paramLabel = "COLUMNS", split = ",", description = "Columns to leave out.")
+    private List<String> exclude = List.of();
+
+    @Option(
+            names = "--categorical",
+            paramLabel = "COLUMNS",
+            split = ",",
+            description = "Features that are categories, not numbers; 'all' for all of them.")
+    private List<String> categorical = List.of();
+
+    @Option(
+            names = "--vector-column",
+            paramLabel = "COLUMN",
+            description = "Column with an array of numbers (Parquet, JSON Lines).")
+    private @Nullable String vectorColumn;
+
+    @Option(
+            names = "--delimiter",
+            paramLabel = "CHAR",
+            description = "What separates cells: one character, or tab or space. Default: by the file's ending.")
+    private @Nullable String delimiter;
+
+    @Option(names = "--no-header", description = "The first line is data; columns are called c1, c2, …")
+    private boolean noHeader;
+
+    @Option(
+            names = "--ids",
+            paramLabel = "FILE",
+            description = "File with one id a line, for npy and other files without ids.")
+    private @Nullable Path ids;
+
+    /** Returns what was asked for, as the reader wants it. */
+    ReadOptions readOptions(boolean similarities) {
+        ReadOptions options = ReadOptions.defaults()
+                .withColumns(columns)
+                .withExclude(exclude)
+                .withCategorical(categorical)
+                .withHeader(!noHeader)
+                .withNegativeInfinityAllowed(similarities);
+        options = idColumn == null ? options : options.withIdColumn(idColumn);
+        options = labelColumn == null ? options : options.withLabelColumn(labelColumn);
+        options = stepColumn == null ? options : options.withStepColumn(stepColumn);
+        options = vectorColumn == null ? options : options.withVectorColumn(vectorColumn);
+        options = ids == null ? options : options.withIdsFile(ids);
+        return delimiter == null ? options : options.withDelimiter(character(delimiter));
+    }
+
+    boolean hasStepColumn() {
+        return stepColumn != null;
+    }
+
+    private char character(String text) {
+        return switch (text.toLowerCase(Locale.ROOT)) {
+            case "tab", "\\t" -> '\t';
+            case "space" -> ' ';
+            default -> {
+                if (text.length() != 1) {
+                    throw new ParameterException(
+                            Specs.of(verb).commandLine(),
+                            "--delimiter must be one character, tab or space, got '" + text + "'");
+                }
+                yield text.charAt(0);
+            }
+        };
+    }
+}

@@ -1,0 +1,60 @@
+package io.varve.cli;
+
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
+
+/** The {@code varve} command: finds the verb and turns its end into an exit code. */
+@Command(
+        name = "varve",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        subcommands = {ClusterVerb.class, DemoVerb.class, HelpCommand.class},
+        synopsisSubcommandLabel = "VERB",
+        description = {
+            "Clusters that live through time: data arrives in batches, each batch is a step, and every cluster has an"
+                    + " identity and a history.",
+            ""
+        },
+        footer = {
+            "",
+            "Start here:",
+            "  ./varve demo                  see it work on built-in data",
+            "  ./varve cluster --help        cluster files of your own",
+            "",
+            "Exit codes: 0 fine, 1 failure, 2 wrong usage, 3 data refused, 4 store damaged."
+        })
+public final class Main {
+
+    private Main() {}
+
+    /**
+     * Runs the command and ends Java with its exit code.
+     *
+     * @param args the verb and its options
+     */
+    public static void main(String[] args) {
+        PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
+        PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
+        System.exit(run(out, err, args));
+    }
+
+    /** Runs the command, writing to the given streams. */
+    static int run(PrintWriter out, PrintWriter err, String... args) {
+        CommandLine command = new CommandLine(new Main());
+        command.setOut(out);
+        command.setErr(err);
+        command.setCaseInsensitiveEnumValuesAllowed(true);
+        command.setParameterExceptionHandler(Failures::wrongUsage);
+        command.setExecutionExceptionHandler(Failures::inExecution);
+        try {
+            return command.execute(args);
+        } catch (OutOfMemoryError e) {
+            err.println("varve: Java ran out of memory; set VARVE_MEMORY, for example VARVE_MEMORY=16g, or cluster fewer"
+                    + " objects at once");
+            return Failures.FAILURE;
+        }
+    }
+}

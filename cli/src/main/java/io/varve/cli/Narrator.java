@@ -1,0 +1,92 @@
+package io.varve.cli;
+
+import io.varve.ClusterEvent;
+import io.varve.ClusterId;
+import io.varve.StepResult;
+import io.varve.io.tables.StepRow;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Tells a person what happened, step by step. */
+final class Narrator {
+
+    private static final int NAMES_SHOWN = 8;
+
+    private final PrintWriter out;
+
+    Narrator(PrintWriter out) {
+        this.out = out;
+    }
+
+    void step(StepRow row, StepResult result) {
+        out.printf(
+                Locale.ROOT,
+                "step %d%s: %d new objects, %d held, %d clusters; %s after %d iterations%s%n",
+                row.step(),
+                row.batch().isEmpty() ? "" : " (" + Shown.of(row.batch()) + ")",
+                row.objectsNew(),
+                row.objectsHeld(),
+                row.clusters(),
+                row.converged() ? "converged" : "NOT CONVERGED",
+                row.iterations(),
+                row.purity() == null
+                        ? ""
+                        : String.format(Locale.ROOT, "; purity %.3f, NMI %.3f", row.purity(), row.nmi()));
+        tell("created", result.events(), ClusterEvent.Created.class);
+        tell("enriched", result.events(), ClusterEvent.Enriched.class);
+        for (ClusterEvent event : result.events()) {
+            if (event instanceof ClusterEvent.Merged merged) {
+                out.printf(
+                        Locale.ROOT,
+                        "  merged   %s into %s (%d objects)%n",
+                        names(merged.from()),
+                        merged.into(),
+                        merged.sizeAfter());
+            }
+        }
+        int moved = result.events().stream()
+                .mapToInt(e -> e instanceof ClusterEvent.Moved m ? m.objects().size() : 0)
+                .sum();
+        if (moved > 0) {
+            out.printf(Locale.ROOT, "  moved    %d objects to another cluster%n", moved);
+        }
+        tell("pruned", result.events(), ClusterEvent.Pruned.class);
+    }
+
+    void end(Run run, ResultFolder folder) {
+        long open = run.steps().stream().filter(step -> !step.converged()).count();
+        if (open > 0) {
+            out.printf(
+                    Locale.ROOT,
+                    "%d of %d steps did not converge: their labels are the best that was seen. Try a larger --damping"
+                            + " or --max-iterations.%n",
+                    open,
+                    run.steps().size());
+        }
+        out.printf(Locale.ROOT, "%s written to %s%n", String.join(", ", folder.written()), folder.path());
+    }
+
+    private void tell(String what, List<ClusterEvent> events, Class<? extends ClusterEvent> kind) {
+        List<ClusterId> clusters = new ArrayList<>();
+        for (ClusterEvent event : events) {
+            if (kind.isInstance(event)) {
+                clusters.add(event.cluster());
+            }
+        }
+        if (!clusters.isEmpty()) {
+            out.printf(Locale.ROOT, "  %-8s %s%n", what, names(clusters));
+        }
+    }
+
+    private static String names(List<ClusterId> clusters) {
+        String shown = clusters.stream()
+                .limit(NAMES_SHOWN)
+                .map(ClusterId::toString)
+                .collect(Collectors.joining(" "));
+        int rest = clusters.size() - NAMES_SHOWN;
+        return rest > 0 ? shown + " and " + rest + " more" : shown;
+    }
+}

@@ -1,0 +1,70 @@
+package io.varve.cli;
+
+import io.varve.io.Format;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.Spec.Target;
+
+/** Where results go; shared by all verbs that leave a folder. */
+final class OutputOptions {
+
+    @Spec(Target.MIXEE)
+    private @Nullable CommandSpec verb;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            defaultValue = "varve-result",
+            description = "Folder for the tables; an earlier result there is replaced. Default: varve-result.")
+    private Path folder = Path.of("varve-result");
+
+    @Option(
+            names = "--format",
+            paramLabel = "NAME",
+            defaultValue = "csv",
+            description = "Format of the tables: csv (default), tsv, jsonl, parquet.")
+    private String format = "csv";
+
+    @Option(
+            names = "--timeline",
+            description = "Write timeline, every object after every step, even beyond 5 million rows.")
+    private boolean timeline;
+
+    @Option(names = "--quiet", description = "Print nothing but errors.")
+    private boolean quiet;
+
+    Path folder() {
+        return folder;
+    }
+
+    boolean wholeTimeline() {
+        return timeline;
+    }
+
+    boolean quiet() {
+        return quiet;
+    }
+
+    Format format() {
+        for (Format known : Format.values()) {
+            if (known.writable() && known.toString().equals(format)) {
+                return known;
+            }
+        }
+        throw new ParameterException(
+                Specs.of(verb).commandLine(),
+                "--format '%s' is not known; choose one of %s"
+                        .formatted(
+                                format,
+                                Arrays.stream(Format.values())
+                                        .filter(Format::writable)
+                                        .map(Format::toString)
+                                        .collect(Collectors.joining(", "))));
+    }
+}

@@ -1,0 +1,66 @@
+package io.varve.cli;
+
+import java.util.Optional;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
+
+/** A bar on a terminal for work that takes longer than a moment; nothing elsewhere. */
+final class Progress implements AutoCloseable {
+
+    private static final long PATIENCE_NANOS = 1_000_000_000L;
+
+    private final boolean shown;
+    private String task = "";
+    private long since;
+    private Optional<ProgressBar> bar = Optional.empty();
+
+    private Progress(boolean shown) {
+        this.shown = shown;
+    }
+
+    /** Shows a bar if standard error is a terminal, which the launcher knows, and nobody asked for quiet. */
+    static Progress onTerminal(boolean quiet) {
+        return new Progress(!quiet && Boolean.getBoolean("varve.terminal"));
+    }
+
+    /** Begins a step. */
+    void step(int step, int steps) {
+        pause();
+        task = "step %d of %d".formatted(step + 1, steps);
+        since = System.nanoTime();
+    }
+
+    /** Hears of an iteration. */
+    void iterated(int iteration, int atMost, int exemplars) {
+        if (!shown || (bar.isEmpty() && System.nanoTime() - since < PATIENCE_NANOS)) {
+            return;
+        }
+        ProgressBar current = bar.orElseGet(() -> open(atMost));
+        bar = Optional.of(current);
+        current.stepTo(iteration);
+        current.setExtraMessage(" " + exemplars + " clusters");
+    }
+
+    /** Takes the bar away, so that lines can be printed. */
+    void pause() {
+        bar.ifPresent(ProgressBar::close);
+        bar = Optional.empty();
+    }
+
+    @Override
+    public void close() {
+        pause();
+    }
+
+    private ProgressBar open(int atMost) {
+        return new ProgressBarBuilder()
+                .setTaskName(task)
+                .setInitialMax(atMost)
+                .setUnit(" iterations at most", 1)
+                .setStyle(ProgressBarStyle.ASCII)
+                .setUpdateIntervalMillis(200)
+                .clearDisplayOnFinish()
+                .build();
+    }
+}

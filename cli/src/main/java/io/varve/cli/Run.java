@@ -1,0 +1,59 @@
+package io.varve.cli;
+
+import io.varve.Batch;
+import io.varve.ClusterId;
+import io.varve.Snapshot;
+import io.varve.StepResult;
+import io.varve.io.tables.StepRow;
+import io.varve.metric.NormalizedMutualInformation;
+import io.varve.metric.Purity;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What the steps of a run came to so far, judged by the known classes where there are some. */
+final class Run {
+
+    private final List<StepRow> steps = new ArrayList<>();
+    private final Map<String, String> classes = new HashMap<>();
+
+    List<StepRow> steps() {
+        return Collections.unmodifiableList(steps);
+    }
+
+    StepRow lastRow() {
+        return steps.get(steps.size() - 1);
+    }
+
+    void add(Batch batch, StepResult result, Snapshot snapshot) {
+        batch.classes().ifPresent(known -> {
+            for (int i = 0; i < known.size(); i++) {
+                classes.put(batch.ids().get(i), known.get(i));
+            }
+        });
+        List<Optional<ClusterId>> labels = new ArrayList<>();
+        List<String> known = new ArrayList<>();
+        if (!classes.isEmpty()) {
+            snapshot.labels().forEach((object, cluster) -> {
+                labels.add(cluster);
+                known.add(classes.getOrDefault(object, ""));
+            });
+        }
+        boolean judged = !labels.isEmpty();
+        steps.add(new StepRow(
+                result.step(),
+                result.batch(),
+                batch.size(),
+                result.objectsHeld(),
+                result.clusters(),
+                result.convergence().iterations(),
+                result.convergence().settled(),
+                result.convergence().converged(),
+                result.duration().toNanos() / 1e9,
+                judged ? Purity.of(labels, known) : null,
+                judged ? NormalizedMutualInformation.of(labels, known) : null));
+    }
+}

@@ -1,0 +1,18 @@
+package io.varve.cli;
+
+import java.util.stream.Collectors;
+
+/** Names from data as a terminal may show them: control characters could move its cursor or worse. */
+final class Shown {
+
+    private static final int LONGEST = 60;
+
+    private Shown() {}
+
+    static String of(String name) {
+        String cut = name.length() > LONGEST ? name.substring(0, LONGEST) + "…" : name;
+        return cut.codePoints()
+                .mapToObj(c -> Character.isISOControl(c) ? "\\u%04x".formatted(c) : Character.toString(c))
+                .collect(Collectors.joining());
+    }
+}

@@ -1,0 +1,233 @@
+package io.varve.app;
+
+import io.varve.Batch;
+import io.varve.ClusterId;
+import io.varve.IncrementalClusterer;
+import io.varve.Prediction;
+import io.varve.Snapshot;
+import io.varve.StepResult;
+import io.varve.ap.IterationListener;
+import io.varve.internal.Checks;
+import io.varve.internal.Fingerprint;
+import io.varve.internal.Ledger;
+import io.varve.internal.RecordedSnapshot;
+import io.varve.scale.CategoryEncoding;
+import io.varve.scale.ColumnStatistics;
+import io.varve.scale.FeatureSpace;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * A-Posteriori affinity Propagation. A step clusters the batch together with one point for each cluster that exists; then
+ * every group of that result is a cluster that was created, enriched, merged or left unchanged, and clusters that nothing
+ * touched for too long are forgotten. An object that was clustered keeps its cluster, up to merges of whole clusters.
+ *
+ * <pre>{@code
+ * AppClustering app = AppClustering.create(AppParams.defaults());
+ * StepResult january = app.partialFit(Batch.of(vectors));
+ * }</pre>
+ *
+ * <p>A step costs O(M² · iterations) time and O(M²) memory, M being the clusters that exist and the objects of the batch,
+ * however long the stream has been. Old objects are not kept, unless asked for; their history is, unless declined.
+ */
+public final class AppClustering implements IncrementalClusterer {
+
+    private final AppParams params;
+    private final IterationListener listener;
+    private final Ledger ledger;
+    private Optional<ColumnStatistics> columns = Optional.empty();
+    private SortedMap<ClusterId, Content> clusters = new TreeMap<>();
+
+    private AppClustering(AppParams params, IterationListener listener) {
+        this.params = params;
+        this.listener = listener;
+        this.ledger = new Ledger(params.keepHistory());
+    }
+
+    /**
+     * Starts without objects.
+     *
+     * @param params what steers every step
+     * @return the clusterer
+     */
+    public static AppClustering create(AppParams params) {
+        return create(params, IterationListener.SILENT);
+    }
+
+    /**
+     * Starts without objects, telling of every iteration.
+     *
+     * @param params what steers every step
+     * @param listener told after every iteration
+     * @return the clusterer
+     */
+    public static AppClustering create(AppParams params, IterationListener listener) {
+        return new AppClustering(params, listener);
+    }
+
+    @Override
+    public StepResult partialFit(Batch batch) {
+        long start = System.nanoTime();
+        refuseUnfit(batch);
+        ColumnStatistics schema = columns.orElseGet(() -> ColumnStatistics.withColumnsOf(batch, params.scaling()));
+        AppStep.Outcome outcome = AppStep.compute(params, schema, List.copyOf(clusters.values()), batch, listener);
+
+        // from here on nothing can fail, so that a refused batch has changed nothing
+        if (batch.size() > 0) {
+            columns = Optional.of(schema);
+        }
+        ledger.beginStep();
+        List<Optional<ClusterId>> labels = stratify(outcome, batch);
+        prune();
+        return new StepResult(
+                ledger.step(),
+                batch.name(),
+                labels,
+                ledger.eventsOfStep(),
+                outcome.convergence(),
+                objectsHeld(),
+                clusters.size(),
+                Duration.ofNanos(System.nanoTime() - start));
+    }
+
+    /**
+     * Removes single objects for good, as if they had never come: the sums of their clusters are what they would be
+     * without them. Clusters are not formed anew; one that loses its last object ends.
+     *
+     * @param objects their ids and the very values with which they arrived
+     * @return what was done
+     * @throws IllegalArgumentException if one is not held or arrived with other values; nothing has changed then
+     */
+    public Forgetting forget(Batch objects) {
+        Checks.require(
+                params.keepHistory(), "object history is switched off, so that single objects cannot be forgotten");
+        ColumnStatistics schema =
+                columns.orElseThrow(() -> new IllegalArgumentException("there is no object to forget yet"));
+        schema.requireColumnsOf(objects);
+        for (int i = 0; i < objects.size(); i++) {
+            String id = objects.ids().get(i);
+            Checks.require(
+                    ledger.knows(id) && ledger.labelOf(id).isPresent(),
+                    "%s is not held, so that it cannot be forgotten",
+                    objects.describe(i));
+            Checks.require(
+                    ledger.fingerprint(id) == Fingerprint.of(objects, i),
+                    "%s arrived with other values than these; give the values it arrived with",
+                    objects.describe(i));
+        }
+        return new Forgetter(params, schema, ledger, clusters).forget(objects);
+    }
+
+    @Override
+    public Snapshot snapshot() {
+        SortedMap<ClusterId, Content> now = new TreeMap<>(clusters);
+        return new RecordedSnapshot(ledger.freeze(), batch -> predict(batch, now));
+    }
+
+    private void refuseUnfit(Batch batch) {
+        for (int i = 0; i < batch.size(); i++) {
+            Checks.require(
+                    !ledger.knows(batch.ids().get(i)),
+                    "%s arrived in an earlier step already; an object arrives once",
+                    batch.describe(i));
+        }
+        if (batch.size() > 0) {
+            columns.ifPresent(schema -> schema.requireColumnsOf(batch));
+        }
+    }
+
+    /** The event table of app.md 2.2: one old cluster keeps its id, several or none give a fresh one. */
+    private List<Optional<ClusterId>> stratify(AppStep.Outcome outcome, Batch batch) {
+        List<ClusterId> before = List.copyOf(clusters.keySet());
+        SortedMap<ClusterId, Content> after = new TreeMap<>();
+        ClusterId[] labels = new ClusterId[batch.size()];
+        for (int g = 0; g < outcome.strata().size(); g++) {
+            Stratum stratum = outcome.strata().get(g);
+            Content content = outcome.contents().get(g);
+            List<ClusterId> old = stratum.clusters().stream().map(before::get).toList();
+            ClusterId id = name(stratum, old);
+            after.put(id, content);
+            if (!stratum.unchanged()) {
+                ledger.exemplar(id, content.representatives().get(0).object());
+            }
+            for (int i : stratum.objects()) {
+                labels[i] = id;
+            }
+        }
+        clusters = after;
+        for (int i = 0; i < labels.length; i++) {
+            ledger.arrive(
+                    batch.ids().get(i), Optional.of(labels[i]), outcome.similarities()[i], Fingerprint.of(batch, i));
+        }
+        return Arrays.stream(labels).map(Optional::of).toList();
+    }
+
+    private ClusterId name(Stratum stratum, List<ClusterId> old) {
+        int joining = stratum.objects().size();
+        if (old.isEmpty()) {
+            return ledger.create(joining);
+        }
+        if (old.size() > 1) {
+            return ledger.merge(old, joining);
+        }
+        if (joining > 0) {
+            ledger.enrich(old.get(0), joining);
+        }
+        return old.get(0);
+    }
+
+    private void prune() {
+        if (params.pruneAfter().isEmpty()) {
+            return;
+        }
+        for (ClusterId cluster : List.copyOf(clusters.keySet())) {
+            if (ledger.step() - ledger.lastChangedAt(cluster)
+                    > params.pruneAfter().getAsInt()) {
+                ledger.prune(cluster);
+                clusters.remove(cluster);
+            }
+        }
+    }
+
+    private int objectsHeld() {
+        return clusters.values().stream().mapToInt(c -> c.members().count()).sum();
+    }
+
+    private List<Prediction> predict(Batch batch, SortedMap<ClusterId, Content> now) {
+        List<Prediction> predictions = new ArrayList<>();
+        if (now.isEmpty()) {
+            for (int i = 0; i < batch.size(); i++) {
+                predictions.add(new Prediction(Optional.empty(), Double.NaN));
+            }
+            return predictions;
+        }
+        ColumnStatistics held = now.values().iterator().next().members().emptied();
+        held.requireColumnsOf(batch);
+        ColumnStatistics schema = held.emptied();
+        now.values().forEach(content -> held.addAll(content.members()));
+        Packer packer = new Packer(params, schema, FeatureSpace.of(CategoryEncoding.ONE_HOT, held));
+        for (int i = 0; i < batch.size(); i++) {
+            double[] point = packer.point(schema.row(batch, i));
+            predictions.add(nearest(point, packer, now));
+        }
+        return predictions;
+    }
+
+    private static Prediction nearest(double[] point, Packer packer, SortedMap<ClusterId, Content> now) {
+        Optional<ClusterId> best = Optional.empty();
+        double bestSimilarity = Double.NaN;
+        for (var cluster : now.entrySet()) {
+            double similarity = packer.similarity().between(point, packer.point(cluster.getValue()));
+            if (best.isEmpty() || similarity > bestSimilarity) {
+                best = Optional.of(cluster.getKey());
+                bestSimilarity = similarity;
+            }
+        }
+        return new Prediction(best, bestSimilarity);
+    }
+}

@@ -1,0 +1,178 @@
+package io.varve.app;
+
+import io.varve.Batch;
+import io.varve.Convergence;
+import io.varve.ap.AffinityPropagation;
+import io.varve.ap.ApInput;
+import io.varve.ap.ApResult;
+import io.varve.ap.IterationListener;
+import io.varve.scale.CategoryEncoding;
+import io.varve.scale.ColumnStatistics;
+import io.varve.scale.FeatureSpace;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The computation of one step, which changes nothing: from the clusters that exist and a batch to strata.
+ *
+ * <p>Scale all objects held, pack every cluster into a point, pass messages among these points and the new objects, and
+ * read the groups.
+ */
+final class AppStep {
+
+    private final AppParams params;
+    private final List<Content> clusters;
+    private final Batch batch;
+    private final Packer packer;
+    private final double[][] points;
+
+    private AppStep(AppParams params, List<Content> clusters, Batch batch, Packer packer, double[][] points) {
+        this.params = params;
+        this.clusters = clusters;
+        this.batch = batch;
+        this.packer = packer;
+        this.points = points;
+    }
+
+    /**
+     * What a step comes to.
+     *
+     * @param strata the groups
+     * @param contents what becomes of each
+     * @param similarities of every new object to what stands for its cluster now
+     * @param convergence of the messages
+     */
+    record Outcome(List<Stratum> strata, List<Content> contents, double[] similarities, Convergence convergence) {}
+
+    static Outcome compute(
+            AppParams params,
+            ColumnStatistics schema,
+            List<Content> clusters,
+            Batch batch,
+            IterationListener listener) {
+        ColumnStatistics held = schema.emptied();
+        clusters.forEach(cluster -> held.addAll(cluster.members()));
+        held.add(batch);
+        Packer packer = new Packer(params, schema, FeatureSpace.of(CategoryEncoding.ONE_HOT, held));
+        double[][] points = new double[clusters.size() + batch.size()][];
+        for (int c = 0; c < clusters.size(); c++) {
+            points[c] = packer.point(clusters.get(c));
+        }
+        for (int i = 0; i < batch.size(); i++) {
+            double[] point = packer.point(schema.row(batch, i));
+            String object = batch.describe(i);
+            params.ap().similarity().objection(point).ifPresent(objection -> {
+                throw new IllegalArgumentException(object + " " + objection);
+            });
+            points[clusters.size() + i] = point;
+        }
+        return new AppStep(params, clusters, batch, packer, points).run(listener);
+    }
+
+    private Outcome run(IterationListener listener) {
+        if (batch.size() == 0) {
+            return outcome(eachAlone(), new Convergence(true, 0, 0, params.ap().damping()));
+        }
+        ApInput input = ApInput.vectors(points).withWeights(weights());
+        ApResult result = AffinityPropagation.fit(input, params.ap().withSimilarity(packer.similarity()), listener);
+        return outcome(strata(result), result.convergence());
+    }
+
+    private double[] weights() {
+        double[] weights = new double[points.length];
+        for (int p = 0; p < weights.length; p++) {
+            boolean weighty = p < clusters.size() && params.clusterWeight() == ClusterWeight.SIZE;
+            weights[p] = weighty ? clusters.get(p).members().count() : 1;
+        }
+        return weights;
+    }
+
+    private List<Stratum> strata(ApResult result) {
+        if (result.lastResort() && !clusters.isEmpty()) {
+            // no exemplar ever came up: old clusters stay, and new objects join the most similar
+            return apart(all(0, clusters.size()), all(0, batch.size()));
+        }
+        if (result.clusters() == 0) {
+            return List.of(new Stratum(List.of(), all(0, batch.size()), clusters.size()));
+        }
+        List<Stratum> strata = new ArrayList<>();
+        for (int g = 0; g < result.clusters(); g++) {
+            strata.add(new Stratum(new ArrayList<>(), new ArrayList<>(), result.exemplars()[g]));
+        }
+        for (int p = 0; p < points.length; p++) {
+            Stratum stratum = strata.get(result.label(p));
+            if (p < clusters.size()) {
+                stratum.clusters().add(p);
+            } else {
+                stratum.objects().add(p - clusters.size());
+            }
+        }
+        return params.keepApart() && clusters.size() > 1 ? keptApart(strata) : strata;
+    }
+
+    /** Where one group holds all old clusters, undoes that. */
+    private List<Stratum> keptApart(List<Stratum> strata) {
+        List<Stratum> result = new ArrayList<>();
+        for (Stratum stratum : strata) {
+            if (stratum.clusters().size() == clusters.size()) {
+                result.addAll(apart(stratum.clusters(), stratum.objects()));
+            } else {
+                result.add(stratum);
+            }
+        }
+        return result;
+    }
+
+    /** Leaves clusters apart and gives each object the most similar of them. */
+    private List<Stratum> apart(List<Integer> old, List<Integer> objects) {
+        List<Stratum> strata = new ArrayList<>();
+        for (int c : old) {
+            strata.add(new Stratum(List.of(c), new ArrayList<>(), c));
+        }
+        for (int i : objects) {
+            double[] point = points[clusters.size() + i];
+            int best = 0;
+            for (int s = 1; s < strata.size(); s++) {
+                if (similarity(point, strata.get(s)) > similarity(point, strata.get(best))) {
+                    best = s;
+                }
+            }
+            strata.get(best).objects().add(i);
+        }
+        return strata;
+    }
+
+    private double similarity(double[] point, Stratum stratum) {
+        return packer.similarity().between(point, points[stratum.exemplar()]);
+    }
+
+    private List<Stratum> eachAlone() {
+        List<Stratum> strata = new ArrayList<>();
+        for (int c = 0; c < clusters.size(); c++) {
+            strata.add(new Stratum(List.of(c), List.of(), c));
+        }
+        return strata;
+    }
+
+    private Outcome outcome(List<Stratum> strata, Convergence convergence) {
+        List<Content> contents = new ArrayList<>();
+        double[] similarities = new double[batch.size()];
+        for (Stratum stratum : strata) {
+            Content content = packer.pack(stratum, clusters, batch);
+            contents.add(content);
+            double[] standing = stratum.objects().isEmpty() ? new double[0] : packer.point(content);
+            for (int i : stratum.objects()) {
+                similarities[i] = packer.similarity().between(points[clusters.size() + i], standing);
+            }
+        }
+        return new Outcome(strata, contents, similarities, convergence);
+    }
+
+    private static List<Integer> all(int from, int to) {
+        List<Integer> positions = new ArrayList<>();
+        for (int p = from; p < to; p++) {
+            positions.add(p);
+        }
+        return positions;
+    }
+}

@@ -1,0 +1,92 @@
+package io.varve.app;
+
+import io.varve.Batch;
+import io.varve.ClusterEvent;
+import io.varve.ClusterId;
+import io.varve.internal.Ledger;
+import io.varve.scale.CategoryEncoding;
+import io.varve.scale.ColumnStatistics;
+import io.varve.scale.FeatureSpace;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Takes single objects out of clusters, as if they had never come. */
+final class Forgetter {
+
+    private final AppParams params;
+    private final ColumnStatistics schema;
+    private final Ledger ledger;
+    private final SortedMap<ClusterId, Content> clusters;
+
+    Forgetter(AppParams params, ColumnStatistics schema, Ledger ledger, SortedMap<ClusterId, Content> clusters) {
+        this.params = params;
+        this.schema = schema;
+        this.ledger = ledger;
+        this.clusters = clusters;
+    }
+
+    Forgetting forget(Batch objects) {
+        SortedMap<ClusterId, List<Integer>> losses = new TreeMap<>();
+        for (int i = 0; i < objects.size(); i++) {
+            ClusterId cluster = ledger.labelOf(objects.ids().get(i)).orElseThrow();
+            losses.computeIfAbsent(cluster, unseen -> new ArrayList<>()).add(i);
+        }
+        List<ClusterEvent> events = new ArrayList<>();
+        boolean tooWide = false;
+        for (Map.Entry<ClusterId, List<Integer>> loss : losses.entrySet()) {
+            tooWide |= lose(loss.getKey(), loss.getValue(), objects, events);
+        }
+        return new Forgetting(events, tooWide);
+    }
+
+    /** Takes objects out of one cluster and says whether a bound stayed that may be too wide. */
+    private boolean lose(ClusterId cluster, List<Integer> lost, Batch objects, List<ClusterEvent> events) {
+        Content before = Objects.requireNonNull(clusters.get(cluster));
+        ColumnStatistics members = schema.emptied();
+        members.addAll(before.members());
+        Set<String> gone = new HashSet<>();
+        boolean heldBound = false;
+        for (int i : lost) {
+            heldBound |= members.remove(objects, i);
+            gone.add(objects.ids().get(i));
+        }
+        events.add(ledger.forget(List.copyOf(gone), cluster));
+        if (members.count() == 0) {
+            events.add(ledger.prune(cluster));
+            clusters.remove(cluster);
+            return false;
+        }
+        List<Member> kept = without(before.kept(), gone);
+        if (heldBound && params.keepVectors()) {
+            members.setBounds(kept.stream().map(Member::row).toList());
+        }
+        clusters.put(cluster, new Content(members, before.pack(), without(before.representatives(), gone), kept));
+        repack(cluster);
+        return heldBound && !params.keepVectors();
+    }
+
+    private void repack(ClusterId cluster) {
+        Content content = Objects.requireNonNull(clusters.get(cluster));
+        ColumnStatistics held = schema.emptied();
+        clusters.values().forEach(any -> held.addAll(any.members()));
+        Packer packer = new Packer(params, schema, FeatureSpace.of(CategoryEncoding.ONE_HOT, held));
+        Content repacked = packer.repack(content, content.representatives(), content.kept());
+        clusters.put(cluster, repacked);
+        repacked.representatives().stream()
+                .findFirst()
+                .ifPresentOrElse(
+                        nearest -> ledger.exemplar(cluster, nearest.object()), () -> ledger.withoutExemplar(cluster));
+    }
+
+    private static List<Member> without(List<Member> members, Set<String> gone) {
+        return members.stream()
+                .filter(member -> !gone.contains(member.object()))
+                .toList();
+    }
+}

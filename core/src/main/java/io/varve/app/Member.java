@@ -1,0 +1,11 @@
+package io.varve.app;
+
+import io.varve.scale.Row;
+
+/**
+ * An object of a cluster whose values are still at hand.
+ *
+ * @param object its id
+ * @param row its values before scaling
+ */
+record Member(String object, Row row) {}

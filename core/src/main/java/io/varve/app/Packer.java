@@ -1,0 +1,119 @@
+package io.varve.app;
+
+import io.varve.Batch;
+import io.varve.ap.Similarity;
+import io.varve.scale.ColumnStatistics;
+import io.varve.scale.FeatureSpace;
+import io.varve.scale.Row;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Turns clusters into points, so that a batch can be laid over them, and groups of points back into clusters: the paper's
+ * consolidation. Valid for one step, since scaling may change with the next.
+ */
+final class Packer {
+
+    private final AppParams params;
+    private final ColumnStatistics schema;
+    private final FeatureSpace space;
+    private final Similarity similarity;
+
+    Packer(AppParams params, ColumnStatistics schema, FeatureSpace space) {
+        this.params = params;
+        this.schema = schema;
+        this.space = space;
+        this.similarity = params.packing() == Packing.SPREAD
+                ? SpreadSimilarity.of(params.ap().similarity())
+                : params.ap().similarity();
+    }
+
+    /** How alike two points are. */
+    Similarity similarity() {
+        return similarity;
+    }
+
+    /** The point of an object. */
+    double[] point(Row object) {
+        double[] point = space.point(object);
+        return params.packing() == Packing.SPREAD ? SpreadSimilarity.point(point, 0) : point;
+    }
+
+    /** The point that stands for a cluster. */
+    double[] point(Content cluster) {
+        double[] point = space.point(cluster.pack());
+        return params.packing() == Packing.SPREAD
+                ? SpreadSimilarity.point(point, space.variance(cluster.members()))
+                : point;
+    }
+
+    /** Makes one cluster of a stratum. */
+    Content pack(Stratum stratum, List<Content> before, Batch batch) {
+        if (stratum.unchanged()) {
+            return before.get(stratum.clusters().get(0));
+        }
+        ColumnStatistics members = schema.emptied();
+        List<Content> parents = stratum.clusters().stream().map(before::get).toList();
+        List<Member> joining = new ArrayList<>();
+        for (int i : stratum.objects()) {
+            members.add(batch, i);
+            joining.add(new Member(batch.ids().get(i), schema.row(batch, i)));
+        }
+        parents.forEach(parent -> members.addAll(parent.members()));
+        List<Member> kept = new ArrayList<>();
+        List<Member> candidates = new ArrayList<>();
+        for (Content parent : parents) {
+            kept.addAll(parent.kept());
+            candidates.addAll(parent.representatives());
+        }
+        kept.addAll(joining);
+        candidates.addAll(joining);
+        List<Member> nearest = nearestToMean(params.keepVectors() ? kept : candidates, members.mean());
+        Row pack = switch (params.packing()) {
+            case TRUE_MEAN, SPREAD -> members.mean();
+            case RUNNING_MEAN -> runningMean(parents, joining);
+            case EXEMPLAR -> exemplar(stratum, before, batch);
+            case NEAREST_TO_MEAN -> nearest.get(0).row();
+        };
+        List<Member> shown = nearest.subList(0, Math.min(Content.MOST_REPRESENTATIVES, nearest.size()));
+        return new Content(members, pack, shown, params.keepVectors() ? kept : List.of());
+    }
+
+    /** Makes a cluster anew from what is left after objects were forgotten. */
+    Content repack(Content cluster, List<Member> representatives, List<Member> kept) {
+        Row mean = cluster.members().mean();
+        List<Member> nearest = nearestToMean(params.keepVectors() ? kept : representatives, mean);
+        Row pack = switch (params.packing()) {
+            case TRUE_MEAN, SPREAD -> mean;
+            case RUNNING_MEAN, EXEMPLAR -> cluster.pack();
+            case NEAREST_TO_MEAN -> nearest.get(0).row();
+        };
+        List<Member> shown = nearest.subList(0, Math.min(Content.MOST_REPRESENTATIVES, nearest.size()));
+        return new Content(cluster.members(), pack, shown, kept);
+    }
+
+    /** Sorts members by how near they are to a mean, in the plain similarity; on a tie, the earlier ones first. */
+    private List<Member> nearestToMean(List<Member> members, Row mean) {
+        double[] centre = space.point(mean);
+        Similarity plain = params.ap().similarity();
+        record Ranked(Member member, double similarity) {}
+        return members.stream()
+                .map(member -> new Ranked(member, plain.between(space.point(member.row()), centre)))
+                .sorted(Comparator.comparingDouble((Ranked ranked) -> -ranked.similarity()))
+                .map(Ranked::member)
+                .toList();
+    }
+
+    private static Row runningMean(List<Content> parents, List<Member> joining) {
+        List<Row> rows = new ArrayList<>();
+        parents.forEach(parent -> rows.add(parent.pack()));
+        joining.forEach(member -> rows.add(member.row()));
+        return Row.meanOf(rows);
+    }
+
+    private Row exemplar(Stratum stratum, List<Content> before, Batch batch) {
+        int exemplar = stratum.exemplar();
+        return exemplar < before.size() ? before.get(exemplar).pack() : schema.row(batch, exemplar - before.size());
+    }
+}

@@ -1,0 +1,61 @@
+package io.varve.internal;
+
+/**
+ * Running sums, one per column, in double-double arithmetic, about 106 bits (Dekker 1971, Knuth's two-sum): taking a number
+ * out again, or adding in another order, gives the same double after rounding.
+ */
+public final class ExactSums {
+
+    private final double[] high;
+    private final double[] low;
+
+    /** Starts with zeros. */
+    public ExactSums(int columns) {
+        high = new double[columns];
+        low = new double[columns];
+    }
+
+    private ExactSums(double[] high, double[] low) {
+        this.high = high;
+        this.low = low;
+    }
+
+    public ExactSums copy() {
+        return new ExactSums(high.clone(), low.clone());
+    }
+
+    public int columns() {
+        return high.length;
+    }
+
+    /** Adds a number to a column. */
+    public void add(int column, double value) {
+        double before = high[column];
+        double sum = before + value;
+        double part = sum - before;
+        double error = (before - (sum - part)) + (value - part);
+        double rest = low[column] + error;
+        high[column] = sum + rest;
+        low[column] = rest - (high[column] - sum);
+    }
+
+    /** Adds a product to a column without rounding it first. */
+    public void addProduct(int column, double x, double y) {
+        double product = x * y;
+        add(column, product);
+        add(column, Math.fma(x, y, -product));
+    }
+
+    /** Adds all columns of other sums. */
+    public void addAll(ExactSums other) {
+        for (int column = 0; column < high.length; column++) {
+            add(column, other.high[column]);
+            add(column, other.low[column]);
+        }
+    }
+
+    /** Returns a sum, rounded once. */
+    public double value(int column) {
+        return high[column] + low[column];
+    }
+}

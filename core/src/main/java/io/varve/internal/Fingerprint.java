@@ -1,0 +1,33 @@
+package io.varve.internal;
+
+import io.varve.Batch;
+
+/** A number that tells the values of one object from those of another, to recognise them when they are given again. */
+public final class Fingerprint {
+
+    private Fingerprint() {}
+
+    /** Returns 64 bits that depend on every value and category of an object. */
+    public static long of(Batch batch, int object) {
+        long hash = 0x9e3779b97f4a7c15L;
+        for (int j = 0; j < batch.dimensions(); j++) {
+            hash = mix(hash ^ Double.doubleToLongBits(batch.value(object, j) + 0.0));
+        }
+        for (int j = 0; j < batch.categoricalColumns().size(); j++) {
+            String category = batch.category(object, j);
+            for (int c = 0; c < category.length(); c++) {
+                hash = mix(hash ^ category.charAt(c));
+            }
+            hash = mix(hash ^ ~category.length());
+        }
+        return hash;
+    }
+
+    /** The finalizer of SplitMix64 (Steele, Lea, Flood 2014). */
+    public static long mix(long bits) {
+        long z = bits + 0x9e3779b97f4a7c15L;
+        z = (z ^ (z >>> 30)) * 0xbf58476d1ce4e5b9L;
+        z = (z ^ (z >>> 27)) * 0x94d049bb133111ebL;
+        return z ^ (z >>> 31);
+    }
+}

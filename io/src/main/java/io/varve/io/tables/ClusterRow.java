@@ -1,0 +1,43 @@
+package io.varve.io.tables;
+
+import io.varve.Cluster;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A cluster that is or was.
+ *
+ * @param cluster its id
+ * @param born the step that made it
+ * @param lastChanged the last step that touched it
+ * @param size its objects; of an ended one, those it had at the end
+ * @param state live, merged or pruned
+ * @param mergedInto the cluster that it became part of; empty for none
+ * @param exemplar the object that stands for it; empty where none is known
+ */
+public record ClusterRow(
+        String cluster,
+        int born,
+        int lastChanged,
+        int size,
+        String state,
+        @Nullable String mergedInto,
+        @Nullable String exemplar) {
+
+    /**
+     * Returns the row of a cluster.
+     *
+     * @param cluster as the history has it
+     * @return its row
+     */
+    public static ClusterRow of(Cluster cluster) {
+        return new ClusterRow(
+                cluster.id().toString(),
+                cluster.born(),
+                cluster.lastChangedAt(),
+                cluster.size(),
+                cluster.state().name().toLowerCase(Locale.ROOT),
+                cluster.mergedInto().map(Object::toString).orElse(null),
+                cluster.exemplar().orElse(null));
+    }
+}

@@ -1,0 +1,12 @@
+package io.varve.io.tables;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An object that was held after a step.
+ *
+ * @param step the step
+ * @param object its id
+ * @param cluster where it was then; empty for none
+ */
+public record TimelineRow(int step, String object, @Nullable String cluster) {}
