@@ -1,0 +1,116 @@
+package io.varve.io;
+
+import io.varve.Batch;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Reads batches from CSV, TSV, JSON Lines, Parquet and npy files, each of them also gzipped.
+ *
+ * <p>The ending of the file name says the format; without a known ending, and for standard input ({@code -}), the content
+ * does. Whatever cannot be used, down to a single empty cell, is turned away with {@link DataRefused}: nothing is skipped,
+ * filled in or guessed.
+ *
+ * <pre>{@code
+ * Batch iris = Batches.read(Path.of("iris.csv"), ReadOptions.defaults().withLabelColumn("species"));
+ * }</pre>
+ */
+public final class Batches {
+
+    private static final Path STANDARD_INPUT = Path.of("-");
+
+    private Batches() {}
+
+    /**
+     * Reads a file of features with a header as one batch.
+     *
+     * @param file the file, or {@code -} for standard input
+     * @return the batch, named as the file is, without directories and endings
+     * @throws DataRefused if the file cannot be used
+     */
+    public static Batch read(Path file) {
+        return read(file, ReadOptions.defaults());
+    }
+
+    /**
+     * Reads a file as one batch.
+     *
+     * @param file the file, or {@code -} for standard input
+     * @param options what the columns mean; a step column does not fit here, since it makes several batches
+     * @return the batch, named as the file is, without directories and endings
+     * @throws DataRefused if the file cannot be used
+     */
+    public static Batch read(Path file, ReadOptions options) {
+        if (options.stepColumn().isPresent()) {
+            throw new IllegalArgumentException("the step column %s makes several batches of one file; use readSteps"
+                    .formatted(Shown.quoted(options.stepColumn().get())));
+        }
+        return readSteps(List.of(file), options).batches().get(0);
+    }
+
+    /**
+     * Reads files as steps: one step per file, or, with a step column, one per value of it over all files in order.
+     *
+     * @param files the files, each of them with the same features; {@code -} for standard input
+     * @param options what the columns mean
+     * @return the batches, and what was read
+     * @throws DataRefused if one of the files cannot be used, or if they do not fit together
+     */
+    public static Reading readSteps(List<Path> files, ReadOptions options) {
+        return readSteps(files, options, System.in);
+    }
+
+    /**
+     * Reads files as steps, with a stream of the caller's in the place of standard input.
+     *
+     * @param files the files, each of them with the same features; {@code -} for the stream
+     * @param options what the columns mean
+     * @param standardInput what {@code -} stands for; it is read to its end but not closed
+     * @return the batches, and what was read
+     * @throws DataRefused if one of the files cannot be used, or if they do not fit together
+     */
+    public static Reading readSteps(List<Path> files, ReadOptions options, InputStream standardInput) {
+        refuseSecondStandardInput(files, options);
+        IdsFile ids =
+                options.idsFile().map(path -> IdsFile.read(path, standardInput)).orElse(null);
+        Collector collector = new Collector(options, ids);
+        List<Input> inputs = new ArrayList<>();
+        for (Path file : files) {
+            try (Source source = Source.open(file, standardInput)) {
+                Format format = source.format();
+                try (Cursor cursor = cursor(format, source, options)) {
+                    collector.add(source.name(), source.stem(), cursor);
+                }
+                inputs.add(source.finish(format.toString()));
+            } catch (IOException e) {
+                throw Source.unreadable(Shown.escaped(file.toString()), e);
+            }
+        }
+        if (ids != null) {
+            inputs.add(ids.input());
+        }
+        return new Reading(collector.finish(), inputs);
+    }
+
+    // each class pulls in its library, so none is touched before its format turns up
+    private static Cursor cursor(Format format, Source source, ReadOptions options) throws IOException {
+        return switch (format) {
+            case CSV, TSV -> new DelimitedCursor(source, options);
+            case JSONL -> new JsonLinesCursor(source, options);
+            case PARQUET -> new ParquetCursor(source, options);
+            case NPY -> new NpyCursor(source, options);
+        };
+    }
+
+    private static void refuseSecondStandardInput(List<Path> files, ReadOptions options) {
+        long uses = files.stream().filter(STANDARD_INPUT::equals).count()
+                + options.idsFile().stream().filter(STANDARD_INPUT::equals).count();
+        if (uses > 1) {
+            throw new DataRefused(
+                    "stdin: standard input (-) is named " + uses + " times but can be read once; name it once");
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package io.varve.io;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/** The columns of one file, found by name or number. */
+final class Columns {
+
+    private final String file;
+    private final List<String> names;
+    private final Map<String, Integer> positions = new HashMap<>();
+
+    Columns(String file, List<String> names) {
+        this.file = file;
+        this.names = List.copyOf(names);
+        for (int i = 0; i < names.size(); i++) {
+            positions.put(names.get(i), i);
+        }
+    }
+
+    /** Names for columns that have none: c1, c2, … */
+    static List<String> numbered(int count) {
+        return IntStream.rangeClosed(1, count).mapToObj(i -> "c" + i).toList();
+    }
+
+    /** The names in a header, each of them once; a nameless one, as of a row index, is called by its number. */
+    static List<String> ofHeader(List<String> header, Place place) {
+        Map<String, Integer> seen = new HashMap<>();
+        List<String> names = new ArrayList<>(header.size());
+        for (int i = 0; i < header.size(); i++) {
+            String name = header.get(i).isEmpty() ? "c" + (i + 1) : header.get(i);
+            Integer before = seen.put(name, i);
+            if (before != null) {
+                throw new DataRefused(("%s: the columns %d and %d are both called %s; rename one of them, or say"
+                                + " --no-header if the first line is a row")
+                        .formatted(place, before + 1, i + 1, Shown.quoted(name)));
+            }
+            names.add(name);
+        }
+        return List.copyOf(names);
+    }
+
+    List<String> names() {
+        return names;
+    }
+
+    String name(int position) {
+        return names.get(position);
+    }
+
+    boolean has(String name) {
+        return positions.containsKey(name);
+    }
+
+    /** The position of a column that an option names. */
+    int find(String wanted, String option) {
+        Integer byName = positions.get(wanted);
+        if (byName != null) {
+            return byName;
+        }
+        int number = number(wanted);
+        if (number >= 1 && number <= names.size()) {
+            return number - 1;
+        }
+        throw new DataRefused("%s: there is no column %s, which %s asks for; the columns are %s"
+                .formatted(file, Shown.quoted(wanted), option, Shown.list(names)));
+    }
+
+    private static int number(String wanted) {
+        boolean digits =
+                !wanted.isEmpty() && wanted.length() < 9 && wanted.chars().allMatch(c -> c >= '0' && c <= '9');
+        return digits ? Integer.parseInt(wanted) : 0;
+    }
+}

@@ -1,0 +1,29 @@
+package io.varve.io;
+
+import java.io.IOException;
+import java.util.List;
+
+/** A table that is read row by row; cells are asked for one by one, so that nothing unused has to make sense. */
+interface Cursor extends AutoCloseable {
+
+    /** The names of all columns, none twice. */
+    List<String> columns();
+
+    /** Goes to the next row; the first call goes to the first row, which exists. */
+    boolean next() throws IOException;
+
+    /** Where the current row stands. */
+    Place place();
+
+    /** A finite number of the current row, or a refusal. */
+    double number(int column);
+
+    /** The text of a cell of the current row, which is not empty, or a refusal. */
+    String text(int column);
+
+    /** An array of finite numbers of the current row, or a refusal. */
+    double[] vector(int column);
+
+    @Override
+    void close() throws IOException;
+}

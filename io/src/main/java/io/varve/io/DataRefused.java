@@ -1,0 +1,29 @@
+package io.varve.io;
+
+/**
+ * Says in one sentence why data was not accepted: the file, the line or row, the column, the value, and what to do about
+ * it.
+ */
+public final class DataRefused extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    /**
+     * Refuses data.
+     *
+     * @param sentence what is wrong, where, and the way out
+     */
+    public DataRefused(String sentence) {
+        super(sentence);
+    }
+
+    /**
+     * Refuses data that something else could not read.
+     *
+     * @param sentence what is wrong, where, and the way out
+     * @param cause what failed underneath
+     */
+    public DataRefused(String sentence, Throwable cause) {
+        super(sentence, cause);
+    }
+}

@@ -1,0 +1,135 @@
+package io.varve.io;
+
+import de.siegmar.fastcsv.reader.CloseableIterator;
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
+import java.io.IOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Rows of text fields with a delimiter in between. */
+final class DelimitedCursor implements Cursor {
+
+    private final String file;
+    private final Cells cells;
+    private final FieldHandler handler;
+    private final CloseableIterator<FieldHandler.Fields> records;
+    private final String widthGiver;
+    private final List<String> columns;
+    private FieldHandler.@Nullable Fields waiting;
+    private FieldHandler.Fields row;
+    private Place place;
+
+    DelimitedCursor(Source source, ReadOptions options) throws IOException {
+        file = source.name();
+        cells = new Cells(options.negativeInfinityAllowed());
+        char delimiter = options.delimiter().orElse(source.delimiter());
+        handler = new FieldHandler(delimiter == ' ');
+        records = CsvReader.builder()
+                .fieldSeparator(delimiter)
+                // no text holds NUL, so as quote it never applies
+                .quoteCharacter(options.quotes() ? '"' : '\0')
+                .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
+                .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
+                .build(handler, source.text())
+                .iterator();
+        FieldHandler.Fields first = fetch();
+        if (first == null) {
+            throw new DataRefused(file + ": the file is empty; leave it out or give one with rows");
+        }
+        row = first;
+        place = new Place(file, "line", first.line());
+        widthGiver = options.header() ? "the header" : "the first line";
+        columns = options.header()
+                ? Columns.ofHeader(first.values(), place)
+                : Columns.numbered(first.values().size());
+        waiting = options.header() ? fetch() : first;
+        if (waiting == null) {
+            throw new DataRefused(
+                    file
+                            + ": there is a header but no row below it; add rows, or say --no-header if the first line is a row");
+        }
+    }
+
+    @Override
+    public List<String> columns() {
+        return columns;
+    }
+
+    @Override
+    public boolean next() {
+        FieldHandler.Fields next = waiting != null ? waiting : fetch();
+        waiting = null;
+        if (next == null) {
+            return false;
+        }
+        row = next;
+        place = new Place(file, "line", next.line());
+        if (row.values().size() != columns.size()) {
+            throw new DataRefused(("%s: the number of fields is %d where %s has %d; complete the line, check the"
+                            + " delimiter, or put fields that hold it into quotes")
+                    .formatted(place, row.values().size(), widthGiver, columns.size()));
+        }
+        return true;
+    }
+
+    private FieldHandler.@Nullable Fields fetch() {
+        try {
+            while (records.hasNext()) {
+                FieldHandler.Fields fields = records.next();
+                if (!fields.blank()) {
+                    return fields;
+                }
+            }
+            return null;
+        } catch (CsvParseException e) {
+            throw refusal(e);
+        }
+    }
+
+    private DataRefused refusal(CsvParseException e) {
+        for (Throwable cause = e.getCause(); cause != null; cause = cause.getCause()) {
+            if (cause instanceof DataRefused refused) {
+                return refused;
+            }
+            if (cause instanceof IOException failure) {
+                return Source.unreadable(file, failure);
+            }
+        }
+        return new DataRefused(
+                new Place(file, "line", handler.line())
+                        + ": the double quotes in the record that starts here do not match; write a quote within quotes"
+                        + " twice, or say --no-quotes if quotes enclose nothing",
+                e);
+    }
+
+    @Override
+    public Place place() {
+        return place;
+    }
+
+    @Override
+    public double number(int column) {
+        return cells.parse(row.values().get(column), place, columns.get(column));
+    }
+
+    @Override
+    public String text(int column) {
+        String text = row.values().get(column);
+        if (text.isEmpty()) {
+            throw Cells.missing(place, columns.get(column));
+        }
+        return text;
+    }
+
+    @Override
+    public double[] vector(int column) {
+        throw Cells.noArrays(file, columns.get(column));
+    }
+
+    @Override
+    public void close() throws IOException {
+        records.close();
+    }
+}

@@ -1,0 +1,60 @@
+package io.varve.io;
+
+import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Gathers the fields of a record; spaces around a field belong to it only within quotes. */
+final class FieldHandler extends AbstractBaseCsvCallbackHandler<FieldHandler.Fields> {
+
+    private final boolean spaced;
+    private List<String> fields = new ArrayList<>();
+    private boolean quotedSeen;
+    private long line;
+
+    /** With spaces as delimiter every run of them is one, so the empty fields in between are none. */
+    FieldHandler(boolean spaced) {
+        this.spaced = spaced;
+    }
+
+    /** A record of the file, with the line it starts on. */
+    record Fields(long line, List<String> values, boolean blank) {}
+
+    /** The line on which the record starts that is being read. */
+    long line() {
+        return line;
+    }
+
+    @Override
+    protected void handleBegin(long startingLineNumber) {
+        line = startingLineNumber;
+        fields = new ArrayList<>(Math.max(4, fields.size()));
+        quotedSeen = false;
+    }
+
+    @Override
+    protected void handleField(int index, char[] buffer, int offset, int length, boolean quoted) {
+        quotedSeen |= quoted;
+        int start = offset;
+        int end = offset + length;
+        if (!quoted) {
+            while (start < end && buffer[start] <= ' ') {
+                start++;
+            }
+            while (start < end && buffer[end - 1] <= ' ') {
+                end--;
+            }
+            if (spaced && start == end) {
+                return;
+            }
+        }
+        fields.add(new String(buffer, start, end - start));
+    }
+
+    @Override
+    protected Fields buildRecord() {
+        boolean blank = !quotedSeen
+                && (fields.isEmpty() || (fields.size() == 1 && fields.get(0).isEmpty()));
+        return new Fields(line, fields, blank);
+    }
+}

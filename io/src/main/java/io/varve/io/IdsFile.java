@@ -1,0 +1,49 @@
+package io.varve.io;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Ids that stand in a file of their own, one per line.
+ *
+ * @param name the file name, for messages
+ * @param ids the ids in order
+ * @param input the file as read
+ */
+record IdsFile(String name, List<String> ids, Input input) {
+
+    static IdsFile read(Path path, InputStream standardInput) {
+        try (Source source = Source.open(path, standardInput);
+                BufferedReader text = source.text()) {
+            List<String> ids = new ArrayList<>();
+            for (String line = text.readLine(); line != null; line = text.readLine()) {
+                String id = line.trim();
+                if (!id.isEmpty()) {
+                    ids.add(id);
+                }
+            }
+            return new IdsFile(source.name(), List.copyOf(ids), source.finish("ids"));
+        } catch (IOException e) {
+            throw Source.unreadable(Shown.escaped(path.toString()), e);
+        }
+    }
+
+    String id(int row, Place place) {
+        if (row >= ids.size()) {
+            throw new DataRefused("%s: there are %d ids, but %s is row %d of the data; give one id per row"
+                    .formatted(name, ids.size(), place, row + 1));
+        }
+        return ids.get(row);
+    }
+
+    void requireUsedUp(int rows) {
+        if (rows != ids.size()) {
+            throw new DataRefused(
+                    "%s: there are %d ids for %d rows of data; give one id per row".formatted(name, ids.size(), rows));
+        }
+    }
+}

@@ -1,0 +1,182 @@
+package io.varve.io;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A JSON object per line; the keys of the first one are the columns. */
+final class JsonLinesCursor implements Cursor {
+
+    // NaN and Infinity are no JSON, but what Python writes; taken in so that the refusal can name the cell
+    private static final JsonFactory JSON = JsonFactory.builder()
+            .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
+            .build();
+
+    private final String file;
+    private final BufferedReader text;
+    private final Cells cells;
+    private final boolean everyKeyCounts;
+    private final List<String> exclude;
+    private final List<String> columns;
+    private Map<String, JsonCell> row;
+    private Place place;
+    private boolean atFirst = true;
+
+    JsonLinesCursor(Source source, ReadOptions options) throws IOException {
+        file = source.name();
+        cells = new Cells(options.negativeInfinityAllowed());
+        everyKeyCounts = options.columns().isEmpty() && options.vectorColumn().isEmpty();
+        exclude = options.exclude();
+        text = source.text();
+        place = new Place(file, "line", 0);
+        Map<String, JsonCell> first = fetch();
+        if (first == null) {
+            throw new DataRefused(file + ": the file is empty; leave it out or give one with rows");
+        }
+        row = first;
+        columns = List.copyOf(first.keySet());
+    }
+
+    @Override
+    public List<String> columns() {
+        return columns;
+    }
+
+    @Override
+    public boolean next() throws IOException {
+        if (atFirst) {
+            atFirst = false;
+            return true;
+        }
+        Map<String, JsonCell> next = fetch();
+        if (next == null) {
+            return false;
+        }
+        row = next;
+        if (everyKeyCounts) {
+            refuseNewKeys();
+        }
+        return true;
+    }
+
+    private void refuseNewKeys() {
+        for (String key : row.keySet()) {
+            if (!columns.contains(key) && !exclude.contains(key)) {
+                throw new DataRefused(place.column(key)
+                        + "the first line does not have this key; give all lines the same keys, or list the features with"
+                        + " --columns");
+            }
+        }
+    }
+
+    private @Nullable Map<String, JsonCell> fetch() throws IOException {
+        long number = place.number();
+        for (String line = text.readLine(); line != null; line = text.readLine()) {
+            number++;
+            if (!line.isBlank()) {
+                place = new Place(file, "line", number);
+                return parse(line);
+            }
+        }
+        return null;
+    }
+
+    private Map<String, JsonCell> parse(String line) throws IOException {
+        try (JsonParser parser = JSON.createParser(line)) {
+            if (parser.nextToken() != JsonToken.START_OBJECT) {
+                throw new DataRefused(place + ": " + Shown.quoted(line.strip())
+                        + " is not a JSON object; write every row as {\"column\": value, …}");
+            }
+            Map<String, JsonCell> cellsOfRow = new LinkedHashMap<>();
+            for (String key = parser.nextFieldName(); key != null; key = parser.nextFieldName()) {
+                parser.nextToken();
+                if (cellsOfRow.put(key, JsonCell.read(parser)) != null) {
+                    throw new DataRefused(place.column(key) + "the key occurs twice on this line; rename one of them");
+                }
+            }
+            if (parser.nextToken() != null) {
+                throw new DataRefused(
+                        place + ": there is more than one JSON value on this line; put every object on its own line");
+            }
+            return cellsOfRow;
+        } catch (JsonProcessingException e) {
+            throw new DataRefused(
+                    "%s: %s is not valid JSON (%s); correct the line"
+                            .formatted(place, Shown.quoted(line.strip()), Shown.plain(e.getOriginalMessage())),
+                    e);
+        }
+    }
+
+    @Override
+    public Place place() {
+        return place;
+    }
+
+    private JsonCell cell(int column) {
+        JsonCell cell = row.get(columns.get(column));
+        if (cell == null) {
+            throw new DataRefused(place.column(columns.get(column))
+                    + "this line does not have the key, the first line does; add it, or leave it out with --exclude");
+        }
+        if (cell.kind() == JsonCell.Kind.NULL
+                || (cell.kind() == JsonCell.Kind.TEXT && cell.text().isEmpty())) {
+            throw Cells.missing(place, columns.get(column));
+        }
+        return cell;
+    }
+
+    @Override
+    public double number(int column) {
+        String name = columns.get(column);
+        JsonCell cell = cell(column);
+        return switch (cell.kind()) {
+            case NUMBER -> cells.finite(cell.number(), cell.text(), place, name);
+            case ARRAY -> throw Cells.array(place, name);
+            case OBJECT -> throw Cells.nested(place, name);
+            case TEXT, NULL -> throw Cells.notANumber(cell.text(), place, name);
+        };
+    }
+
+    @Override
+    public String text(int column) {
+        JsonCell cell = cell(column);
+        return switch (cell.kind()) {
+            case NUMBER, TEXT, NULL -> cell.text();
+            case ARRAY -> throw Cells.array(place, columns.get(column));
+            case OBJECT -> throw Cells.nested(place, columns.get(column));
+        };
+    }
+
+    @Override
+    public double[] vector(int column) {
+        String name = columns.get(column);
+        JsonCell cell = cell(column);
+        if (cell.kind() != JsonCell.Kind.ARRAY) {
+            throw Cells.noArray(place, name);
+        }
+        double[] vector = cell.numbers();
+        for (int i = 0; i < vector.length; i++) {
+            String element = Collector.element(name, i);
+            if (i == cell.misfit()) {
+                throw Cells.notANumber(cell.text(), place, element);
+            }
+            if (!Double.isFinite(vector[i])) {
+                cells.finite(vector[i], place, element);
+            }
+        }
+        return vector;
+    }
+
+    @Override
+    public void close() throws IOException {
+        text.close();
+    }
+}

@@ -1,0 +1,137 @@
+package io.varve.io;
+
+import java.io.DataInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The header of an npy file, checked before the library sees the file, since it never returns from a file that is cut
+ * short and reads unsigned numbers as signed ones.
+ *
+ * @param text the dictionary as written
+ * @param start where the data starts
+ * @param type the kind of number and its length in bytes, such as {@code f4}
+ * @param columnByColumn whether the data lies in Fortran order
+ * @param rows the first dimension
+ * @param columns the second dimension
+ */
+record NpyHeader(String text, int start, String type, boolean columnByColumn, int rows, int columns) {
+
+    private static final int FIXED = 8;
+    private static final byte[] MAGIC_AND_VERSION = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0};
+    private static final int LONGEST = 1 << 15;
+    private static final Pattern TYPE = Pattern.compile("'descr':\\s*'([<>|=]?)([a-zA-Z]\\d*)'");
+    private static final Pattern ORDER = Pattern.compile("'fortran_order':\\s*(True|False)");
+    private static final Pattern SHAPE = Pattern.compile("'shape':\\s*\\(([^)]*)\\)");
+    private static final Pattern NUMBERS = Pattern.compile("[fiu][1248]");
+
+    static NpyHeader read(Path path, String file) throws IOException {
+        try (DataInputStream in = new DataInputStream(Files.newInputStream(path))) {
+            in.skipNBytes(FIXED - 2);
+            int major = in.readUnsignedByte();
+            in.skipNBytes(1);
+            int lengthBytes = major == 1 ? 2 : 4;
+            long length = major == 1
+                    ? Short.toUnsignedInt(Short.reverseBytes(in.readShort()))
+                    : Integer.toUnsignedLong(Integer.reverseBytes(in.readInt()));
+            if (major > 3 || length > LONGEST) {
+                throw new DataRefused(
+                        file + ": the npy header is of an unknown version or damaged; save the array again");
+            }
+            byte[] text = in.readNBytes((int) length);
+            if (text.length < length) {
+                throw new EOFException();
+            }
+            NpyHeader header =
+                    parse(new String(text, StandardCharsets.UTF_8), FIXED + lengthBytes + (int) length, file);
+            header.requireLength(Files.size(path), file);
+            return header;
+        } catch (EOFException e) {
+            throw new DataRefused(file + ": the npy header ends in the middle; copy or save the file again", e);
+        }
+    }
+
+    private static NpyHeader parse(String text, int start, String file) {
+        Matcher type = TYPE.matcher(text);
+        if (!type.find()
+                || !NUMBERS.matcher(type.group(2)).matches()
+                || type.group(2).equals("f1")) {
+            throw new DataRefused("%s: the array holds %s, not numbers of a known kind; save it with .astype('float32')"
+                    .formatted(file, Shown.quoted(descr(text))));
+        }
+        if (type.group(2).equals("f2")) {
+            throw new DataRefused(file
+                    + ": the array holds 16-bit floats ('f2'), which are not read; save it with .astype('float32')");
+        }
+        Matcher order = ORDER.matcher(text);
+        Matcher shape = SHAPE.matcher(text);
+        if (!order.find() || !shape.find()) {
+            throw new DataRefused(file + ": the npy header is damaged; save the array again");
+        }
+        long[] sizes = Arrays.stream(shape.group(1).split(","))
+                .map(String::strip)
+                .filter(size -> !size.isEmpty())
+                .mapToLong(Long::parseLong)
+                .toArray();
+        if (sizes.length != 2) {
+            throw new DataRefused(
+                    "%s: the array has %d dimensions (shape (%s)), where a row per object is needed; save it with .reshape"
+                            .formatted(file, sizes.length, shape.group(1).strip()));
+        }
+        if (sizes[0] == 0 || sizes[1] == 0) {
+            throw new DataRefused("%s: the array has %d rows and %d columns; leave it out or give one with rows"
+                    .formatted(file, sizes[0], sizes[1]));
+        }
+        if (sizes[0] > (Integer.MAX_VALUE - FIXED) / sizes[1]) {
+            throw new DataRefused("%s: the array has %d numbers, more than one file can have; split it"
+                    .formatted(file, sizes[0] * sizes[1]));
+        }
+        return new NpyHeader(text, start, type.group(2), order.group(1).equals("True"), (int) sizes[0], (int) sizes[1]);
+    }
+
+    private static String descr(String text) {
+        int at = text.indexOf("'descr':");
+        int end = text.indexOf("'fortran_order'");
+        return at >= 0 && end > at
+                ? text.substring(at + "'descr':".length(), end).replaceAll("[\\s,']+$|^[\\s']+", "")
+                : text.strip();
+    }
+
+    private void requireLength(long length, String file) {
+        long expected = start + (long) rows * columns * (type.charAt(1) - '0');
+        if (length != expected) {
+            throw new DataRefused("%s: the file has %d bytes, its header promises %d; %s"
+                    .formatted(
+                            file,
+                            length,
+                            expected,
+                            length < expected ? "it is cut short, copy or save it again" : "save the array again"));
+        }
+    }
+
+    boolean unsigned() {
+        return type.charAt(0) == 'u';
+    }
+
+    /** A header that claims row order for the same data. */
+    byte[] inRowOrder() {
+        byte[] dictionary = (ORDER.matcher(text)
+                                .replaceFirst("'fortran_order': False")
+                                .strip() + "\n")
+                .getBytes(StandardCharsets.UTF_8);
+        return ByteBuffer.allocate(FIXED + 2 + dictionary.length)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .put(MAGIC_AND_VERSION)
+                .putShort((short) dictionary.length)
+                .put(dictionary)
+                .array();
+    }
+}

@@ -1,0 +1,284 @@
+package io.varve.io;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * What the columns of the files mean, and how the files are written.
+ *
+ * <p>A column is named by its header, or by its number, counted from 1, if no column has that very name.
+ *
+ * <pre>{@code
+ * ReadOptions options = ReadOptions.defaults().withIdColumn("flower").withLabelColumn("species");
+ * }</pre>
+ *
+ * @param idColumn the column with the ids of the objects; without it and without {@code idsFile} an object is called {@code
+ *     <file name>:<row>}, the row counted from 0
+ * @param labelColumn the column with the known class, which is never a feature
+ * @param stepColumn the column whose value says to which step a row belongs; without it every file is a step
+ * @param columns the features to use; empty for all columns that no other option takes, or, beside a {@code vectorColumn},
+ *     for the vector alone
+ * @param exclude columns that are not used
+ * @param categorical columns that hold categories rather than numbers, which makes them features; the single word {@code
+ *     all} for all features
+ * @param vectorColumn the column with an array of numbers, in Parquet and JSON Lines; its elements become the columns {@code
+ *     <name>[0]}, {@code <name>[1]}, …
+ * @param delimiter what separates the fields of a text file; a space stands for any number of spaces
+ * @param header whether the first line of a text file names the columns; else they are called {@code c1}, {@code c2}, …
+ * @param quotes whether double quotes enclose fields of a text file; if not they are characters like any other
+ * @param idsFile a file with an id per line, for the rows of all files in order
+ * @param negativeInfinityAllowed whether cells may be negative infinity, which in a matrix of similarities means that two
+ *     objects are never together; NaN and positive infinity are refused in any case
+ */
+public record ReadOptions(
+        Optional<String> idColumn,
+        Optional<String> labelColumn,
+        Optional<String> stepColumn,
+        List<String> columns,
+        List<String> exclude,
+        List<String> categorical,
+        Optional<String> vectorColumn,
+        Optional<Character> delimiter,
+        boolean header,
+        boolean quotes,
+        Optional<Path> idsFile,
+        boolean negativeInfinityAllowed) {
+
+    /** The word that marks all features as categorical: {@value}. */
+    public static final String ALL = "all";
+
+    private static final ReadOptions DEFAULTS = new ReadOptions(
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            List.of(),
+            List.of(),
+            List.of(),
+            Optional.empty(),
+            Optional.empty(),
+            true,
+            true,
+            Optional.empty(),
+            false);
+
+    /**
+     * Copies the lists and refuses options that contradict each other.
+     *
+     * @param idColumn see the record
+     * @param labelColumn see the record
+     * @param stepColumn see the record
+     * @param columns see the record
+     * @param exclude see the record
+     * @param categorical see the record
+     * @param vectorColumn see the record
+     * @param delimiter see the record
+     * @param header see the record
+     * @param quotes see the record
+     * @param idsFile see the record
+     * @param negativeInfinityAllowed see the record
+     */
+    public ReadOptions {
+        columns = List.copyOf(columns);
+        exclude = List.copyOf(exclude);
+        categorical = List.copyOf(categorical);
+        if (idColumn.isPresent() && idsFile.isPresent()) {
+            throw new IllegalArgumentException(
+                    "ids come from the column %s or from the file %s, not from both; give one of the two"
+                            .formatted(Shown.quoted(idColumn.get()), Shown.quoted(String.valueOf(idsFile.get()))));
+        }
+        if (delimiter.isPresent()
+                && ("\"\r\n\0.+-".indexOf(delimiter.get()) >= 0 || isLetterOrDigit(delimiter.get()))) {
+            throw new IllegalArgumentException(
+                    "the delimiter cannot be %s, which occurs in values; use a comma, a semicolon, a tab, a space or a bar"
+                            .formatted(Shown.quoted(String.valueOf(delimiter.get()))));
+        }
+    }
+
+    private static boolean isLetterOrDigit(Character c) {
+        return Character.isLetterOrDigit(c) || Character.isSurrogate(c);
+    }
+
+    /**
+     * Returns the options of a file with a header and nothing but features.
+     *
+     * @return the defaults
+     */
+    public static ReadOptions defaults() {
+        return DEFAULTS;
+    }
+
+    /**
+     * Returns these options with another id column.
+     *
+     * @param idColumn the column with the ids
+     * @return the changed options
+     */
+    public ReadOptions withIdColumn(String idColumn) {
+        return changed(copy -> copy.idColumn = Optional.of(idColumn));
+    }
+
+    /**
+     * Returns these options with another label column.
+     *
+     * @param labelColumn the column with the known classes
+     * @return the changed options
+     */
+    public ReadOptions withLabelColumn(String labelColumn) {
+        return changed(copy -> copy.labelColumn = Optional.of(labelColumn));
+    }
+
+    /**
+     * Returns these options with another step column.
+     *
+     * @param stepColumn the column with the steps
+     * @return the changed options
+     */
+    public ReadOptions withStepColumn(String stepColumn) {
+        return changed(copy -> copy.stepColumn = Optional.of(stepColumn));
+    }
+
+    /**
+     * Returns these options with other features.
+     *
+     * @param columns the features to use
+     * @return the changed options
+     */
+    public ReadOptions withColumns(List<String> columns) {
+        return changed(copy -> copy.columns = columns);
+    }
+
+    /**
+     * Returns these options with other columns left out.
+     *
+     * @param exclude the columns to leave out
+     * @return the changed options
+     */
+    public ReadOptions withExclude(List<String> exclude) {
+        return changed(copy -> copy.exclude = exclude);
+    }
+
+    /**
+     * Returns these options with other categorical columns.
+     *
+     * @param categorical the columns with categories, or the single word {@code all}
+     * @return the changed options
+     */
+    public ReadOptions withCategorical(List<String> categorical) {
+        return changed(copy -> copy.categorical = categorical);
+    }
+
+    /**
+     * Returns these options with another vector column.
+     *
+     * @param vectorColumn the column with arrays of numbers
+     * @return the changed options
+     */
+    public ReadOptions withVectorColumn(String vectorColumn) {
+        return changed(copy -> copy.vectorColumn = Optional.of(vectorColumn));
+    }
+
+    /**
+     * Returns these options with another delimiter.
+     *
+     * @param delimiter what separates fields
+     * @return the changed options
+     */
+    public ReadOptions withDelimiter(char delimiter) {
+        return changed(copy -> copy.delimiter = Optional.of(delimiter));
+    }
+
+    /**
+     * Returns these options with or without a header.
+     *
+     * @param header whether the first line names the columns
+     * @return the changed options
+     */
+    public ReadOptions withHeader(boolean header) {
+        return changed(copy -> copy.header = header);
+    }
+
+    /**
+     * Returns these options with or without quotes.
+     *
+     * @param quotes whether double quotes enclose fields
+     * @return the changed options
+     */
+    public ReadOptions withQuotes(boolean quotes) {
+        return changed(copy -> copy.quotes = quotes);
+    }
+
+    /**
+     * Returns these options with another file of ids.
+     *
+     * @param idsFile a file with an id per line
+     * @return the changed options
+     */
+    public ReadOptions withIdsFile(Path idsFile) {
+        return changed(copy -> copy.idsFile = Optional.of(idsFile));
+    }
+
+    /**
+     * Returns these options with or without leave for negative infinity.
+     *
+     * @param negativeInfinityAllowed whether cells may be negative infinity
+     * @return the changed options
+     */
+    public ReadOptions withNegativeInfinityAllowed(boolean negativeInfinityAllowed) {
+        return changed(copy -> copy.negativeInfinityAllowed = negativeInfinityAllowed);
+    }
+
+    private ReadOptions changed(Consumer<Copy> change) {
+        Copy copy = new Copy(this);
+        change.accept(copy);
+        return copy.options();
+    }
+
+    /** Lets a single component change without naming the eleven others. */
+    private static final class Copy {
+        private Optional<String> idColumn;
+        private Optional<String> labelColumn;
+        private Optional<String> stepColumn;
+        private List<String> columns;
+        private List<String> exclude;
+        private List<String> categorical;
+        private Optional<String> vectorColumn;
+        private Optional<Character> delimiter;
+        private boolean header;
+        private boolean quotes;
+        private Optional<Path> idsFile;
+        private boolean negativeInfinityAllowed;
+
+        private Copy(ReadOptions from) {
+            idColumn = from.idColumn;
+            labelColumn = from.labelColumn;
+            stepColumn = from.stepColumn;
+            columns = from.columns;
+            exclude = from.exclude;
+            categorical = from.categorical;
+            vectorColumn = from.vectorColumn;
+            delimiter = from.delimiter;
+            header = from.header;
+            quotes = from.quotes;
+            idsFile = from.idsFile;
+            negativeInfinityAllowed = from.negativeInfinityAllowed;
+        }
+
+        private ReadOptions options() {
+            return new ReadOptions(
+                    idColumn,
+                    labelColumn,
+                    stepColumn,
+                    columns,
+                    exclude,
+                    categorical,
+                    vectorColumn,
+                    delimiter,
+                    header,
+                    quotes,
+                    idsFile,
+                    negativeInfinityAllowed);
+        }
+    }
+}

@@ -1,0 +1,174 @@
+package io.varve.io;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** One opened file or standard input: its content without gzip, its format, and in the end its checksum. */
+final class Source implements AutoCloseable {
+
+    private static final int BUFFER = 1 << 16;
+
+    private final Path path;
+    private final boolean standardInput;
+    private final Checksummed raw;
+    private final InputStream content;
+    private final boolean zipped;
+    private final byte[] head;
+    private @Nullable Path spooled;
+
+    private Source(Path path, boolean standardInput, InputStream given) throws IOException {
+        this.path = path;
+        this.standardInput = standardInput;
+        this.raw = new Checksummed(given);
+        BufferedInputStream buffered = new BufferedInputStream(raw, BUFFER);
+        this.zipped = Content.of(peek(buffered, 2)) == Content.GZIP;
+        this.content = zipped ? new BufferedInputStream(Gunzipped.of(buffered, name()), BUFFER) : buffered;
+        this.head = peek(content, Content.HEAD);
+    }
+
+    static Source open(Path path, InputStream standardInput) {
+        boolean standard = path.toString().equals("-");
+        String shown = Shown.escaped(path.toString());
+        if (!standard && !Files.exists(path)) {
+            throw new DataRefused(shown + ": there is no such file; check the path");
+        }
+        if (!standard && Files.isDirectory(path)) {
+            throw new DataRefused(shown + ": this is a directory; name the files in it");
+        }
+        if (!standard && !Files.isReadable(path)) {
+            throw new DataRefused(shown + ": the file may not be read; check its permissions");
+        }
+        try {
+            InputStream given = standard ? standardInput : Files.newInputStream(path);
+            try {
+                return new Source(path, standard, given);
+            } catch (IOException | DataRefused e) {
+                given.close();
+                throw e;
+            }
+        } catch (IOException e) {
+            throw unreadable(shown, e);
+        }
+    }
+
+    static DataRefused unreadable(String file, IOException e) {
+        String reason = Objects.requireNonNullElse(e.getMessage(), e.getClass().getSimpleName());
+        return new DataRefused(
+                file + ": reading failed (" + Shown.plain(reason) + "); check the file and the disk it is on", e);
+    }
+
+    /** The name in messages and in ids that are made up. */
+    String name() {
+        return standardInput ? "stdin" : Shown.escaped(String.valueOf(path.getFileName()));
+    }
+
+    /** The name of the batch: without directories, {@code .gz}, and what then looks like an ending. */
+    String stem() {
+        String name = Format.withoutGz(name());
+        int dot = name.lastIndexOf('.');
+        boolean ending = dot > 0 && dot + 1 < name.length() && Character.isLetter(name.charAt(dot + 1));
+        return ending ? name.substring(0, dot) : name;
+    }
+
+    /** The format by the ending if it is a known one, which the content must confirm; else by the content. */
+    Format format() {
+        Content found = Content.of(head);
+        if (found == Content.EMPTY) {
+            throw new DataRefused(name() + ": the file is empty; leave it out or give one with rows");
+        }
+        Optional<Format> promised = standardInput ? Optional.empty() : Format.ofEnding(name());
+        if (promised.isPresent() && fits(promised.get(), found)) {
+            return promised.get();
+        }
+        if (promised.isPresent()) {
+            throw new DataRefused("%s: the file is named as %s but looks like %s; %s"
+                    .formatted(name(), promised.get().title(), found.looks(), wayOut(found)));
+        }
+        return switch (found) {
+            case PARQUET -> Format.PARQUET;
+            case NPY -> Format.NPY;
+            case JSON_OBJECT -> Format.JSONL;
+            case TEXT -> delimiter() == '\t' ? Format.TSV : Format.CSV;
+            default ->
+                throw new DataRefused(
+                        "%s: the content looks like %s; %s".formatted(name(), found.looks(), wayOut(found)));
+        };
+    }
+
+    private static boolean fits(Format promised, Content found) {
+        return switch (promised) {
+            case CSV, TSV -> found == Content.TEXT || found == Content.JSON_ARRAY;
+            case JSONL -> found == Content.JSON_OBJECT;
+            case PARQUET -> found == Content.PARQUET;
+            case NPY -> found == Content.NPY;
+        };
+    }
+
+    private static String wayOut(Content found) {
+        return switch (found) {
+            case ZIP -> "unpack it, or export the table as CSV";
+            case GZIP -> "unpack it once";
+            case UTF16 -> "save it as UTF-8";
+            case JSON_ARRAY -> "write one JSON object per line";
+            case PARQUET, NPY, JSON_OBJECT, TEXT -> "give the file the ending of what it holds";
+            case BINARY, EMPTY -> "export the table as CSV, JSON Lines, Parquet or npy";
+        };
+    }
+
+    /** What separates fields if nobody says: as the ending promises, else as the first line shows. */
+    char delimiter() {
+        Optional<Format> promised = standardInput ? Optional.empty() : Format.ofEnding(name());
+        if (promised.isPresent()) {
+            return promised.get() == Format.TSV ? '\t' : ',';
+        }
+        return Content.delimiter(head);
+    }
+
+    /** The content as text, without a byte order mark. */
+    BufferedReader text() throws IOException {
+        content.skipNBytes(Content.lengthOfBom(head));
+        return new BufferedReader(new Utf8Reader(content, name()), BUFFER);
+    }
+
+    /** The content as a file, for formats that are not read from front to back; gzip and pipes are spooled. */
+    Path file() throws IOException {
+        if (!zipped && !standardInput && Files.isRegularFile(path)) {
+            return path;
+        }
+        Path copy = Files.createTempFile("varve", ".tmp");
+        spooled = copy;
+        try (var out = Files.newOutputStream(copy)) {
+            content.transferTo(out);
+        }
+        return copy;
+    }
+
+    /** Reads what is left and returns what was read; ends the use of this source. */
+    Input finish(String format) throws IOException {
+        return raw.finish(path.toString(), format);
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (!standardInput) {
+            raw.close();
+        }
+        if (spooled != null) {
+            Files.deleteIfExists(spooled);
+        }
+    }
+
+    private static byte[] peek(InputStream in, int length) throws IOException {
+        in.mark(length);
+        byte[] head = in.readNBytes(length);
+        in.reset();
+        return head;
+    }
+}

@@ -1,0 +1,105 @@
+package io.varve.io;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+
+/**
+ * Writes records as the rows of a table, one by one and in constant memory.
+ *
+ * <p>A column is named as the record's component is, in snake_case. Components are {@code String}, {@code int}, {@code
+ * long}, {@code double} or {@code boolean}, or a class of these that may be null: an empty cell in CSV and TSV, null in JSON
+ * Lines and Parquet. Numbers are written in full, the same in every locale and on every Java version.
+ *
+ * <p>A file with this name is replaced. The file is complete only after {@link #close()}. Not safe for use by several
+ * threads.
+ *
+ * <pre>{@code
+ * record Label(String object, int arrivedStep) {}
+ *
+ * try (TableWriter<Label> labels = TableWriter.open(Path.of("labels.csv"), Format.CSV, Label.class)) {
+ *     labels.write(new Label("doc-17", 0));
+ * }
+ * }</pre>
+ *
+ * @param <R> the type of the rows
+ */
+public final class TableWriter<R extends Record> implements AutoCloseable {
+
+    private final Path path;
+    private final RowSink<R> sink;
+
+    private TableWriter(Path path, RowSink<R> sink) {
+        this.path = path;
+        this.sink = sink;
+    }
+
+    /**
+     * Opens a table.
+     *
+     * @param <R> the type of the rows
+     * @param path the file, which is replaced if it exists
+     * @param format any format but npy
+     * @param rows the type of the rows
+     * @return a writer, to be closed
+     * @throws UncheckedIOException if the file cannot be written
+     */
+    public static <R extends Record> TableWriter<R> open(Path path, Format format, Class<R> rows) {
+        RecordColumns<R> columns = RecordColumns.of(rows);
+        try {
+            return new TableWriter<>(path, sink(path, format, columns));
+        } catch (IOException e) {
+            throw failure(path, e);
+        }
+    }
+
+    // each class pulls in its library, so none is touched before its format is asked for
+    private static <R extends Record> RowSink<R> sink(Path path, Format format, RecordColumns<R> columns)
+            throws IOException {
+        return switch (format) {
+            case CSV -> new DelimitedSink<>(path, ',', columns);
+            case TSV -> new DelimitedSink<>(path, '\t', columns);
+            case JSONL -> new JsonLinesSink<>(path, columns);
+            case PARQUET -> new ParquetSink<>(path, columns);
+            case NPY ->
+                throw new IllegalArgumentException(
+                        "tables are not written as npy, which has no room for text; use csv, tsv, jsonl or parquet");
+        };
+    }
+
+    /**
+     * Writes one row.
+     *
+     * @param row the row
+     * @throws UncheckedIOException if the file cannot be written
+     */
+    public void write(R row) {
+        try {
+            sink.write(row);
+        } catch (IOException | UncheckedIOException e) {
+            throw failure(path, e);
+        }
+    }
+
+    /**
+     * Completes and closes the file.
+     *
+     * @throws UncheckedIOException if the file cannot be written
+     */
+    @Override
+    public void close() {
+        try {
+            sink.close();
+        } catch (IOException | UncheckedIOException e) {
+            throw failure(path, e);
+        }
+    }
+
+    private static UncheckedIOException failure(Path path, Exception e) {
+        Throwable reason = e instanceof UncheckedIOException && e.getCause() != null ? e.getCause() : e;
+        return new UncheckedIOException(new IOException(
+                Shown.escaped(path.toString()) + ": writing failed (" + Shown.escaped(reason.toString())
+                        + "); check that the directory exists, may be written to and has room",
+                e));
+    }
+}

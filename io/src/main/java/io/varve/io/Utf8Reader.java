@@ -1,0 +1,83 @@
+package io.varve.io;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.Reader;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+
+/** Strict UTF-8 without NUL characters, which knows the line of a byte that is neither. */
+final class Utf8Reader extends Reader {
+
+    private final InputStream in;
+    private final String file;
+    private final ByteBuffer bytes = ByteBuffer.allocate(1 << 16).flip();
+    private final CharsetDecoder decoder = StandardCharsets.UTF_8
+            .newDecoder()
+            .onMalformedInput(CodingErrorAction.REPORT)
+            .onUnmappableCharacter(CodingErrorAction.REPORT);
+    private long line = 1;
+    private boolean ended;
+
+    Utf8Reader(InputStream in, String file) {
+        this.in = in;
+        this.file = file;
+    }
+
+    @Override
+    public int read(char[] buffer, int offset, int length) throws IOException {
+        CharBuffer chars = CharBuffer.wrap(buffer, offset, length);
+        while (true) {
+            CoderResult result = decoder.decode(bytes, chars, ended);
+            int decoded = chars.position() - offset;
+            countLines(buffer, offset, decoded);
+            if (result.isError()) {
+                throw new DataRefused(String.format(
+                        Locale.ROOT,
+                        "%s, line %d: the byte 0x%02X is not UTF-8; save the file as UTF-8",
+                        file,
+                        line,
+                        bytes.get(bytes.position())));
+            }
+            if (decoded > 0 || result.isOverflow()) {
+                return decoded;
+            }
+            if (ended) {
+                return -1;
+            }
+            fill();
+        }
+    }
+
+    private void fill() throws IOException {
+        bytes.compact();
+        int n = in.read(bytes.array(), bytes.position(), bytes.remaining());
+        if (n < 0) {
+            ended = true;
+        } else {
+            bytes.position(bytes.position() + n);
+        }
+        bytes.flip();
+    }
+
+    private void countLines(char[] buffer, int offset, int length) {
+        for (int i = offset; i < offset + length; i++) {
+            if (buffer[i] == '\n') {
+                line++;
+            } else if (buffer[i] == '\0') {
+                throw new DataRefused(file + ", line " + line
+                        + ": there is a NUL byte, so this is no UTF-8 text; export the file as UTF-8 text again");
+            }
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        in.close();
+    }
+}
