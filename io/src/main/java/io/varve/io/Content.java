@@ -101,13 +101,17 @@ enum Content {
         return true;
     }
 
-    // text has none of the control characters but tab, line feed, form feed and carriage return
+    // a stray control character does not make a text binary, a NUL does, and so does one in ten
     private static boolean binary(byte[] head) {
+        int control = 0;
         for (byte b : head) {
-            if (b >= 0 && b < ' ' && b != '\t' && b != '\n' && b != '\f' && b != '\r') {
+            if (b == 0) {
                 return true;
             }
+            if (b > 0 && b < ' ' && b != '\t' && b != '\n' && b != '\f' && b != '\r') {
+                control++;
+            }
         }
-        return false;
+        return control * 10 > head.length;
     }
 }

@@ -30,6 +30,7 @@ final class DelimitedCursor implements Cursor {
                 .fieldSeparator(delimiter)
                 // no text holds NUL, so as quote it never applies
                 .quoteCharacter(options.quotes() ? '"' : '\0')
+                .allowUnclosedQuote(false)
                 .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
                 .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
                 .build(handler, source.text())

@@ -14,7 +14,6 @@ import java.util.Arrays;
  * @param numbers the elements of an array
  * @param misfit the position of the first element that is no number, −1 if all are
  */
-@SuppressWarnings("ArrayRecordComponent") // never compared; lives as long as its row
 record JsonCell(Kind kind, String text, double number, double[] numbers, int misfit) {
 
     private static final double[] NONE = {};

@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.function.IntToDoubleFunction;
 import org.jetbrains.bio.npy.NpyArray;
 import org.jetbrains.bio.npy.NpyFile;
@@ -29,16 +30,26 @@ final class NpyCursor implements Cursor {
         Path path = source.file();
         header = NpyHeader.read(path, file);
         columns = Columns.numbered(header.columns());
-        numbers = numbers(header.columnByColumn() ? readRelabelled(path, header) : NpyFile.read(path, PIECE));
+        numbers = numbers(read(path));
     }
 
-    // the library refuses Fortran order, yet the bytes are the same: say C order and count differently
-    private static NpyArray readRelabelled(Path path, NpyHeader header) throws IOException {
+    // headers that are right but odd, as with a minor version, are still beyond the library
+    private NpyArray read(Path path) throws IOException {
+        try {
+            return header.forLibrary() ? NpyFile.read(path, PIECE) : readWithOtherHeader(path, header);
+        } catch (IllegalStateException | IllegalArgumentException | NoSuchElementException e) {
+            throw new DataRefused(file + ": the npy header is damaged or unusual; save the array again", e);
+        }
+    }
+
+    // the library refuses Fortran order and headers of version 3, but the data is the same and is counted differently
+    // here
+    private static NpyArray readWithOtherHeader(Path path, NpyHeader header) throws IOException {
         Path copy = Files.createTempFile("varve", ".npy");
         try (OutputStream out = Files.newOutputStream(copy);
                 InputStream in = Files.newInputStream(path)) {
             in.skipNBytes(header.start());
-            out.write(header.inRowOrder());
+            out.write(header.replacement());
             in.transferTo(out);
             out.flush();
             return NpyFile.read(copy, PIECE);

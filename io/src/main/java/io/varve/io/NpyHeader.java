@@ -16,21 +16,22 @@ import java.util.regex.Pattern;
  * The header of an npy file, checked before the library sees the file, since it never returns from a file that is cut
  * short and reads unsigned numbers as signed ones.
  *
- * @param text the dictionary as written
  * @param start where the data starts
- * @param type the kind of number and its length in bytes, such as {@code f4}
+ * @param descr the byte order, the kind of number and its length in bytes, such as {@code <f4}
  * @param columnByColumn whether the data lies in Fortran order
+ * @param forLibrary whether the library reads files with such a header
  * @param rows the first dimension
  * @param columns the second dimension
  */
-record NpyHeader(String text, int start, String type, boolean columnByColumn, int rows, int columns) {
+record NpyHeader(int start, String descr, boolean columnByColumn, boolean forLibrary, int rows, int columns) {
 
     private static final int FIXED = 8;
     private static final byte[] MAGIC_AND_VERSION = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0};
     private static final int LONGEST = 1 << 15;
-    private static final Pattern TYPE = Pattern.compile("'descr':\\s*'([<>|=]?)([a-zA-Z]\\d*)'");
+    private static final Pattern TYPE = Pattern.compile("'descr':\\s*'([<>|]?([a-zA-Z]\\d*))'");
     private static final Pattern ORDER = Pattern.compile("'fortran_order':\\s*(True|False)");
-    private static final Pattern SHAPE = Pattern.compile("'shape':\\s*\\(([^)]*)\\)");
+    private static final Pattern SHAPE =
+            Pattern.compile("'shape':\\s*\\(\\s*((?:\\d{1,18}\\s*,\\s*)*(?:\\d{1,18}\\s*)?)\\)");
     private static final Pattern NUMBERS = Pattern.compile("[fiu][1248]");
 
     static NpyHeader read(Path path, String file) throws IOException {
@@ -50,8 +51,8 @@ record NpyHeader(String text, int start, String type, boolean columnByColumn, in
             if (text.length < length) {
                 throw new EOFException();
             }
-            NpyHeader header =
-                    parse(new String(text, StandardCharsets.UTF_8), FIXED + lengthBytes + (int) length, file);
+            NpyHeader header = parse(
+                    new String(text, StandardCharsets.UTF_8), FIXED + lengthBytes + (int) length, major <= 2, file);
             header.requireLength(Files.size(path), file);
             return header;
         } catch (EOFException e) {
@@ -59,7 +60,7 @@ record NpyHeader(String text, int start, String type, boolean columnByColumn, in
         }
     }
 
-    private static NpyHeader parse(String text, int start, String file) {
+    private static NpyHeader parse(String text, int start, boolean knownVersion, String file) {
         Matcher type = TYPE.matcher(text);
         if (!type.find()
                 || !NUMBERS.matcher(type.group(2)).matches()
@@ -91,10 +92,12 @@ record NpyHeader(String text, int start, String type, boolean columnByColumn, in
                     .formatted(file, sizes[0], sizes[1]));
         }
         if (sizes[0] > (Integer.MAX_VALUE - FIXED) / sizes[1]) {
-            throw new DataRefused("%s: the array has %d numbers, more than one file can have; split it"
-                    .formatted(file, sizes[0] * sizes[1]));
+            throw new DataRefused("%s: the array has %d rows of %d columns, too many for one file; split it"
+                    .formatted(file, sizes[0], sizes[1]));
         }
-        return new NpyHeader(text, start, type.group(2), order.group(1).equals("True"), (int) sizes[0], (int) sizes[1]);
+        boolean columnByColumn = order.group(1).equals("True");
+        return new NpyHeader(
+                start, type.group(1), columnByColumn, knownVersion && !columnByColumn, (int) sizes[0], (int) sizes[1]);
     }
 
     private static String descr(String text) {
@@ -106,7 +109,7 @@ record NpyHeader(String text, int start, String type, boolean columnByColumn, in
     }
 
     private void requireLength(long length, String file) {
-        long expected = start + (long) rows * columns * (type.charAt(1) - '0');
+        long expected = start + (long) rows * columns * (type().charAt(1) - '0');
         if (length != expected) {
             throw new DataRefused("%s: the file has %d bytes, its header promises %d; %s"
                     .formatted(
@@ -117,16 +120,20 @@ record NpyHeader(String text, int start, String type, boolean columnByColumn, in
         }
     }
 
-    boolean unsigned() {
-        return type.charAt(0) == 'u';
+    /** The kind of number and its length in bytes, such as {@code f4}. */
+    String type() {
+        return descr.substring(descr.length() - 2);
     }
 
-    /** A header that claims row order for the same data. */
-    byte[] inRowOrder() {
-        byte[] dictionary = (ORDER.matcher(text)
-                                .replaceFirst("'fortran_order': False")
-                                .strip() + "\n")
-                .getBytes(StandardCharsets.UTF_8);
+    boolean unsigned() {
+        return type().charAt(0) == 'u';
+    }
+
+    /** A header for the same data that the library reads, as if it lay row by row. */
+    byte[] replacement() {
+        byte[] dictionary = "{'descr': '%s', 'fortran_order': False, 'shape': (%d, %d), }\n"
+                .formatted(descr, rows, columns)
+                .getBytes(StandardCharsets.US_ASCII);
         return ByteBuffer.allocate(FIXED + 2 + dictionary.length)
                 .order(ByteOrder.LITTLE_ENDIAN)
                 .put(MAGIC_AND_VERSION)

@@ -13,7 +13,6 @@ import java.util.List;
  * @param known its class, empty if none is known
  * @param step the value of the step column, empty without one
  */
-@SuppressWarnings("ArrayRecordComponent") // never compared; rows live from the file to the batch
 record Row(String id, Place place, double[] numbers, String[] categories, String known, String step) {
 
     static Batch batch(String name, List<Row> rows, Features features) {

@@ -97,9 +97,9 @@ public final class TableWriter<R extends Record> implements AutoCloseable {
 
     private static UncheckedIOException failure(Path path, Exception e) {
         Throwable reason = e instanceof UncheckedIOException && e.getCause() != null ? e.getCause() : e;
-        return new UncheckedIOException(new IOException(
+        return new UncheckedIOException(
                 Shown.escaped(path.toString()) + ": writing failed (" + Shown.escaped(reason.toString())
                         + "); check that the directory exists, may be written to and has room",
-                e));
+                new IOException(e));
     }
 }

@@ -1,0 +1,134 @@
+package io.varve.io;
+
+import static io.varve.io.Fixtures.DEFAULTS;
+import static io.varve.io.Fixtures.file;
+import static io.varve.io.Fixtures.refusal;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.varve.Batch;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ColumnSelectionTest {
+
+    @TempDir
+    Path dir;
+
+    private Path cars() {
+        return file(dir, "cars.csv", "id,price,doors,safety,class\na,1,two,high,good\nb,2,four,low,bad\n");
+    }
+
+    @Test
+    void idLabelAndCategoriesAreNoNumbers() {
+        Batch batch = Batches.read(
+                cars(),
+                DEFAULTS.withIdColumn("id").withLabelColumn("class").withCategorical(List.of("doors", "safety")));
+        assertThat(batch.ids()).containsExactly("a", "b");
+        assertThat(batch.classes()).hasValue(List.of("good", "bad"));
+        assertThat(batch.columns()).containsExactly("price");
+        assertThat(batch.categoricalColumns()).containsExactly("doors", "safety");
+        assertThat(batch.category(1, 0)).isEqualTo("four");
+    }
+
+    @Test
+    void columnsMayBeNumbersCountedFromOne() {
+        Batch batch = Batches.read(
+                cars(), DEFAULTS.withIdColumn("1").withLabelColumn("5").withExclude(List.of("3", "4")));
+        assertThat(batch.columns()).containsExactly("price");
+        assertThat(batch.ids()).containsExactly("a", "b");
+    }
+
+    @Test
+    void columnWithThatVeryNameComesBeforeTheNumber() {
+        Path csv = file(dir, "a.csv", "2,1\n10,20\n");
+        assertThat(Batches.read(csv, DEFAULTS.withColumns(List.of("1"))).value(0, 0))
+                .isEqualTo(20);
+    }
+
+    @Test
+    void listedColumnsAreUsedInTheOrderOfTheList() {
+        Path csv = file(dir, "a.csv", "x,text,y\n1,abc,2\n");
+        Batch batch = Batches.read(csv, DEFAULTS.withColumns(List.of("y", "x")));
+        assertThat(batch.columns()).containsExactly("y", "x");
+        assertThat(batch.vector(0)).containsExactly(2, 1);
+    }
+
+    @Test
+    void allMarksEveryFeatureAsCategorical() {
+        Batch batch = Batches.read(
+                cars(), DEFAULTS.withIdColumn("id").withLabelColumn("class").withCategorical(List.of(ReadOptions.ALL)));
+        assertThat(batch.dimensions()).isZero();
+        assertThat(batch.categoricalColumns()).containsExactly("price", "doors", "safety");
+    }
+
+    @Test
+    void unknownColumnIsRefusedWithTheColumnsThereAre() {
+        assertThat(refusal(DEFAULTS.withIdColumn("Id"), cars()))
+                .isEqualTo("cars.csv: there is no column 'Id', which --id-column asks for; the columns are 'id',"
+                        + " 'price', 'doors', 'safety', 'class'");
+        assertThat(refusal(DEFAULTS.withExclude(List.of("6")), cars()))
+                .startsWith("cars.csv: there is no column '6', which --exclude asks for;");
+        assertThat(refusal(DEFAULTS.withCategorical(List.of("0")), cars()))
+                .startsWith("cars.csv: there is no column '0', which --categorical asks for;");
+    }
+
+    @Test
+    void atMostTwentyColumnsAreListed() {
+        String names = IntStream.range(0, 23).mapToObj(i -> "f" + i).collect(Collectors.joining(","));
+        assertThat(refusal(DEFAULTS.withLabelColumn("no"), file(dir, "a.csv", names + "\n")))
+                .contains("no row below it");
+        String row = "1,".repeat(22) + "1";
+        assertThat(refusal(DEFAULTS.withLabelColumn("no"), file(dir, "a.csv", names + "\n" + row + "\n")))
+                .endsWith("'f18', 'f19' and 3 more");
+    }
+
+    @Test
+    void columnBothUsedAndLeftOutIsRefused() {
+        assertThat(refusal(DEFAULTS.withColumns(List.of("price")).withExclude(List.of("2")), cars()))
+                .isEqualTo(
+                        "cars.csv: column 'price' is named by --columns and by --exclude; take it out of one of them");
+    }
+
+    @Test
+    void knownClassIsNeverAFeature() {
+        assertThat(refusal(DEFAULTS.withLabelColumn("class").withColumns(List.of("price", "class")), cars()))
+                .isEqualTo(
+                        "cars.csv: column 'class' holds the known classes, so it is no feature; take it out of --columns");
+    }
+
+    @Test
+    void oneColumnCanBeIdAndLabel() {
+        Batch batch = Batches.read(
+                cars(), DEFAULTS.withIdColumn("id").withLabelColumn("id").withColumns(List.of("price")));
+        assertThat(batch.classes()).hasValue(List.of("a", "b"));
+    }
+
+    @Test
+    void nothingLeftToClusterByIsRefused() {
+        assertThat(refusal(DEFAULTS.withExclude(List.of("x")), file(dir, "a.csv", "x\n1\n")))
+                .isEqualTo("a.csv: no column is left to cluster by; the columns are 'x', take one out of --exclude");
+    }
+
+    @Test
+    void vectorColumnOfATextTableIsRefused() {
+        assertThat(refusal(DEFAULTS.withVectorColumn("x"), file(dir, "a.csv", "x\n1\n")))
+                .isEqualTo("a.csv, column 'x': --vector-column names an array in Parquet or JSON Lines; list plain"
+                        + " columns with --columns");
+    }
+
+    @Test
+    void contradictoryOptionsAreRefusedWhereTheyAreMade() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> DEFAULTS.withIdColumn("id").withIdsFile(Path.of("ids.txt")))
+                .withMessage("ids come from the column 'id' or from the file 'ids.txt', not from both; give one of the"
+                        + " two");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> DEFAULTS.withDelimiter('e'))
+                .withMessageStartingWith("the delimiter cannot be 'e'");
+    }
+}

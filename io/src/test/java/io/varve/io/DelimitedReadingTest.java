@@ -1,0 +1,149 @@
+package io.varve.io;
+
+import static io.varve.io.Fixtures.DEFAULTS;
+import static io.varve.io.Fixtures.file;
+import static io.varve.io.Fixtures.refusal;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.varve.Batch;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DelimitedReadingTest {
+
+    @TempDir
+    Path dir;
+
+    @Test
+    void headerNamesTheColumnsAndRowsGetIdsFromTheFileName() {
+        Batch batch = Batches.read(file(dir, "iris.csv", "sepal,petal\n5.1,3.5\n4.9,-3e2\n"));
+        assertThat(batch.name()).isEqualTo("iris");
+        assertThat(batch.columns()).containsExactly("sepal", "petal");
+        assertThat(batch.ids()).containsExactly("iris.csv:0", "iris.csv:1");
+        assertThat(batch.vectors()).isDeepEqualTo(new double[][] {{5.1, 3.5}, {4.9, -300}});
+        assertThat(batch.describe(1)).isEqualTo("object 'iris.csv:1' (iris.csv, line 3)");
+    }
+
+    @Test
+    void withoutHeaderTheColumnsAreNumbered() {
+        Batch batch = Batches.read(file(dir, "a.csv", "1,2\n3,4\n"), DEFAULTS.withHeader(false));
+        assertThat(batch.columns()).containsExactly("c1", "c2");
+        assertThat(batch.vectors()).isDeepEqualTo(new double[][] {{1, 2}, {3, 4}});
+    }
+
+    @Test
+    void byteOrderMarkCarriageReturnsAndBlankLinesAreNoData() {
+        Batch batch = Batches.read(file(dir, "a.csv", "\uFEFFx,y\r\n\r\n1,2\r\n   \r\n3,4\r\n\r\n"));
+        assertThat(batch.columns()).containsExactly("x", "y");
+        assertThat(batch.size()).isEqualTo(2);
+        assertThat(batch.describe(1)).endsWith("(a.csv, line 5)");
+    }
+
+    @Test
+    void lastLineNeedsNoLineEnd() {
+        assertThat(Batches.read(file(dir, "a.csv", "x\n1\n2")).size()).isEqualTo(2);
+    }
+
+    @Test
+    void lineIsWhereTheRecordStartsEvenAfterFieldsOfSeveralLines() {
+        Path csv = file(dir, "a.csv", "id,x\n\"one\ntwo, three \"\"3\"\"\",1\n\n\"four\n\",2\n");
+        Batch batch = Batches.read(csv, DEFAULTS.withIdColumn("id"));
+        assertThat(batch.ids()).containsExactly("one\ntwo, three \"3\"", "four\n");
+        assertThat(batch.describe(0)).endsWith("(a.csv, line 2)");
+        assertThat(batch.describe(1)).endsWith("(a.csv, line 5)");
+    }
+
+    @Test
+    void spacesBelongToAFieldOnlyWithinQuotes() {
+        Batch batch = Batches.read(file(dir, "a.csv", "id, x\n a ,  1.5 \n\" b \",2\n"), DEFAULTS.withIdColumn("id"));
+        assertThat(batch.columns()).containsExactly("x");
+        assertThat(batch.ids()).containsExactly("a", " b ");
+        assertThat(batch.value(0, 0)).isEqualTo(1.5);
+    }
+
+    @Test
+    void endingSaysTheDelimiter() {
+        assertThat(Batches.read(file(dir, "a.tsv", "x\ty\n1\t2\n")).columns()).containsExactly("x", "y");
+        assertThat(Batches.read(file(dir, "a.tab", "x\ty\n1\t2\n")).columns()).containsExactly("x", "y");
+        assertThat(refusal(file(dir, "b.csv", "x;y\n1;2\n")))
+                .startsWith("b.csv, line 2, column 'x;y': '1;2' is not a number;");
+    }
+
+    @Test
+    void givenDelimiterBeatsTheEnding() {
+        Path csv = file(dir, "a.csv", "x|y\n1|2\n");
+        assertThat(Batches.read(csv, DEFAULTS.withDelimiter('|')).columns()).containsExactly("x", "y");
+    }
+
+    @Test
+    void withoutAKnownEndingTheFirstLineShowsTheDelimiter() {
+        assertThat(Batches.read(file(dir, "a.data", "x;y;z,w\n1;2;3\n")).columns())
+                .containsExactly("x", "y", "z,w");
+        assertThat(Batches.read(file(dir, "b.txt", "x,y\n1,2\n")).columns()).containsExactly("x", "y");
+        assertThat(Batches.read(file(dir, "c", "x\ty,z,w\n1\t2\n")).columns()).containsExactly("x", "y,z,w");
+        assertThat(Batches.read(file(dir, "d.txt", "x\n1\n")).columns()).containsExactly("x");
+    }
+
+    @Test
+    void runsOfSpacesAreOneDelimiter() {
+        Path data = file(dir, "s.data", "   664159    550946\n  1 2  \n");
+        Batch batch = Batches.read(data, DEFAULTS.withDelimiter(' ').withHeader(false));
+        assertThat(batch.vectors()).isDeepEqualTo(new double[][] {{664159, 550946}, {1, 2}});
+    }
+
+    @Test
+    void withoutQuotesAQuoteIsACharacter() {
+        Path tsv = file(dir, "a.tsv", "text\tx\n\"he said\t1\n");
+        Batch batch = Batches.read(tsv, DEFAULTS.withQuotes(false).withIdColumn("text"));
+        assertThat(batch.ids()).containsExactly("\"he said");
+    }
+
+    @Test
+    void unmatchedQuotesAreRefusedWithTheLineOfTheRecord() {
+        assertThat(refusal(file(dir, "a.csv", "x,y\n1,2\n\"3,4\n5,6\n")))
+                .isEqualTo("a.csv, line 3: the double quotes in the record that starts here do not match; write a quote"
+                        + " within quotes twice, or say --no-quotes if quotes enclose nothing");
+        assertThat(refusal(file(dir, "b.csv", "x,y\n1,2\n\"3\"0,4\n"))).startsWith("b.csv, line 3: the double quotes");
+    }
+
+    @Test
+    void raggedRowIsRefusedWithFileLineAndCounts() {
+        assertThat(refusal(file(dir, "a.csv", "x,y\n1,2\n3\n")))
+                .isEqualTo("a.csv, line 3: the number of fields is 1 where the header has 2; complete the line, check"
+                        + " the delimiter, or put fields that hold it into quotes");
+        assertThat(refusal(DEFAULTS.withHeader(false), file(dir, "a.csv", "1,2\n3,4,5\n")))
+                .startsWith("a.csv, line 2: the number of fields is 3 where the first line has 2;");
+    }
+
+    @Test
+    void duplicatedColumnNameIsRefusedWithBothNumbers() {
+        assertThat(refusal(file(dir, "a.csv", "x,y,x\n1,2,3\n")))
+                .isEqualTo("a.csv, line 1: the columns 1 and 3 are both called 'x'; rename one of them, or say"
+                        + " --no-header if the first line is a row");
+    }
+
+    @Test
+    void namelessColumnIsCalledByItsNumber() {
+        Batch batch = Batches.read(file(dir, "a.csv", ",x\na,1\n"), DEFAULTS.withIdColumn("1"));
+        assertThat(batch.ids()).containsExactly("a");
+        assertThat(Batches.read(file(dir, "a.csv", ",x\n0,1\n")).columns()).containsExactly("c1", "x");
+    }
+
+    @Test
+    void emptyFileAndHeaderAloneAreRefused() {
+        assertThat(refusal(file(dir, "a.csv", "")))
+                .isEqualTo("a.csv: the file is empty; leave it out or give one with rows");
+        assertThat(refusal(file(dir, "a.csv", "\uFEFF\n \n"))).startsWith("a.csv: the file is empty;");
+        assertThat(refusal(file(dir, "a.csv", "x,y\n\n")))
+                .isEqualTo(
+                        "a.csv: there is a header but no row below it; add rows, or say --no-header if the first line"
+                                + " is a row");
+    }
+
+    @Test
+    void singleRowsConstantColumnsAndEqualRowsAreFine() {
+        assertThat(Batches.read(file(dir, "a.csv", "x\n1\n")).size()).isEqualTo(1);
+        assertThat(Batches.read(file(dir, "a.csv", "x,y\n1,2\n1,2\n")).size()).isEqualTo(2);
+    }
+}

@@ -1,0 +1,61 @@
+package io.varve.io;
+
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.zip.GZIPOutputStream;
+
+/** Files to read, and the sentences that come back. */
+final class Fixtures {
+
+    static final ReadOptions DEFAULTS = ReadOptions.defaults();
+
+    private Fixtures() {}
+
+    static Path file(Path directory, String name, String text) {
+        return file(directory, name, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    static Path file(Path directory, String name, byte[] content) {
+        try {
+            return Files.write(directory.resolve(name), content);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static byte[] gzipped(byte[] content) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
+            out.write(content);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return bytes.toByteArray();
+    }
+
+    static byte[] gzipped(String text) {
+        return gzipped(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** The sentence with which reading is refused. */
+    static String refusal(ReadOptions options, Path... files) {
+        DataRefused refused = catchThrowableOfType(DataRefused.class, () -> Batches.readSteps(List.of(files), options));
+        return refused == null ? "nothing was refused" : String.valueOf(refused.getMessage());
+    }
+
+    static String refusal(Path... files) {
+        return refusal(DEFAULTS, files);
+    }
+
+    static Reading readStandardInput(InputStream in, ReadOptions options) {
+        return Batches.readSteps(List.of(Path.of("-")), options, in);
+    }
+}

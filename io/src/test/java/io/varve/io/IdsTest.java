@@ -1,0 +1,65 @@
+package io.varve.io;
+
+import static io.varve.io.Fixtures.DEFAULTS;
+import static io.varve.io.Fixtures.file;
+import static io.varve.io.Fixtures.refusal;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class IdsTest {
+
+    @TempDir
+    Path dir;
+
+    @Test
+    void idTwiceInAFileIsRefusedWithBothLines() {
+        assertThat(refusal(DEFAULTS.withIdColumn("id"), file(dir, "a.csv", "id,x\na,1\nb,2\na,3\n")))
+                .isEqualTo("a.csv, line 4: the id 'a' occurs a second time, the first was in a.csv, line 2; give every"
+                        + " object an id of its own");
+    }
+
+    @Test
+    void idTwiceOverFilesIsRefusedWithBothFiles() {
+        Path a = file(dir, "a.csv", "id,x\na,1\n");
+        Path b = file(dir, "b.csv", "id,x\nb,1\na,2\n");
+        assertThat(refusal(DEFAULTS.withIdColumn("id"), a, b))
+                .startsWith("b.csv, line 3: the id 'a' occurs a second time, the first was in a.csv, line 2;");
+    }
+
+    @Test
+    void idsFileNamesTheRowsOfAllFilesAndIsListedAsInput() {
+        Path ids = file(dir, "ids.txt", "\uFEFFone\r\ntwo\r\nthree\r\n");
+        Reading reading = Batches.readSteps(
+                List.of(file(dir, "a.csv", "x\n1\n2\n"), file(dir, "b.csv", "x\n3\n")), DEFAULTS.withIdsFile(ids));
+        assertThat(reading.batches().get(0).ids()).containsExactly("one", "two");
+        assertThat(reading.batches().get(1).ids()).containsExactly("three");
+        assertThat(reading.inputs()).extracting(Input::format).containsExactly("csv", "csv", "ids");
+    }
+
+    @Test
+    void idsFileOfAnotherLengthIsRefused() {
+        Path csv = file(dir, "a.csv", "x\n1\n2\n");
+        assertThat(refusal(DEFAULTS.withIdsFile(file(dir, "ids.txt", "one\n")), csv))
+                .isEqualTo("ids.txt: there are 1 ids, but a.csv, line 3 is row 2 of the data; give one id per row");
+        assertThat(refusal(DEFAULTS.withIdsFile(file(dir, "ids.txt", "one\ntwo\nthree\n")), csv))
+                .isEqualTo("ids.txt: there are 3 ids for 2 rows of data; give one id per row");
+    }
+
+    @Test
+    void idTwiceInTheIdsFileIsRefused() {
+        Path ids = file(dir, "ids.txt", "one\none\n");
+        assertThat(refusal(DEFAULTS.withIdsFile(ids), file(dir, "a.csv", "x\n1\n2\n")))
+                .startsWith("a.csv, line 3: the id 'one' occurs a second time, the first was in a.csv, line 2;");
+    }
+
+    @Test
+    void missingIdsFileIsRefused() {
+        Path ids = dir.resolve("none.txt");
+        assertThat(refusal(DEFAULTS.withIdsFile(ids), file(dir, "a.csv", "x\n1\n")))
+                .isEqualTo(ids + ": there is no such file; check the path");
+    }
+}

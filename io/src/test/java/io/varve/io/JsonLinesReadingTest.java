@@ -1,0 +1,136 @@
+package io.varve.io;
+
+import static io.varve.io.Fixtures.DEFAULTS;
+import static io.varve.io.Fixtures.file;
+import static io.varve.io.Fixtures.gzipped;
+import static io.varve.io.Fixtures.refusal;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.varve.Batch;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class JsonLinesReadingTest {
+
+    @TempDir
+    Path dir;
+
+    private Path lines(String... lines) {
+        return file(dir, "a.jsonl", String.join("\n", lines) + "\n");
+    }
+
+    @Test
+    void keysAreColumnsInTheOrderOfTheFirstLine() {
+        Batch batch = Batches.read(
+                lines("{\"id\": \"a\", \"x\": 1, \"c\": true}", "", "{\"x\": 2.5e1, \"c\": \"n\", \"id\": 17.0}"),
+                DEFAULTS.withIdColumn("id").withCategorical(List.of("c")));
+        assertThat(batch.columns()).containsExactly("x");
+        assertThat(batch.ids()).containsExactly("a", "17.0");
+        assertThat(batch.value(1, 0)).isEqualTo(25);
+        assertThat(batch.category(0, 0)).isEqualTo("true");
+        assertThat(batch.describe(1)).endsWith("(a.jsonl, line 3)");
+    }
+
+    @Test
+    void vectorBecomesColumnsAndIsTheOnlyFeatureUnlessOthersAreNamed() {
+        Path jsonl =
+                lines("{\"text\": \"t\", \"v\": [1, 2.5], \"n\": 7}", "{\"text\": \"u\", \"v\": [3, 4], \"n\": 8}");
+        Batch alone = Batches.read(jsonl, DEFAULTS.withVectorColumn("v"));
+        assertThat(alone.columns()).containsExactly("v[0]", "v[1]");
+        assertThat(alone.vectors()).isDeepEqualTo(new double[][] {{1, 2.5}, {3, 4}});
+        Batch both = Batches.read(jsonl, DEFAULTS.withVectorColumn("v").withColumns(List.of("n")));
+        assertThat(both.columns()).containsExactly("n", "v[0]", "v[1]");
+        assertThat(both.vector(1)).containsExactly(8, 3, 4);
+    }
+
+    @Test
+    void otherEndingAndGzipAreRead() {
+        assertThat(Batches.read(file(dir, "b.ndjson", "{\"x\": 1}")).size()).isEqualTo(1);
+        assertThat(Batches.read(file(dir, "b.jsonl.gz", gzipped("{\"x\": 1}\n")))
+                        .size())
+                .isEqualTo(1);
+        assertThat(Batches.read(file(dir, "b.json", "{\"x\": 1}\n{\"x\": 2}\n")).size())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void vectorsOfDifferentLengthAreRefusedWithBothPlaces() {
+        assertThat(refusal(DEFAULTS.withVectorColumn("v"), lines("{\"v\": [1, 2]}", "{\"v\": [1]}")))
+                .isEqualTo("a.jsonl, line 2, column 'v': the array has 1 elements, the one in a.jsonl, line 1 has 2;"
+                        + " make all vectors of one length");
+        assertThat(refusal(DEFAULTS.withVectorColumn("v"), lines("{\"v\": []}")))
+                .isEqualTo("a.jsonl, line 1, column 'v': the array is empty; give every row a vector");
+    }
+
+    @Test
+    void elementThatIsNoFiniteNumberIsRefusedWithItsPosition() {
+        assertThat(refusal(DEFAULTS.withVectorColumn("v"), lines("{\"v\": [1, \"b\"]}")))
+                .startsWith("a.jsonl, line 1, column 'v[1]': 'b' is not a number;");
+        assertThat(refusal(DEFAULTS.withVectorColumn("v"), lines("{\"v\": [1, [2]]}")))
+                .startsWith("a.jsonl, line 1, column 'v[1]': '[' is not a number;");
+        assertThat(refusal(DEFAULTS.withVectorColumn("v"), lines("{\"v\": [1, NaN]}")))
+                .startsWith("a.jsonl, line 1, column 'v[1]': 'NaN' is not a finite number;");
+        assertThat(refusal(DEFAULTS.withVectorColumn("v"), lines("{\"v\": 5}")))
+                .isEqualTo("a.jsonl, line 1, column 'v': there is no array of numbers; --vector-column names a column"
+                        + " that has one in every row");
+    }
+
+    @Test
+    void nestedValueWhereANumberIsExpectedIsRefused() {
+        assertThat(refusal(lines("{\"x\": {\"y\": 1}}")))
+                .isEqualTo("a.jsonl, line 1, column 'x': there is a nested object where one value is expected; flatten"
+                        + " it, or leave the column out with --exclude");
+        assertThat(refusal(lines("{\"x\": 1}", "{\"x\": [1]}")))
+                .isEqualTo("a.jsonl, line 2, column 'x': there is an array where one value is expected; name the column"
+                        + " with --vector-column, or leave it out with --exclude");
+    }
+
+    @Test
+    void textBooleanNullAndInfinityAreNoNumbers() {
+        assertThat(refusal(lines("{\"x\": \"1.5\"}")))
+                .startsWith("a.jsonl, line 1, column 'x': '1.5' is not a number;");
+        assertThat(refusal(lines("{\"x\": true}"))).startsWith("a.jsonl, line 1, column 'x': 'true' is not a number;");
+        assertThat(refusal(lines("{\"x\": null}"))).startsWith("a.jsonl, line 1, column 'x': the cell is empty;");
+        assertThat(refusal(lines("{\"x\": -Infinity}"))).contains("'-Infinity' is not a finite number;");
+        assertThat(Batches.read(lines("{\"x\": -Infinity}"), DEFAULTS.withNegativeInfinityAllowed(true))
+                        .value(0, 0))
+                .isEqualTo(Double.NEGATIVE_INFINITY);
+    }
+
+    @Test
+    void missingKeyIsRefusedIfItIsUsed() {
+        Path jsonl = lines("{\"x\": 1, \"y\": 2}", "{\"x\": 3}");
+        assertThat(refusal(jsonl))
+                .isEqualTo("a.jsonl, line 2, column 'y': this line does not have the key, the first line does; add it,"
+                        + " or leave it out with --exclude");
+        assertThat(Batches.read(jsonl, DEFAULTS.withExclude(List.of("y"))).size())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void newKeyIsRefusedWhereAllKeysAreFeatures() {
+        Path jsonl = lines("{\"x\": 1}", "{\"x\": 3, \"y\": 4}");
+        assertThat(refusal(jsonl))
+                .isEqualTo("a.jsonl, line 2, column 'y': the first line does not have this key; give all lines the same"
+                        + " keys, or list the features with --columns");
+        assertThat(Batches.read(jsonl, DEFAULTS.withColumns(List.of("x"))).size())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void brokenLineIsRefusedWithItsNumber() {
+        assertThat(refusal(lines("{\"x\": 1}", "{\"x\": 1")))
+                .startsWith("a.jsonl, line 2: '{\"x\": 1' is not valid JSON (")
+                .endsWith("); correct the line");
+        assertThat(refusal(lines("{\"x\": 1}", "[1]")))
+                .isEqualTo("a.jsonl, line 2: '[1]' is not a JSON object; write every row as {\"column\": value, …}");
+        assertThat(refusal(lines("{\"x\": 1}", "{\"x\": 1} {\"x\": 2}")))
+                .isEqualTo(
+                        "a.jsonl, line 2: there is more than one JSON value on this line; put every object on its own"
+                                + " line");
+        assertThat(refusal(lines("{\"x\": 1, \"x\": 2}")))
+                .isEqualTo("a.jsonl, line 1, column 'x': the key occurs twice on this line; rename one of them");
+    }
+}

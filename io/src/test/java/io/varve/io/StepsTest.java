@@ -1,0 +1,108 @@
+package io.varve.io;
+
+import static io.varve.io.Fixtures.DEFAULTS;
+import static io.varve.io.Fixtures.file;
+import static io.varve.io.Fixtures.refusal;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.varve.Batch;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StepsTest {
+
+    private static final ReadOptions BY_DAY = DEFAULTS.withStepColumn("day");
+
+    @TempDir
+    Path dir;
+
+    private List<Batch> read(ReadOptions options, Path... files) {
+        return Batches.readSteps(List.of(files), options).batches();
+    }
+
+    @Test
+    void everyFileIsAStepNamedAsTheFileIs() {
+        List<Batch> steps = read(
+                DEFAULTS,
+                file(dir, "2026-01.csv", "x,y\n1,2\n"),
+                file(dir, "2026.02.csv", "y,x\n4,3\n"),
+                file(dir, "v1.2", "x,y\n5,6\n"));
+        assertThat(steps).extracting(Batch::name).containsExactly("2026-01", "2026.02", "v1.2");
+        assertThat(steps.get(1).columns()).containsExactly("x", "y");
+        assertThat(steps.get(1).vector(0)).containsExactly(3, 4);
+    }
+
+    @Test
+    void stepColumnGroupsTheRowsOfAllFilesAndIsNoFeature() {
+        List<Batch> steps =
+                read(BY_DAY, file(dir, "a.csv", "day,x\n1,1\n1,2\n2,3\n"), file(dir, "b.csv", "day,x\n2,4\n10,5\n"));
+        assertThat(steps).extracting(Batch::name).containsExactly("1", "2", "10");
+        assertThat(steps.get(1).ids()).containsExactly("a.csv:2", "b.csv:0");
+        assertThat(steps.get(1).columns()).containsExactly("x");
+        assertThat(steps.get(1).describe(1)).endsWith("(b.csv, line 2)");
+    }
+
+    @Test
+    void numbersCompareAsNumbersWhateverTheirSpelling() {
+        List<Batch> steps = read(BY_DAY, file(dir, "a.csv", "day,x\n9,1\n10,2\n10.0,3\n1e2,4\n"));
+        assertThat(steps).extracting(Batch::name).containsExactly("9", "10", "1e2");
+        assertThat(steps).extracting(Batch::size).containsExactly(1, 2, 1);
+    }
+
+    @Test
+    void longNumbersKeepEveryDigit() {
+        Path csv = file(dir, "a.csv", "day,x\n9007199254740993,1\n9007199254740992,2\n");
+        assertThat(refusal(BY_DAY, csv)).contains("comes after the step");
+    }
+
+    @Test
+    void otherValuesCompareAsText() {
+        List<Batch> steps = read(BY_DAY, file(dir, "a.csv", "day,x\n2026-01,1\n2026-02,2\nlater,3\n"));
+        assertThat(steps).extracting(Batch::name).containsExactly("2026-01", "2026-02", "later");
+    }
+
+    @Test
+    void fallingStepIsRefusedWithBothPlacesAndValues() {
+        Path a = file(dir, "a.csv", "day,x\n1,1\n3,2\n");
+        Path b = file(dir, "b.csv", "day,x\n2,3\n");
+        assertThat(refusal(BY_DAY, a, b))
+                .isEqualTo(
+                        "b.csv, line 2, column 'day': the step '2' comes after the step '3' (a.csv, line 3); sort the"
+                                + " rows by this column");
+        assertThat(refusal(BY_DAY, file(dir, "c.csv", "day,x\nb,1\nb,1\na,2\n")))
+                .isEqualTo(
+                        "c.csv, line 4, column 'day': the step 'a' comes after the step 'b' (c.csv, line 3); sort the"
+                                + " rows by this column in the order of text, as its values are not all numbers");
+    }
+
+    @Test
+    void missingFeatureIsRefusedWithBothFiles() {
+        assertThat(refusal(file(dir, "a.csv", "x,y\n1,2\n"), file(dir, "b.csv", "x\n1\n")))
+                .isEqualTo("b.csv: there is no column 'y', which a.csv has; give both files the same columns, or leave"
+                        + " it out with --exclude");
+    }
+
+    @Test
+    void extraFeatureIsRefusedWithBothFiles() {
+        assertThat(refusal(file(dir, "a.csv", "x\n1\n"), file(dir, "b.csv", "x,y\n1,2\n")))
+                .startsWith("a.csv: there is no column 'y', which b.csv has;");
+    }
+
+    @Test
+    void filesOfDifferentFormatsGoTogether() {
+        List<Batch> steps =
+                read(DEFAULTS, file(dir, "a.csv", "x,y\n1,2\n"), file(dir, "b.jsonl", "{\"y\": 4, \"x\": 3}\n"));
+        assertThat(steps.get(1).vector(0)).containsExactly(3, 4);
+    }
+
+    @Test
+    void stepColumnDoesNotFitASingleBatch() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Batches.read(file(dir, "a.csv", "day,x\n1,1\n"), BY_DAY))
+                .withMessageContaining("'day'")
+                .withMessageContaining("readSteps");
+    }
+}
