@@ -1,7 +1,6 @@
 package io.varve.io;
 
-import com.jerolba.carpet.CarpetReader;
-import com.jerolba.carpet.CloseableIterator;
+import com.jerolba.carpet.CarpetParquetReader;
 import com.jerolba.carpet.io.FileSystemInputFile;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -9,8 +8,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.apache.parquet.ParquetReadOptions;
+import org.apache.parquet.conf.ParquetConfiguration;
+import org.apache.parquet.conf.PlainParquetConfiguration;
 import org.apache.parquet.hadoop.ParquetFileReader;
+import org.apache.parquet.hadoop.ParquetReader;
 import org.apache.parquet.io.InputFile;
 import org.apache.parquet.io.api.Binary;
 import org.apache.parquet.schema.Type;
@@ -19,12 +23,15 @@ import org.jspecify.annotations.Nullable;
 /** The rows of a Parquet file; a list column can serve as vector. */
 final class ParquetCursor implements Cursor {
 
+    // Hadoop's own would look for XML files all over the class path first
+    private static final ParquetConfiguration CONFIGURATION = new PlainParquetConfiguration();
+
     private final String file;
     private final Cells cells;
     private final List<String> columns;
 
     @SuppressWarnings("rawtypes") // the library takes the class of a row, and that of a map is raw
-    private final CloseableIterator<Map> records;
+    private final ParquetReader<Map> records;
 
     private Map<?, ?> row = Map.of();
     private int number = -1;
@@ -35,11 +42,14 @@ final class ParquetCursor implements Cursor {
         Path path = source.file();
         InputFile input = new FileSystemInputFile(path.toFile());
         columns = reading(() -> columns(input));
-        records = reading(() -> new CarpetReader<>(input, Map.class).iterator());
+        records = reading(() -> CarpetParquetReader.builder(input, Map.class)
+                .withConf(CONFIGURATION)
+                .build());
     }
 
     private List<String> columns(InputFile input) throws IOException {
-        try (ParquetFileReader reader = ParquetFileReader.open(input)) {
+        try (ParquetFileReader reader = ParquetFileReader.open(
+                input, ParquetReadOptions.builder(CONFIGURATION).build())) {
             if (reader.getRecordCount() == 0) {
                 throw new DataRefused(file + ": the table has columns but no rows; leave it out or give one with rows");
             }
@@ -73,11 +83,9 @@ final class ParquetCursor implements Cursor {
     @Override
     public boolean next() {
         number++;
-        boolean more = reading(records::hasNext);
-        if (more) {
-            row = reading(records::next);
-        }
-        return more;
+        Optional<Map<?, ?>> next = reading(() -> Optional.ofNullable(records.read()));
+        row = next.orElse(Map.of());
+        return next.isPresent();
     }
 
     @Override
