@@ -6,6 +6,9 @@ import io.varve.ap.Conventions;
 import io.varve.ap.Precision;
 import io.varve.ap.Preference;
 import io.varve.ap.Similarity;
+import io.varve.app.AppParams;
+import io.varve.app.ClusterWeight;
+import io.varve.app.Packing;
 import io.varve.scale.Scaling;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -27,9 +30,10 @@ final class AlgorithmOptions {
     @Option(
             names = "--algorithm",
             paramLabel = "NAME",
-            defaultValue = "ap",
-            description = "ap: affinity propagation on all objects so far, from scratch at each step (default).")
-    private String algorithm = "ap";
+            defaultValue = "app",
+            description = "app (default): A-Posteriori affinity Propagation, each batch is laid over the clusters that"
+                    + " exist. ap: affinity propagation on all objects so far, from scratch at each step.")
+    private String algorithm = "app";
 
     @Option(
             names = "--conventions",
@@ -78,13 +82,36 @@ final class AlgorithmOptions {
     private @Nullable Integer minIterations;
 
     @Option(
+            names = "--prune-after",
+            paramLabel = "N|never",
+            description = "app: forget a cluster that nothing touched for more than N steps, N >= 1. Default: never.")
+    private @Nullable String pruneAfter;
+
+    @Option(
+            names = "--cluster-weight",
+            paramLabel = "NAME",
+            description = "app: a cluster weighs its size (default), or one, as the paper has it.")
+    private @Nullable String clusterWeight;
+
+    @Option(
+            names = "--packing",
+            paramLabel = "NAME",
+            description = "app: what stands for a cluster in the next step: true-mean (default), spread, running-mean,"
+                    + " exemplar, nearest-to-mean (with --set keep-vectors=true).")
+    private @Nullable String packing;
+
+    @Option(
             names = "--scale",
             paramLabel = "NAME",
             defaultValue = "none",
             description = "How numeric columns are made comparable: none (default), minmax, zscore, unit.")
     private String scale = "none";
 
-    @Option(names = "--precision", paramLabel = "NAME", defaultValue = "double", description = "double (default), or float: half the memory.")
+    @Option(
+            names = "--precision",
+            paramLabel = "NAME",
+            defaultValue = "double",
+            description = "double (default), or float: half the memory.")
     private Precision precision = Precision.DOUBLE;
 
     @Option(
@@ -100,49 +127,80 @@ final class AlgorithmOptions {
     @Option(
             names = "--set",
             paramLabel = "NAME=VALUE",
-            description = "A parameter of the algorithm's own. For ap: deduplicate=true|false (exact copies are one"
-                    + " object with a weight; default true under varve and paper).")
-    private Map<String, String> own = new LinkedHashMap<>();
+            description = "A parameter of the algorithm's own, true or false. ap and app: deduplicate (exact copies are"
+                    + " one object with a weight; true under varve and paper). app: keep-vectors (keep the objects, not"
+                    + " only their sums), keep-apart (never put all old clusters into one).")
+    private Map<String, Boolean> own = new LinkedHashMap<>();
 
     boolean precomputed() {
         return PRECOMPUTED.equals(similarity);
     }
 
-    /** Returns the parameters, or refuses the first that is out of range as wrong usage. */
-    ApClusteringParams params() {
+    /** Returns what was chosen, or refuses the first parameter that is out of range as wrong usage. */
+    Algorithm chosen() {
         try {
-            return checkedParams();
+            return switch (algorithm) {
+                case "app" -> new Algorithm.App(appParams());
+                case "ap" -> new Algorithm.Ap(apClusteringParams());
+                default ->
+                    throw new IllegalArgumentException(
+                            "algorithm '%s' is not known; choose app or ap".formatted(algorithm));
+            };
         } catch (IllegalArgumentException e) {
             throw new ParameterException(Specs.of(verb).commandLine(), e.getMessage(), e);
         }
     }
 
-    /** Returns every parameter by name, for the record of the run. */
-    Map<String, Object> described() {
-        ApClusteringParams params = params();
-        ApParams ap = params.ap();
-        Map<String, Object> described = new LinkedHashMap<>();
-        described.put("algorithm", algorithm);
-        described.put("conventions", ap.conventions().toString());
-        described.put("similarity", precomputed() ? PRECOMPUTED : ap.similarity().toString());
-        described.put("preference", ap.preference().toString());
-        params.clusters().ifPresent(wanted -> described.put("clusters", wanted));
-        described.put("damping", ap.damping());
-        described.put("max_iterations", ap.maxIterations());
-        described.put("convergence_iterations", ap.convergenceIterations());
-        ap.minIterations().ifPresent(least -> described.put("min_iterations", least));
-        described.put("deduplicate", ap.deduplicate());
-        described.put("scale", params.scaling().toString());
-        described.put("precision", ap.precision().toString());
-        described.put("threads", ap.threads());
-        described.put("seed", ap.seed());
-        return described;
+    private AppParams appParams() {
+        refuse(
+                precomputed(),
+                "--similarity precomputed",
+                "app compares every batch with centroids, which need vectors");
+        refuse(clusters != null, "--clusters", "app finds the number of clusters itself; steer it with --preference");
+        AppParams params = AppParams.of(Conventions.named(conventions));
+        params = params.withAp(apParams()).withScaling(Scaling.named(scale));
+        params = pruneAfter == null ? params : withPruneAfter(params, pruneAfter);
+        params = clusterWeight == null ? params : params.withClusterWeight(ClusterWeight.named(clusterWeight));
+        for (Map.Entry<String, Boolean> parameter : own.entrySet()) {
+            params = switch (parameter.getKey()) {
+                case "deduplicate" -> params;
+                case "keep-vectors" -> params.withKeepVectors(parameter.getValue());
+                case "keep-apart" -> params.withKeepApart(parameter.getValue());
+                default -> throw unknown(parameter.getKey(), "deduplicate, keep-vectors, keep-apart");
+            };
+        }
+        return packing == null ? params : params.withPacking(Packing.named(packing));
     }
 
-    private ApClusteringParams checkedParams() {
-        if (!algorithm.equals("ap")) {
-            throw new IllegalArgumentException("algorithm '%s' is not known; choose ap".formatted(algorithm));
+    private static AppParams withPruneAfter(AppParams params, String steps) {
+        if (steps.equals("never")) {
+            return params.withoutPruning();
         }
+        try {
+            return params.withPruneAfter(Integer.parseInt(steps));
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(
+                    "--prune-after must be a number of steps, or never, got '" + steps + "'", e);
+        }
+    }
+
+    private ApClusteringParams apClusteringParams() {
+        String keeps = "ap clusters all objects anew and forgets none; it is for app";
+        refuse(pruneAfter != null, "--prune-after", keeps);
+        refuse(clusterWeight != null, "--cluster-weight", keeps);
+        refuse(packing != null, "--packing", keeps);
+        for (String name : own.keySet()) {
+            if (!name.equals("deduplicate")) {
+                throw unknown(name, "deduplicate");
+            }
+        }
+        ApClusteringParams params = ApClusteringParams.of(apParams())
+                .withScaling(Scaling.named(scale))
+                .withPrecomputed(precomputed());
+        return clusters == null ? params : params.withClusters(clusters);
+    }
+
+    private ApParams apParams() {
         ApParams ap = ApParams.of(Conventions.named(conventions))
                 .withPrecision(precision)
                 .withThreads(threads)
@@ -153,12 +211,19 @@ final class AlgorithmOptions {
         ap = maxIterations == null ? ap : ap.withMaxIterations(maxIterations);
         ap = convergenceIterations == null ? ap : ap.withConvergenceIterations(convergenceIterations);
         ap = minIterations == null ? ap : ap.withMinIterations(minIterations);
-        for (Map.Entry<String, String> parameter : own.entrySet()) {
-            ap = withOwn(ap, parameter.getKey(), parameter.getValue());
+        Boolean deduplicate = own.get("deduplicate");
+        return deduplicate == null ? ap : ap.withDeduplicate(deduplicate);
+    }
+
+    private static void refuse(boolean given, String option, String reason) {
+        if (given) {
+            throw new IllegalArgumentException(option + " makes no sense here: " + reason);
         }
-        ApClusteringParams params =
-                ApClusteringParams.of(ap).withScaling(Scaling.named(scale)).withPrecomputed(precomputed());
-        return clusters == null ? params : params.withClusters(clusters);
+    }
+
+    private static IllegalArgumentException unknown(String name, String known) {
+        return new IllegalArgumentException(
+                "--set %s: the algorithm has no such parameter; it has %s".formatted(name, known));
     }
 
     private static Similarity named(String name) {
@@ -172,19 +237,5 @@ final class AlgorithmOptions {
     /** The word median means the median of the conventions that were chosen. */
     private static Preference preference(ApParams ap, String text) {
         return text.equals("median") ? ap.preference() : Preference.parse(text);
-    }
-
-    private static ApParams withOwn(ApParams ap, String name, String value) {
-        if (!name.equals("deduplicate")) {
-            throw new IllegalArgumentException(
-                    "--set %s: ap has no such parameter; it has deduplicate".formatted(name));
-        }
-        return switch (value) {
-            case "true" -> ap.withDeduplicate(true);
-            case "false" -> ap.withDeduplicate(false);
-            default ->
-                throw new IllegalArgumentException(
-                        "--set deduplicate must be true or false, got '%s'".formatted(value));
-        };
     }
 }

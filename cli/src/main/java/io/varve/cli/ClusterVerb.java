@@ -1,9 +1,8 @@
 package io.varve.cli;
 
 import io.varve.Batch;
+import io.varve.IncrementalClusterer;
 import io.varve.StepResult;
-import io.varve.ap.ApClustering;
-import io.varve.ap.ApClusteringParams;
 import io.varve.io.Batches;
 import io.varve.io.Format;
 import io.varve.io.Reading;
@@ -58,7 +57,7 @@ final class ClusterVerb implements Callable<Integer> {
     @Override
     public Integer call() {
         PrintWriter out = Specs.of(spec).commandLine().getOut();
-        ApClusteringParams params = algorithm.params();
+        Algorithm chosen = algorithm.chosen();
         Format format = output.format();
         ResultFolder folder = ResultFolder.at(output.folder(), format, output.wholeTimeline());
         Reading reading = Batches.readSteps(files, input.readOptions(algorithm.precomputed()));
@@ -66,7 +65,7 @@ final class ClusterVerb implements Callable<Integer> {
         Narrator narrator = new Narrator(output.quiet() ? new PrintWriter(Writer.nullWriter()) : out);
         Run run = new Run();
         try (Progress progress = Progress.onTerminal(output.quiet())) {
-            ApClustering clusterer = ApClustering.create(params, progress::iterated);
+            IncrementalClusterer clusterer = chosen.start(progress::iterated);
             for (Batch batch : reading.batches()) {
                 progress.step(run.steps().size(), reading.batches().size());
                 StepResult result = clusterer.partialFit(batch);
@@ -74,7 +73,7 @@ final class ClusterVerb implements Callable<Integer> {
                 progress.pause();
                 narrator.step(run.lastRow(), result);
             }
-            folder.write(run, clusterer.snapshot(), RunRecord.of(Specs.of(spec), algorithm.described(), reading));
+            folder.write(run, clusterer.snapshot(), RunRecord.of(Specs.of(spec), chosen.described(), reading));
         }
         narrator.end(run, folder);
         return 0;

@@ -46,7 +46,6 @@ final class Failures {
     private static String describe(Throwable failure) {
         String kind = failure.getClass().getSimpleName().replaceAll("(Exception|Error)$", "");
         String message = failure.getMessage();
-        return String.format(
-                Locale.ROOT, "failed: %s%s", kind, message == null ? "" : " (" + message + ")");
+        return String.format(Locale.ROOT, "failed: %s%s", kind, message == null ? "" : " (" + message + ")");
     }
 }

@@ -89,10 +89,6 @@ final class InputOptions {
         return delimiter == null ? options : options.withDelimiter(character(delimiter));
     }
 
-    boolean hasStepColumn() {
-        return stepColumn != null;
-    }
-
     private char character(String text) {
         return switch (text.toLowerCase(Locale.ROOT)) {
             case "tab", "\\t" -> '\t';

@@ -52,8 +52,9 @@ public final class Main {
         try {
             return command.execute(args);
         } catch (OutOfMemoryError e) {
-            err.println("varve: Java ran out of memory; set VARVE_MEMORY, for example VARVE_MEMORY=16g, or cluster fewer"
-                    + " objects at once");
+            err.println(
+                    "varve: Java ran out of memory; set VARVE_MEMORY, for example VARVE_MEMORY=16g, or cluster fewer"
+                            + " objects at once");
             return Failures.FAILURE;
         }
     }

@@ -82,10 +82,8 @@ final class Narrator {
     }
 
     private static String names(List<ClusterId> clusters) {
-        String shown = clusters.stream()
-                .limit(NAMES_SHOWN)
-                .map(ClusterId::toString)
-                .collect(Collectors.joining(" "));
+        String shown =
+                clusters.stream().limit(NAMES_SHOWN).map(ClusterId::toString).collect(Collectors.joining(" "));
         int rest = clusters.size() - NAMES_SHOWN;
         return rest > 0 ? shown + " and " + rest + " more" : shown;
     }

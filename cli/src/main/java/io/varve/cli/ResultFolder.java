@@ -51,11 +51,13 @@ final class ResultFolder {
     /** Refuses, before any work is done, a folder that holds something else. */
     static ResultFolder at(Path path, Format format, boolean wholeTimeline) {
         if (Files.exists(path) && !Files.isDirectory(path)) {
-            throw new DataRefused("--out " + path + " is a file; name a folder that is new, empty or an earlier result");
+            throw new DataRefused(
+                    "--out " + path + " is a file; name a folder that is new, empty or an earlier result");
         }
         if (Files.isDirectory(path) && !Files.exists(path.resolve(RECORD)) && !isEmpty(path)) {
-            throw new DataRefused("--out " + path
-                    + " is not empty and holds no earlier result; name a folder that is new, empty or an earlier result");
+            throw new DataRefused(
+                    "--out " + path
+                            + " is not empty and holds no earlier result; name a folder that is new, empty or an earlier result");
         }
         return new ResultFolder(path, format, wholeTimeline);
     }
@@ -89,18 +91,26 @@ final class ResultFolder {
     private void writeTables(Path draft, Run run, Snapshot snapshot) {
         History history = snapshot.history();
         Map<String, Optional<ClusterId>> labels = snapshot.labels();
-        table(draft, "labels", LabelRow.class, rows -> labels.forEach((object, cluster) -> rows.accept(new LabelRow(
-                object, history.arrivedAt(object), name(cluster), similarity(snapshot.similarityOf(object))))));
+        table(
+                draft,
+                "labels",
+                LabelRow.class,
+                rows -> labels.forEach((object, cluster) -> rows.accept(new LabelRow(
+                        object, history.arrivedAt(object), name(cluster), similarity(snapshot.similarityOf(object))))));
         long timelineRows = run.steps().stream().mapToLong(StepRow::objectsHeld).sum();
         if (wholeTimeline || timelineRows <= MOST_TIMELINE_ROWS) {
             table(draft, "timeline", TimelineRow.class, rows -> timeline(history, rows));
         }
-        table(draft, "clusters", ClusterRow.class, rows -> history.clusters().stream()
-                .map(ClusterRow::of)
-                .forEach(rows));
-        table(draft, "events", EventRow.class, rows -> history.events().stream()
-                .map(EventRow::of)
-                .forEach(rows));
+        table(
+                draft,
+                "clusters",
+                ClusterRow.class,
+                rows -> history.clusters().stream().map(ClusterRow::of).forEach(rows));
+        table(
+                draft,
+                "events",
+                EventRow.class,
+                rows -> history.events().stream().map(EventRow::of).forEach(rows));
         table(draft, "lineage", LineageRow.class, rows -> lineage(history, rows));
         table(draft, "steps", StepRow.class, rows -> run.steps().forEach(rows));
     }
@@ -124,8 +134,7 @@ final class ResultFolder {
         }
     }
 
-    private <R extends Record> void table(
-            Path draft, String name, Class<R> type, Consumer<Consumer<R>> content) {
+    private <R extends Record> void table(Path draft, String name, Class<R> type, Consumer<Consumer<R>> content) {
         String file = name + "." + format;
         try (TableWriter<R> writer = TableWriter.open(draft.resolve(file), format, type)) {
             content.accept(writer::write);

@@ -10,4 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param cluster where it is; empty for none
  * @param similarity to what stands for its cluster; empty for none
  */
-public record LabelRow(String object, int arrivedStep, @Nullable String cluster, @Nullable Double similarity) {}
+public record LabelRow(
+        String object,
+        int arrivedStep,
+        @Nullable String cluster,
+        @Nullable Double similarity) {}
