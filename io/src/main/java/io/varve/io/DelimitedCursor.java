@@ -6,10 +6,13 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import java.io.IOException;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Rows of text fields with a delimiter in between. */
 final class DelimitedCursor implements Cursor {
+
+    private static final Pattern UNSPLIT = Pattern.compile("\\d[ ;|,\\t]+[-+]?\\d");
 
     private final String file;
     private final Cells cells;
@@ -112,7 +115,16 @@ final class DelimitedCursor implements Cursor {
 
     @Override
     public double number(int column) {
+        refuseUnsplit(row.values().get(column));
         return cells.parse(row.values().get(column), place, columns.get(column));
+    }
+
+    // the usual reason for a single column is another delimiter, and "not a number" would send people the wrong way
+    private void refuseUnsplit(String field) {
+        if (columns.size() == 1 && UNSPLIT.matcher(field).find()) {
+            throw new DataRefused(place + ": " + Shown.quoted(field)
+                    + " is a single field; say with --delimiter what stands between fields");
+        }
     }
 
     @Override
