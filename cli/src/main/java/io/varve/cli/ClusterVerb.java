@@ -32,8 +32,8 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Example:",
-            "  ./varve cluster examples/iris.csv --id-column id --label-column species --step-column step --scale minmax"
-                    + " --out iris-result",
+            "  ./varve cluster examples/iris.csv --id-column id --step-column step \\",
+            "      --label-column species --scale minmax --out varve-result-iris",
             "",
             "Exit codes: 0 fine, 1 failure, 2 wrong usage, 3 data refused."
         })

@@ -67,6 +67,9 @@ final class InputOptions {
     @Option(names = "--no-header", description = "The first line is data; columns are called c1, c2, …")
     private boolean noHeader;
 
+    @Option(names = "--no-quotes", description = "Quotation marks are text, they enclose nothing.")
+    private boolean noQuotes;
+
     @Option(
             names = "--ids",
             paramLabel = "FILE",
@@ -80,6 +83,7 @@ final class InputOptions {
                 .withExclude(exclude)
                 .withCategorical(categorical)
                 .withHeader(!noHeader)
+                .withQuotes(!noQuotes)
                 .withNegativeInfinityAllowed(similarities);
         options = idColumn == null ? options : options.withIdColumn(idColumn);
         options = labelColumn == null ? options : options.withLabelColumn(labelColumn);

@@ -2,9 +2,13 @@ package io.varve.cli;
 
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
 
 /** The {@code varve} command: finds the verb and turns its end into an exit code. */
 @Command(
@@ -26,9 +30,20 @@ import picocli.CommandLine.HelpCommand;
             "",
             "Exit codes: 0 fine, 1 failure, 2 wrong usage, 3 data refused, 4 store damaged."
         })
-public final class Main {
+public final class Main implements Callable<Integer> {
+
+    @Spec
+    private @Nullable CommandSpec spec;
 
     private Main() {}
+
+    /** Without a verb, shows what verbs there are. */
+    @Override
+    public Integer call() {
+        CommandLine command = Specs.of(spec).commandLine();
+        command.usage(command.getErr());
+        return Failures.WRONG_USAGE;
+    }
 
     /**
      * Runs the command and ends Java with its exit code.

@@ -26,7 +26,9 @@ final class Narrator {
                 Locale.ROOT,
                 "step %d%s: %d new objects, %d held, %d clusters; %s after %d iterations%s%n",
                 row.step(),
-                row.batch().isEmpty() ? "" : " (" + Shown.of(row.batch()) + ")",
+                row.batch().isEmpty() || row.batch().equals(Integer.toString(row.step()))
+                        ? ""
+                        : " (" + Shown.of(row.batch()) + ")",
                 row.objectsNew(),
                 row.objectsHeld(),
                 row.clusters(),

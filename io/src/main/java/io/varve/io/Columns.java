@@ -28,6 +28,7 @@ final class Columns {
 
     /** The names in a header, each of them once; a nameless one, as of a row index, is called by its number. */
     static List<String> ofHeader(List<String> header, Place place) {
+        refuseRowAsHeader(header, place);
         Map<String, Integer> seen = new HashMap<>();
         List<String> names = new ArrayList<>(header.size());
         for (int i = 0; i < header.size(); i++) {
@@ -41,6 +42,22 @@ final class Columns {
             names.add(name);
         }
         return List.copyOf(names);
+    }
+
+    /**
+     * A file without header would lose its first row in silence. Years are good column names, so that whole numbers count
+     * against a header only if nothing else stands in it.
+     */
+    private static void refuseRowAsHeader(List<String> header, Place place) {
+        boolean onlyNumbers = header.stream().allMatch(name -> name.matches("[+-]?\\d+(\\.\\d*)?"));
+        for (String name : header) {
+            if (onlyNumbers || name.matches("[+-]?\\d*\\.\\d+([eE][+-]?\\d+)?")) {
+                throw new DataRefused(
+                        ("%s: %s is a number where the name of a column is expected; say --no-header if the"
+                                        + " first line is a row, or name the columns")
+                                .formatted(place, Shown.quoted(name)));
+            }
+        }
     }
 
     List<String> names() {

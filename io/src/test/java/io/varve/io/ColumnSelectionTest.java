@@ -45,7 +45,7 @@ class ColumnSelectionTest {
 
     @Test
     void columnWithThatVeryNameComesBeforeTheNumber() {
-        Path csv = file(dir, "a.csv", "2,1\n10,20\n");
+        Path csv = file(dir, "a.csv", "2,1,name\n10,20,30\n");
         assertThat(Batches.read(csv, DEFAULTS.withColumns(List.of("1"))).value(0, 0))
                 .isEqualTo(20);
     }

@@ -146,4 +146,16 @@ class DelimitedReadingTest {
         assertThat(Batches.read(file(dir, "a.csv", "x\n1\n")).size()).isEqualTo(1);
         assertThat(Batches.read(file(dir, "a.csv", "x,y\n1,2\n1,2\n")).size()).isEqualTo(2);
     }
+
+    @Test
+    void aFirstLineOfNumbersIsNotTakenForAHeader() {
+        assertThat(refusal(file(dir, "iris.data", "5.1,3.5,setosa\n4.9,3.0,setosa\n")))
+                .isEqualTo(
+                        "iris.data, line 1: '5.1' is a number where the name of a column is expected; say --no-header"
+                                + " if the first line is a row, or name the columns");
+        assertThat(refusal(file(dir, "whole.csv", "1,2\n3,4\n"))).startsWith("whole.csv, line 1: '1' is a number");
+        Path years = file(dir, "years.csv", "country,1990,1991\nItaly,1,2\n");
+        assertThat(Batches.read(years, DEFAULTS.withIdColumn("country")).columns())
+                .containsExactly("1990", "1991");
+    }
 }

@@ -4,6 +4,7 @@ import io.varve.ClusterEvent;
 import io.varve.ClusterId;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Something that happened to a cluster.
@@ -11,11 +12,12 @@ import java.util.stream.Collectors;
  * @param step that did it
  * @param event created, enriched, merged, pruned, split, moved or forgotten
  * @param cluster it was done to
- * @param from its parents, separated by spaces
+ * @param from its parents, separated by spaces; empty for none
  * @param sizeBefore objects before the step
  * @param sizeAfter objects after the step
  */
-public record EventRow(int step, String event, String cluster, String from, int sizeBefore, int sizeAfter) {
+public record EventRow(
+        int step, String event, String cluster, @Nullable String from, int sizeBefore, int sizeAfter) {
 
     /**
      * Returns the row of an event.
@@ -28,7 +30,9 @@ public record EventRow(int step, String event, String cluster, String from, int 
                 event.step(),
                 event.getClass().getSimpleName().toLowerCase(Locale.ROOT),
                 event.cluster().toString(),
-                event.from().stream().map(ClusterId::toString).collect(Collectors.joining(" ")),
+                event.from().isEmpty()
+                        ? null
+                        : event.from().stream().map(ClusterId::toString).collect(Collectors.joining(" ")),
                 event.sizeBefore(),
                 event.sizeAfter());
     }
