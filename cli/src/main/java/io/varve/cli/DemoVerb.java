@@ -6,6 +6,7 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -21,13 +22,13 @@ import picocli.CommandLine.Spec;
         name = "demo",
         mixinStandardHelpOptions = true,
         description = {
-            "Clusters Fisher's iris flowers, which come with the program, as they would arrive in six steps, and leaves"
-                    + " the data and the result in a folder."
+            "Clusters grains from a lake floor, which come with the program, as they settle year by year, and leaves the"
+                    + " data and the result in a folder."
         },
         footer = {"", "Example:", "  ./varve demo --out varve-demo"})
 final class DemoVerb implements Callable<Integer> {
 
-    private static final String DATA = "iris.csv";
+    private static final String DATA = "lake.csv";
 
     @Spec
     private @Nullable CommandSpec spec;
@@ -45,31 +46,27 @@ final class DemoVerb implements Callable<Integer> {
         PrintWriter out = command.getOut();
         Files.createDirectories(folder);
         Path data = folder.resolve(DATA);
-        try (InputStream flowers =
+        try (InputStream grains =
                 Objects.requireNonNull(DemoVerb.class.getResourceAsStream("/" + DATA), "the jar lacks " + DATA)) {
-            Files.copy(flowers, data, StandardCopyOption.REPLACE_EXISTING);
+            Files.copy(grains, data, StandardCopyOption.REPLACE_EXISTING);
         }
-        List<String> words = List.of(
-                "cluster",
-                data.toString(),
-                "--id-column",
-                "id",
-                "--label-column",
-                "species",
-                "--step-column",
-                "step",
-                "--scale",
-                "minmax",
-                "--out",
-                folder.resolve("result").toString());
-        out.println("150 iris flowers of three species arrive in six steps. This is what runs:");
+        String result = folder.resolve("result").toString();
+        List<String> words = new ArrayList<>(List.of("cluster", data.toString(), "--out", result));
+        words.addAll(List.of("--id-column", "id", "--step-column", "year"));
+        words.addAll(List.of("--label-column", "kind", "--prune-after", "3"));
+        out.println(
+                "Grains of five kinds settle on a lake floor over eight years; each year is a step. This is what runs:");
         out.println("  ./varve " + String.join(" ", words));
         out.println();
         int exit = Main.run(out, command.getErr(), words.toArray(String[]::new));
         if (exit == 0) {
             out.println();
-            out.println("Look at " + folder.resolve("result").resolve("labels.csv") + " for the cluster of each flower,"
-                    + " events.csv for what happened, steps.csv for how each step went.");
+            out.println(
+                    "What to notice: ash first settles in two spots (k3, k4), which merge in 2022; clay stops coming"
+                            + " after 2020 and is forgotten in 2024, when pollen appears. Nobody told Varve the kinds.");
+            out.println(
+                    "Look at labels.csv for the cluster of each grain, events.csv for what happened, lineage.csv for"
+                            + " what became of what.");
         }
         return exit;
     }

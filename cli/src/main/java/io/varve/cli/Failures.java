@@ -1,5 +1,6 @@
 package io.varve.cli;
 
+import io.varve.ap.TooManyObjectsException;
 import io.varve.io.DataRefused;
 import java.io.PrintWriter;
 import java.util.Locale;
@@ -30,6 +31,11 @@ final class Failures {
 
     static int inExecution(Exception failure, CommandLine command, ParseResult parsed) {
         PrintWriter err = command.getErr();
+        if (failure instanceof TooManyObjectsException) {
+            err.println("varve: " + failure.getMessage()
+                    + " (this command: VARVE_MEMORY=16g gives Java 16 GB, --precision float is single precision)");
+            return DATA_REFUSED;
+        }
         if (failure instanceof DataRefused || failure instanceof IllegalArgumentException) {
             err.println("varve: " + failure.getMessage());
             return DATA_REFUSED;

@@ -63,8 +63,8 @@ final class Narrator {
         if (open > 0) {
             out.printf(
                     Locale.ROOT,
-                    "%d of %d steps did not converge: their labels are the best that was seen. Try a larger --damping"
-                            + " or --max-iterations.%n",
+                    "%d of %d steps did not converge, and their labels are provisional. Try a larger --damping or"
+                            + " --max-iterations.%n",
                     open,
                     run.steps().size());
         }

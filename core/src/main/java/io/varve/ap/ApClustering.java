@@ -156,7 +156,7 @@ public final class ApClustering implements IncrementalClusterer {
 
     private ApResult cluster(double[][] points, List<Batch> all) {
         if (!params.precomputed()) {
-            refuseObjections(points, all);
+            refuseObjections(points, all, params.ap().similarity());
         }
         ApInput input = params.precomputed() ? ApInput.similarities(points) : ApInput.vectors(points);
         return params.clusters().isPresent()
@@ -165,12 +165,12 @@ public final class ApClustering implements IncrementalClusterer {
     }
 
     /** Names the object that the similarity is not defined for as a person knows it, before affinity propagation would. */
-    private void refuseObjections(double[][] points, List<Batch> all) {
+    private static void refuseObjections(double[][] points, List<Batch> all, Similarity similarity) {
         int next = 0;
         for (Batch batch : all) {
             for (int i = 0; i < batch.size(); i++) {
                 String object = batch.describe(i);
-                params.ap().similarity().objection(points[next++]).ifPresent(objection -> {
+                similarity.objection(points[next++]).ifPresent(objection -> {
                     throw new IllegalArgumentException(object + " " + objection);
                 });
             }
@@ -196,8 +196,10 @@ public final class ApClustering implements IncrementalClusterer {
         FeatureSpace known = fitted.space()
                 .orElseThrow(() -> new IllegalArgumentException(
                         "a model of given similarities, or one without objects, cannot predict; it knows no vectors"));
+        double[][] points = known.points(batch);
+        refuseObjections(points, List.of(batch), similarity);
         List<Prediction> predictions = new ArrayList<>();
-        for (double[] point : known.points(batch)) {
+        for (double[] point : points) {
             Optional<ClusterId> best = Optional.empty();
             double bestSimilarity = Double.NaN;
             for (int g = 0; g < fitted.clusters().size(); g++) {

@@ -6,7 +6,8 @@ import java.util.Locale;
 final class ApMemory {
 
     private static final int MATRICES = 3;
-    private static final double USABLE = 0.9;
+    /** A collector with generations cannot fill all of the heap with what lives long. */
+    private static final double USABLE = 0.8;
 
     private ApMemory() {}
 

@@ -212,8 +212,7 @@ public final class AppClustering implements IncrementalClusterer {
         now.values().forEach(content -> held.addAll(content.members()));
         Packer packer = new Packer(params, schema, FeatureSpace.of(CategoryEncoding.ONE_HOT, held));
         for (int i = 0; i < batch.size(); i++) {
-            double[] point = packer.point(schema.row(batch, i));
-            predictions.add(nearest(point, packer, now));
+            predictions.add(nearest(packer.point(batch, i), packer, now));
         }
         return predictions;
     }

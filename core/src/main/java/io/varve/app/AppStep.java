@@ -59,12 +59,7 @@ final class AppStep {
             points[c] = packer.point(clusters.get(c));
         }
         for (int i = 0; i < batch.size(); i++) {
-            double[] point = packer.point(schema.row(batch, i));
-            String object = batch.describe(i);
-            params.ap().similarity().objection(point).ifPresent(objection -> {
-                throw new IllegalArgumentException(object + " " + objection);
-            });
-            points[clusters.size() + i] = point;
+            points[clusters.size() + i] = packer.point(batch, i);
         }
         return new AppStep(params, clusters, batch, packer, points).run(listener);
     }

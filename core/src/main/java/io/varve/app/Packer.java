@@ -34,15 +34,22 @@ final class Packer {
         return similarity;
     }
 
-    /** The point of an object. */
-    double[] point(Row object) {
-        double[] point = space.point(object);
+    /** The point of an object of a batch, refused where the similarity is not defined for it. */
+    double[] point(Batch batch, int object) {
+        double[] point = space.point(schema.row(batch, object));
+        params.ap().similarity().objection(point).ifPresent(objection -> {
+            throw new IllegalArgumentException(batch.describe(object) + " " + objection);
+        });
         return params.packing() == Packing.SPREAD ? SpreadSimilarity.point(point, 0) : point;
     }
 
-    /** The point that stands for a cluster. */
+    /** The point that stands for a cluster; its nearest member where the similarity is not defined for its mean. */
     double[] point(Content cluster) {
         double[] point = space.point(cluster.pack());
+        if (params.ap().similarity().objection(point).isPresent()
+                && !cluster.representatives().isEmpty()) {
+            point = space.point(cluster.representatives().get(0).row());
+        }
         return params.packing() == Packing.SPREAD
                 ? SpreadSimilarity.point(point, space.variance(cluster.members()))
                 : point;
