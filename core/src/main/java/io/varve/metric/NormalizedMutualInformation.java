@@ -21,7 +21,8 @@ public final class NormalizedMutualInformation {
             return Double.NaN;
         }
         double entropies = contingency.clusterEntropy() + contingency.classEntropy();
-        return entropies == 0 ? 1 : Math.max(0, information(contingency) / (entropies / 2));
+        // rounding can carry the quotient a little out of its range
+        return entropies == 0 ? 1 : Math.min(1, Math.max(0, information(contingency) / (entropies / 2)));
     }
 
     private static double information(Contingency contingency) {
