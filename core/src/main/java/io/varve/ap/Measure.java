@@ -34,7 +34,7 @@ enum Measure implements Similarity {
     COSINE {
         @Override
         double[] prepare(double[] x) {
-            return scaled(x, 1 / Math.sqrt(Lanes.dot(x, x)));
+            return ofUnitLength(x);
         }
 
         @Override
@@ -44,17 +44,16 @@ enum Measure implements Similarity {
 
         @Override
         public Optional<String> objection(double[] x) {
-            return Lanes.dot(x, x) > 0
-                    ? Optional.empty()
-                    : Optional.of("is a zero vector, which has no direction to take a cosine of;"
-                            + " leave it out or choose another similarity");
+            return isZero(x)
+                    ? Optional.of("is a zero vector, which has no direction to take a cosine of;"
+                            + " leave it out or choose another similarity")
+                    : Optional.empty();
         }
     },
     CORRELATION {
         @Override
         double[] prepare(double[] x) {
-            double[] centred = centred(x);
-            return scaled(centred, 1 / Math.sqrt(Lanes.dot(centred, centred)));
+            return ofUnitLength(centred(x));
         }
 
         @Override
@@ -64,11 +63,10 @@ enum Measure implements Similarity {
 
         @Override
         public Optional<String> objection(double[] x) {
-            double[] centred = centred(x);
-            return Lanes.dot(centred, centred) > 0
-                    ? Optional.empty()
-                    : Optional.of("has the same value in every column, so that no correlation with it is defined;"
-                            + " leave it out or choose another similarity");
+            return isZero(centred(x))
+                    ? Optional.of("has the same value in every column, so that no correlation with it is defined;"
+                            + " leave it out or choose another similarity")
+                    : Optional.empty();
         }
     },
     MANHATTAN {
@@ -113,7 +111,18 @@ enum Measure implements Similarity {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    private static double[] scaled(double[] x, double factor) {
+    private static boolean isZero(double[] x) {
+        for (double value : x) {
+            if (value != 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static double[] ofUnitLength(double[] vector) {
+        double[] x = Lanes.ofModerateLength(vector);
+        double factor = 1 / Math.sqrt(Lanes.dot(x, x));
         double[] result = new double[x.length];
         for (int j = 0; j < x.length; j++) {
             result[j] = x[j] * factor;
@@ -121,7 +130,8 @@ enum Measure implements Similarity {
         return result;
     }
 
-    private static double[] centred(double[] x) {
+    private static double[] centred(double[] vector) {
+        double[] x = Lanes.ofModerateLength(vector);
         double sum = 0;
         boolean constant = true;
         for (double value : x) {

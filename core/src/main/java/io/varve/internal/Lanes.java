@@ -7,6 +7,8 @@ package io.varve.internal;
 public final class Lanes {
 
     private static final int LANES = 8;
+    private static final double LEAST_SQUARE = 0x1p-900;
+    private static final double LARGEST_SQUARE = 0x1p900;
 
     private Lanes() {}
 
@@ -60,6 +62,28 @@ public final class Lanes {
             tail += square(x[j] - y[j]);
         }
         return ((l0 + l1) + (l2 + l3)) + ((l4 + l5) + (l6 + l7)) + tail;
+    }
+
+    /**
+     * Returns a vector of the same direction whose squares neither overflow nor vanish: the vector itself if all is well,
+     * else a copy times a power of two.
+     */
+    public static double[] ofModerateLength(double[] x) {
+        double squares = dot(x, x);
+        if (squares > LEAST_SQUARE && squares < LARGEST_SQUARE) {
+            return x;
+        }
+        double largest = 0;
+        for (double value : x) {
+            largest = Math.max(largest, Math.abs(value));
+        }
+        int exponent = largest == 0 ? 0 : Math.getExponent(largest);
+        double[] moderate = new double[x.length];
+        for (int j = 0; j < x.length; j++) {
+            // in two halves, since 2^1074 is beyond a double
+            moderate[j] = Math.scalb(Math.scalb(x[j], -exponent / 2), -exponent + exponent / 2);
+        }
+        return moderate;
     }
 
     private static double dotTail(double[] x, double[] y, int from) {
