@@ -46,6 +46,12 @@ public final class ExactSums {
         add(column, Math.fma(x, y, -product));
     }
 
+    /** Adds to a column the product of a number and a column of other sums. */
+    public void addProduct(int column, double x, ExactSums other, int otherColumn) {
+        addProduct(column, x, other.high[otherColumn]);
+        addProduct(column, x, other.low[otherColumn]);
+    }
+
     /** Adds all columns of other sums. */
     public void addAll(ExactSums other) {
         for (int column = 0; column < high.length; column++) {

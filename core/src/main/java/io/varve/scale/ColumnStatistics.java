@@ -240,9 +240,15 @@ public final class ColumnStatistics {
         if (least[column] == largest[column]) {
             return 0;
         }
+        // Σ(x − m)² = Σx² − 2mΣx + nm² for any m near the mean; none of the products may be rounded, since with a mean
+        // far larger than the deviation nearly all of them cancels
+        double m = mean(column);
+        ExactSums square = new ExactSums(1);
+        square.addProduct(0, m, m);
         ExactSums spread = new ExactSums(1);
-        spread.add(0, squares.value(column));
-        spread.addProduct(0, -mean(column), sums.value(column));
+        spread.addProduct(0, 1, squares, column);
+        spread.addProduct(0, -2 * m, sums, column);
+        spread.addProduct(0, count, square, 0);
         return Math.max(spread.value(0) / count, 0);
     }
 
