@@ -207,7 +207,7 @@ public final class AppClustering implements IncrementalClusterer {
             return predictions;
         }
         ColumnStatistics held = now.values().iterator().next().members().emptied();
-        held.requireColumnsOf(batch);
+        held.requireWidthOf(batch);
         ColumnStatistics schema = held.emptied();
         now.values().forEach(content -> held.addAll(content.members()));
         Packer packer = new Packer(params, schema, FeatureSpace.of(CategoryEncoding.ONE_HOT, held));

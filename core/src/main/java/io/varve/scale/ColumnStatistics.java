@@ -85,6 +85,25 @@ public final class ColumnStatistics {
     }
 
     /**
+     * Refuses a batch that has more or fewer columns, whatever they are called: vectors to predict for often have no names.
+     *
+     * @param batch to be compared with the objects
+     * @throws IllegalArgumentException naming both numbers
+     */
+    public void requireWidthOf(Batch batch) {
+        Checks.require(
+                batch.size() == 0
+                        || (batch.dimensions() == columns.size()
+                                && batch.categoricalColumns().size() == categoricalColumns.size()),
+                "the objects have %d numeric and %d categorical columns, the model has %d and %d;"
+                        + " give them the columns of the model",
+                batch.dimensions(),
+                batch.categoricalColumns().size(),
+                columns.size(),
+                categoricalColumns.size());
+    }
+
+    /**
      * Adds all objects of a batch.
      *
      * @param batch with the same columns

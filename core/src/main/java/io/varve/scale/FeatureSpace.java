@@ -87,9 +87,10 @@ public final class FeatureSpace {
      *
      * @param batch with the columns of the statistics; a category that was never seen has no place and counts as none
      * @return a row per object
+     * @throws IllegalArgumentException if it has more or fewer columns, or an object that cannot be scaled
      */
     public double[][] points(Batch batch) {
-        statistics.requireColumnsOf(batch);
+        statistics.requireWidthOf(batch);
         double[][] points = new double[batch.size()][];
         for (int i = 0; i < points.length; i++) {
             points[i] = point(statistics.row(batch, i));
