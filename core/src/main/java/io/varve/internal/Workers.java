@@ -2,7 +2,8 @@ package io.varve.internal;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -35,7 +36,10 @@ public final class Workers implements AutoCloseable {
         return new Workers(threads == 0 ? Runtime.getRuntime().availableProcessors() : threads);
     }
 
-    /** Runs the tasks 0 … count − 1 and returns when all are done; the first failure is thrown here. */
+    /**
+     * Runs the tasks 0 … count − 1 and returns when all are done. A failure is thrown here, once no task runs any more;
+     * tasks that had not begun by then never will.
+     */
     public void each(int count, IntConsumer task) {
         ExecutorService helpers = pool;
         if (helpers == null || count < 2) {
@@ -45,36 +49,40 @@ public final class Workers implements AutoCloseable {
             return;
         }
         AtomicInteger next = new AtomicInteger();
-        Callable<Boolean> share = () -> {
+        Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
+        Runnable share = () -> {
             for (int t = next.getAndIncrement(); t < count; t = next.getAndIncrement()) {
-                task.accept(t);
+                try {
+                    task.accept(t);
+                } catch (RuntimeException | Error e) {
+                    failures.add(e);
+                    next.set(count);
+                }
             }
-            return true;
         };
-        List<Future<Boolean>> others = new ArrayList<>();
+        List<Future<?>> others = new ArrayList<>();
         for (int h = 0; h < Math.min(threads, count) - 1; h++) {
             others.add(helpers.submit(share));
         }
+        share.run();
         try {
-            share.call();
-            for (Future<Boolean> other : others) {
+            for (Future<?> other : others) {
                 other.get();
             }
-        } catch (ExecutionException e) {
-            throw asUnchecked(e.getCause() == null ? e : e.getCause());
         } catch (InterruptedException e) {
+            next.set(count);
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while clustering", e);
-        } catch (Exception e) {
-            throw asUnchecked(e);
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e);
         }
-    }
-
-    private static RuntimeException asUnchecked(Throwable failure) {
-        if (failure instanceof Error error) {
+        Throwable first = failures.peek();
+        if (first instanceof Error error) {
             throw error;
         }
-        return failure instanceof RuntimeException unchecked ? unchecked : new IllegalStateException(failure);
+        if (first instanceof RuntimeException refusal) {
+            throw refusal;
+        }
     }
 
     @Override
