@@ -70,8 +70,8 @@ public record ApParams(
                 convergenceIterations >= 1, "convergence iterations must be at least 1, got %d", convergenceIterations);
         Checks.require(
                 minIterations.isEmpty() || minIterations.getAsInt() >= 0,
-                "min iterations must be at least 0, got %s",
-                minIterations);
+                "min iterations must be at least 0, got %d",
+                minIterations.orElse(0));
         Checks.require(threads >= 0, "threads must be at least 1, or 0 for one per processor, got %d", threads);
         Checks.require(
                 conventions != Conventions.SKLEARN || (seed >= 0 && seed <= LARGEST_SKLEARN_SEED),
