@@ -11,9 +11,10 @@ final class ApMemory {
 
     private ApMemory() {}
 
-    /** Returns the bytes of similarities, responsibilities and availabilities. */
+    /** Returns the bytes of similarities, responsibilities and availabilities, or the largest number if it is beyond that. */
     static long bytes(long objects, Precision precision) {
-        return MATRICES * objects * objects * precision.bytes();
+        long perPair = (long) MATRICES * precision.bytes();
+        return objects * objects > Long.MAX_VALUE / perPair ? Long.MAX_VALUE : perPair * objects * objects;
     }
 
     /** Refuses more objects than the memory of this Java allows. */
