@@ -59,8 +59,9 @@ public final class ApInput {
 
     /**
      * Takes ready similarities: row i says how well each object would serve object i as exemplar. They may be asymmetric.
-     * The diagonal is overwritten by the preferences and matters only for a median that counts it. The matrix is read
-     * during the run, not copied, and never changed.
+     * The diagonal is overwritten by the preferences and matters only for a median that counts it, and for objects of a
+     * weight above 1, which stand for several that are so similar to each other. The matrix is read during the run, not
+     * copied, and never changed.
      *
      * @param s a square matrix of finite numbers and negative infinities, the latter where one can never stand for another
      * @return the input

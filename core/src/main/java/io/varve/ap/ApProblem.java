@@ -87,8 +87,8 @@ final class ApProblem {
     }
 
     /**
-     * Answers what needs no messages, as scikit-learn does: one object; or equal similarities under equal preferences,
-     * where either every object stands for itself or the first for all.
+     * Answers what needs no messages, as scikit-learn does: one object; or equal similarities under equal preferences, both
+     * weighed, where either every object stands for itself or the first for all.
      */
     Optional<int[]> obviousExemplars() {
         int n = size();
@@ -98,20 +98,34 @@ final class ApProblem {
         if (!params.conventions().answersEqualSimilarities()) {
             return Optional.empty();
         }
-        double similarity = matrix.get(0, n - 1);
+        double similarity = weights[0] * matrix.get(0, n - 1);
+        double self = weighedPreference(0);
         for (int i = 0; i < n; i++) {
-            if (preferences[i] != preferences[0]) {
+            if (weighedPreference(i) != self) {
                 return Optional.empty();
             }
             for (int k = 0; k < n; k++) {
-                if (i != k && matrix.get(i, k) != similarity) {
+                if (i != k && weights[i] * matrix.get(i, k) != similarity) {
                     return Optional.empty();
                 }
             }
         }
         int[] all = new int[n];
         Arrays.setAll(all, i -> i);
-        return Optional.of(preferences[0] >= similarity ? all : new int[] {0});
+        return Optional.of(self >= similarity ? all : new int[] {0});
+    }
+
+    /**
+     * What a row is worth as its own exemplar: the preference of one object, and the similarity to it of all others that
+     * the row stands for, which is nothing for distances but much for cosines.
+     */
+    private double weighedPreference(int k) {
+        return preferences[k] + similarityOfCopies(weights[k], object(k));
+    }
+
+    private double similarityOfCopies(double weight, int object) {
+        double self = weight == 1 ? 0 : exact.of(object, object);
+        return self == Double.NEGATIVE_INFINITY ? 0 : (weight - 1) * self;
     }
 
     /** Weighs the rows, breaks ties, and puts the preferences on the diagonal. */
@@ -123,7 +137,7 @@ final class ApProblem {
             for (int k = 0; k < n; k++) {
                 double s = matrix.get(i, k);
                 if (i == k || s == Double.NEGATIVE_INFINITY) {
-                    matrix.set(i, k, i == k ? orFloor(preferences[k]) : floor());
+                    matrix.set(i, k, i == k ? orFloor(weighedPreference(k)) : floor());
                     continue;
                 }
                 Checks.require(
@@ -166,7 +180,7 @@ final class ApProblem {
             }
             int exemplar = exemplars[labels[i]];
             similarities[i] = exact.of(i, exemplar);
-            toExemplars += i == exemplar ? 0 : objectWeights[i] * similarities[i];
+            toExemplars += i == exemplar ? similarityOfCopies(objectWeights[i], i) : objectWeights[i] * similarities[i];
         }
         double ofExemplars = 0;
         for (int exemplar : assignment.exemplars()) {

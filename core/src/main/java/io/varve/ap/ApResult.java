@@ -162,7 +162,8 @@ public final class ApResult {
     }
 
     /**
-     * Returns the sum of the weighted similarities of all other objects to their exemplars; R calls it dpsim.
+     * Returns the sum of the weighted similarities of all other objects to their exemplars; R calls it dpsim. An exemplar
+     * of weight n counts with the n − 1 others that it stands for.
      *
      * @return the first part of the net similarity
      */

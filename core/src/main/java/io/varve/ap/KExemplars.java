@@ -34,6 +34,7 @@ public final class KExemplars {
     private final int wanted;
     private final IterationListener listener;
     private final Messages messages;
+    private final double[] copies;
     private final double[] offers;
     private final double[] advantages;
 
@@ -42,6 +43,7 @@ public final class KExemplars {
         this.params = problem.params();
         this.wanted = wanted;
         this.listener = listener;
+        this.copies = diagonal(problem.matrix());
         this.offers = new double[problem.size()];
         this.advantages = new double[problem.size()];
         this.messages = Messages.on(problem.matrix(), params.conventions().sumsInRowOrder(), kernels, workers);
@@ -109,7 +111,7 @@ public final class KExemplars {
                 messages.advance(rung.damping());
                 stopRule.observe(messages);
                 for (int k = 0; k < problem.size(); k++) {
-                    advantages[k] = messages.selfAdvantage(k);
+                    advantages[k] = copies[k] + messages.selfAdvantage(k);
                 }
                 listener.iterated(stopRule.iterations(), atMost, stopRule.count());
                 if (stopRule.count() == wanted && stopRule.fires(rung.damping())) {
@@ -121,6 +123,13 @@ public final class KExemplars {
                 mostWilling(), stopRule, false, rungs.get(rungs.size() - 1).damping());
     }
 
+    /** Preferences being zero, what is left on the diagonal is the similarity of an object's copies to it. */
+    private static double[] diagonal(SquareMatrix s) {
+        double[] values = new double[s.size()];
+        Arrays.setAll(values, i -> s.get(i, i));
+        return values;
+    }
+
     /** Before any message, the advantage of standing for oneself is that over the most similar other object. */
     private void offerInitially() {
         SquareMatrix s = problem.matrix();
@@ -129,7 +138,7 @@ public final class KExemplars {
             for (int k = 0; k < problem.size(); k++) {
                 rival = i == k ? rival : Math.max(rival, s.get(i, k));
             }
-            advantages[i] = -rival;
+            advantages[i] = copies[i] - rival;
         }
     }
 
@@ -143,7 +152,7 @@ public final class KExemplars {
             // without i itself, the K-th largest of the others is one further down if i is among the K
             double threshold = advantages[i] >= kth ? below : kth;
             offers[i] = damping * offers[i] + (1 - damping) * -threshold;
-            problem.matrix().set(i, i, offers[i]);
+            problem.matrix().set(i, i, copies[i] + offers[i]);
         }
     }
 
@@ -161,7 +170,7 @@ public final class KExemplars {
         SquareMatrix s = problem.matrix();
         for (int i = 0; i < problem.size(); i++) {
             // refinement then looks at the similarities of members alone
-            s.set(i, i, 0);
+            s.set(i, i, copies[i]);
         }
         Assignment assignment = Assignment.toNearest(s, exemplars);
         double before = Double.NEGATIVE_INFINITY;
