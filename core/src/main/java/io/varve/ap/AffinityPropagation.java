@@ -132,11 +132,7 @@ public final class AffinityPropagation {
         List<Ladder.Rung> rungs = Ladder.of(params);
         int atMost = rungs.get(rungs.size() - 1).until();
         for (Ladder.Rung rung : rungs) {
-            boolean climbing = stopRule.iterations() > 0;
-            if (climbing) {
-                stopRule.restart();
-                rememberBest();
-            }
+            stopRule.restart();
             while (stopRule.iterations() < rung.until()) {
                 messages.advance(rung.damping());
                 boolean changed = stopRule.observe(messages);
@@ -145,7 +141,7 @@ public final class AffinityPropagation {
                 if (stopRule.fires(rung.damping())) {
                     return new Convergence(true, stopRule.iterations(), stopRule.settled(), rung.damping());
                 }
-                if (climbing && changed) {
+                if (changed) {
                     rememberBest();
                 }
             }
@@ -155,7 +151,7 @@ public final class AffinityPropagation {
     }
 
     private void rememberBest() {
-        if (stopRule.count() == 0) {
+        if (stopRule.count() == 0 || !params.conventions().insists()) {
             return;
         }
         Assignment now = Assignment.toNearest(problem.matrix(), stopRule.exemplars());
