@@ -19,8 +19,6 @@ final class ApProblem {
     private static final double FLOOR = -1e290;
 
     private static final double FLOAT_FLOOR = -1e32;
-    private static final double LARGEST = 1e270;
-    private static final double LARGEST_FLOAT = 1e24;
 
     /** Relative size of the tie-breaking noise: some units in the last place, so that it survives rounding. */
     private static final double NOISE = 0x1p-44;
@@ -59,7 +57,7 @@ final class ApProblem {
                 : Copies.none(input.size());
         ApMemory.require(copies.size(), params.precision());
         SquareMatrix matrix = SquareMatrix.allocate(copies.size(), params.precision() == Precision.FLOAT);
-        exact.fill(matrix, copies.representatives(), workers);
+        exact.fill(matrix, copies.representatives(), params.precision(), workers);
         double[] preferences = preferences(params.preference(), matrix, copies);
         return new ApProblem(params, exact, copies, input.weights(), matrix, preferences);
     }
@@ -131,24 +129,26 @@ final class ApProblem {
     /** Weighs the rows, breaks ties, and puts the preferences on the diagonal. */
     void finish() {
         int n = size();
-        double largest = params.precision() == Precision.FLOAT ? LARGEST_FLOAT : LARGEST;
+        double largest = params.precision().largest();
         boolean seeded = params.conventions().insists();
         for (int i = 0; i < n; i++) {
+            Checks.require(
+                    Math.abs(finite(weighedPreference(i))) <= largest,
+                    "the preference of object %d is %s, beyond the ±%s that %s precision can pass messages about;"
+                            + " choose a smaller one",
+                    object(i),
+                    preferences[i],
+                    largest,
+                    params.precision());
             for (int k = 0; k < n; k++) {
                 double s = matrix.get(i, k);
                 if (i == k || s == Double.NEGATIVE_INFINITY) {
                     matrix.set(i, k, i == k ? orFloor(weighedPreference(k)) : floor());
                     continue;
                 }
-                Checks.require(
-                        Math.abs(s) * weights[i] <= largest,
-                        "the similarity of object %d to object %d is %s, beyond the ±%s that %s precision can pass"
-                                + " messages about; rescale the data",
-                        object(i),
-                        object(k),
-                        s,
-                        largest,
-                        params.precision());
+                if (Math.abs(s) * weights[i] > largest) {
+                    throw params.precision().beyond(object(i), object(k), weights[i] * s);
+                }
                 double noise = seeded ? noise(i, k) * (Math.abs(s) + Math.abs(finite(preferences[k]))) : 0;
                 // strap.md 3.1: moving the whole group i costs its weight times
                 matrix.set(i, k, weights[i] * (s + noise));

@@ -85,7 +85,7 @@ public record PreferenceRange(double minimum, double maximum) {
         int[] objects = new int[input.size()];
         Arrays.setAll(objects, i -> i);
         try (Workers workers = Workers.start(params.threads())) {
-            Similarities.of(input, params).fill(s, objects, workers);
+            Similarities.of(input, params).fill(s, objects, Precision.DOUBLE, workers);
         }
         for (int i = 0; i < s.size(); i++) {
             s.set(i, i, 0);

@@ -36,28 +36,42 @@ abstract sealed class Similarities {
 
     abstract boolean symmetric();
 
-    /** Fills the matrix with the similarities of the chosen objects to each other, self-similarities on the diagonal. */
-    void fill(SquareMatrix matrix, int[] objects, Workers workers) {
+    /** Whether an infinite similarity can be meant; else a distance has overflowed. */
+    abstract boolean mayBeInfinite();
+
+    /**
+     * Fills the matrix with the similarities of the chosen objects to each other, self-similarities on the diagonal.
+     * One beyond what the precision can pass messages about is refused here, before overflow or a narrower type makes it
+     * look infinite.
+     */
+    void fill(SquareMatrix matrix, int[] objects, Precision precision, Workers workers) {
         int tiles = (objects.length + TILE - 1) / TILE;
         workers.each(tiles, rowTile -> {
             for (int columnTile = symmetric() ? rowTile : 0; columnTile < tiles; columnTile++) {
-                fillTile(matrix, objects, rowTile * TILE, columnTile * TILE);
+                fillTile(matrix, objects, precision, rowTile * TILE, columnTile * TILE);
             }
         });
     }
 
-    private void fillTile(SquareMatrix matrix, int[] objects, int fromRow, int fromColumn) {
+    private void fillTile(SquareMatrix matrix, int[] objects, Precision precision, int fromRow, int fromColumn) {
         int endRow = Math.min(objects.length, fromRow + TILE);
         int endColumn = Math.min(objects.length, fromColumn + TILE);
         for (int i = fromRow; i < endRow; i++) {
             for (int k = symmetric() ? Math.max(i, fromColumn) : fromColumn; k < endColumn; k++) {
                 double s = of(objects[i], objects[k]);
+                if (!fits(s, precision)) {
+                    throw precision.beyond(objects[i], objects[k], s);
+                }
                 matrix.set(i, k, s);
                 if (symmetric()) {
                     matrix.set(k, i, s);
                 }
             }
         }
+    }
+
+    private boolean fits(double s, Precision precision) {
+        return Math.abs(s) <= precision.largest() || (mayBeInfinite() && s == Double.NEGATIVE_INFINITY);
     }
 
     /** A built-in similarity on vectors that were prepared once. */
@@ -81,6 +95,11 @@ abstract sealed class Similarities {
         @Override
         boolean symmetric() {
             return true;
+        }
+
+        @Override
+        boolean mayBeInfinite() {
+            return false;
         }
     }
 
@@ -108,6 +127,11 @@ abstract sealed class Similarities {
         @Override
         boolean symmetric() {
             return true;
+        }
+
+        @Override
+        boolean mayBeInfinite() {
+            return false;
         }
     }
 
@@ -138,6 +162,11 @@ abstract sealed class Similarities {
         boolean symmetric() {
             return similarity.symmetric();
         }
+
+        @Override
+        boolean mayBeInfinite() {
+            return true;
+        }
     }
 
     /** A matrix that the user computed. */
@@ -156,6 +185,11 @@ abstract sealed class Similarities {
         @Override
         boolean symmetric() {
             return false;
+        }
+
+        @Override
+        boolean mayBeInfinite() {
+            return true;
         }
     }
 }
