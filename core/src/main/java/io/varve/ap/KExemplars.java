@@ -15,8 +15,10 @@ import java.util.stream.IntStream;
  * Affinity propagation with a wanted number of clusters.
  *
  * <p>The number is a constraint of the same message passing (X. Zhang et al., <i>K-AP</i>, ICDM 2010): instead of a given
- * preference, every object gets the message how much it must offer to be among the K most willing exemplars. Costs the
- * same as {@link AffinityPropagation} plus a selection among N numbers an iteration.
+ * preference, every object gets the message how much it must offer to be among the K most willing exemplars. Messages
+ * settle in a good neighbourhood but not always in its best point, so that exemplars are then exchanged for other objects
+ * as long as that helps. Costs the same as {@link AffinityPropagation} plus a selection among N numbers an iteration, and
+ * about an iteration for every exchange.
  *
  * <pre>{@code
  * ApResult three = KExemplars.fit(ApInput.vectors(x), 3, ApParams.defaults());
@@ -56,7 +58,7 @@ public final class KExemplars {
      * @param clusters from 1 to the number of different objects
      * @param params what steers the run; its preference has no meaning here, and its damping counts as at least .9
      * @return a result with that many exemplars; not converged means that messages did not agree on them, and the most
-     *     willing ones were taken and improved by swapping
+     *     willing ones were taken
      */
     public static ApResult fit(ApInput input, int clusters, ApParams params) {
         return fit(input, clusters, params, IterationListener.SILENT);
@@ -169,17 +171,20 @@ public final class KExemplars {
     private ApResult result(int[] exemplars, StopRule stopRule, boolean converged, double damping) {
         SquareMatrix s = problem.matrix();
         for (int i = 0; i < problem.size(); i++) {
-            // refinement then looks at the similarities of members alone
+            // exchanges then look at the similarities of members alone
             s.set(i, i, copies[i]);
         }
-        Assignment assignment = Assignment.toNearest(s, exemplars);
-        double before = Double.NEGATIVE_INFINITY;
-        for (int swap = 0; swap < MOST_SWAPS && assignment.netSimilarity(s) > before; swap++) {
-            before = assignment.netSimilarity(s);
-            Assignment refined = assignment.refined(s);
-            assignment = refined.netSimilarity(s) > before ? refined : assignment;
-        }
+        // neither start is always the better one
+        Assignment straight = exchanged(exemplars);
+        Assignment refined =
+                exchanged(Assignment.toNearest(s, exemplars).refined(s).exemplars());
+        Assignment assignment = refined.netSimilarity(s) > straight.netSimilarity(s) ? refined : straight;
         Convergence convergence = new Convergence(converged, stopRule.iterations(), stopRule.settled(), damping);
         return new ApResult(problem.expand(assignment), convergence, List.of());
+    }
+
+    private Assignment exchanged(int[] exemplars) {
+        SquareMatrix s = problem.matrix();
+        return Assignment.toNearest(s, Swaps.improve(s, exemplars, MOST_SWAPS));
     }
 }
