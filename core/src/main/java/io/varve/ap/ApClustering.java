@@ -69,9 +69,12 @@ public final class ApClustering implements IncrementalClusterer {
         long start = System.nanoTime();
         refuseUnfit(batch);
         List<Batch> all = new ArrayList<>(batches);
-        all.add(batch);
+        if (batch.size() > 0) {
+            // an empty batch often does not know its columns
+            all.add(batch);
+        }
         List<String> before = batches.stream().flatMap(b -> b.ids().stream()).toList();
-        if (before.isEmpty() && batch.size() == 0) {
+        if (all.isEmpty()) {
             return emptyStep(batch, start);
         }
         Optional<FeatureSpace> space = params.precomputed() ? Optional.empty() : Optional.of(space(all));
@@ -79,7 +82,8 @@ public final class ApClustering implements IncrementalClusterer {
         ApResult result = cluster(points, all);
 
         ledger.beginStep();
-        batches.add(batch);
+        batches.clear();
+        batches.addAll(all);
         List<ClusterId> clusters = Continuity.record(ledger, before, result.labels(), result.clusters());
         List<Optional<ClusterId>> assignments = new ArrayList<>();
         for (int i = 0; i < batch.size(); i++) {
@@ -118,6 +122,9 @@ public final class ApClustering implements IncrementalClusterer {
     }
 
     private void refuseUnfit(Batch batch) {
+        if (batch.size() == 0) {
+            return;
+        }
         if (params.precomputed()) {
             Checks.require(
                     batches.isEmpty(),
@@ -179,7 +186,6 @@ public final class ApClustering implements IncrementalClusterer {
 
     private StepResult emptyStep(Batch batch, long start) {
         ledger.beginStep();
-        batches.add(batch);
         return new StepResult(
                 ledger.step(),
                 batch.name(),
