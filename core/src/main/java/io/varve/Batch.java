@@ -281,6 +281,23 @@ public final class Batch {
     }
 
     /**
+     * Refuses the first value that is not a finite number: it would spoil the scale of its whole column. Matrices of
+     * similarities may hold negative infinity, vectors not.
+     *
+     * @throws IllegalArgumentException naming object, column and value
+     */
+    public void requireFinite() {
+        for (int i = 0; i < values.length; i++) {
+            for (int j = 0; j < values[i].length; j++) {
+                if (!Double.isFinite(values[i][j])) {
+                    throw new IllegalArgumentException("%s has %s in column '%s'; every value must be a finite number"
+                            .formatted(describe(i), values[i][j], columns.get(j)));
+                }
+            }
+        }
+    }
+
+    /**
      * Names an object so that a person finds it: its id, and where it comes from if that is known.
      *
      * @param object position of the object in this batch

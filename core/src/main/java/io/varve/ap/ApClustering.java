@@ -135,6 +135,9 @@ public final class ApClustering implements IncrementalClusterer {
                     batch.size(),
                     batch.dimensions());
         }
+        if (!params.precomputed()) {
+            batch.requireFinite();
+        }
         for (int i = 0; i < batch.size(); i++) {
             Checks.require(
                     !ledger.knows(batch.ids().get(i)),
@@ -176,12 +179,15 @@ public final class ApClustering implements IncrementalClusterer {
         int next = 0;
         for (Batch batch : all) {
             for (int i = 0; i < batch.size(); i++) {
-                String object = batch.describe(i);
-                similarity.objection(points[next++]).ifPresent(objection -> {
-                    throw new IllegalArgumentException(object + " " + objection);
-                });
+                refuseObjection(batch, i, points[next++], similarity);
             }
         }
+    }
+
+    private static void refuseObjection(Batch batch, int object, double[] point, Similarity similarity) {
+        similarity.objection(point).ifPresent(objection -> {
+            throw new IllegalArgumentException(batch.describe(object) + " " + objection);
+        });
     }
 
     private StepResult emptyStep(Batch batch, long start) {
@@ -202,10 +208,10 @@ public final class ApClustering implements IncrementalClusterer {
         FeatureSpace known = fitted.space()
                 .orElseThrow(() -> new IllegalArgumentException(
                         "a model of given similarities, or one without objects, cannot predict; it knows no vectors"));
-        double[][] points = known.points(batch);
-        refuseObjections(points, List.of(batch), similarity);
+        batch.requireFinite();
         List<Prediction> predictions = new ArrayList<>();
-        for (double[] point : points) {
+        for (double[] point : known.points(batch)) {
+            refuseObjection(batch, predictions.size(), point, similarity);
             Optional<ClusterId> best = Optional.empty();
             double bestSimilarity = Double.NaN;
             for (int g = 0; g < fitted.clusters().size(); g++) {

@@ -130,6 +130,7 @@ public final class AppClustering implements IncrementalClusterer {
     }
 
     private void refuseUnfit(Batch batch) {
+        batch.requireFinite();
         for (int i = 0; i < batch.size(); i++) {
             Checks.require(
                     !ledger.knows(batch.ids().get(i)),
@@ -208,6 +209,7 @@ public final class AppClustering implements IncrementalClusterer {
         }
         ColumnStatistics held = now.values().iterator().next().members().emptied();
         held.requireWidthOf(batch);
+        batch.requireFinite();
         ColumnStatistics schema = held.emptied();
         now.values().forEach(content -> held.addAll(content.members()));
         Packer packer = new Packer(params, schema, FeatureSpace.of(CategoryEncoding.ONE_HOT, held));
