@@ -1,0 +1,168 @@
+package io.varve.ap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.varve.internal.Kernels;
+import io.varve.internal.Messages;
+import io.varve.internal.SquareMatrix;
+import io.varve.internal.Workers;
+import java.nio.ByteBuffer;
+import java.util.SplittableRandom;
+import java.util.zip.CRC32;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The same input gives the same bits on any number of threads, with both kernels, on every Java. */
+class SameBitsTest {
+
+    private static final int[] THREADS = {1, 2, 8};
+
+    /** Recorded once, never to be recorded anew without a reason: every Java and machine must come to these. */
+    private static final long GOLDEN_DOUBLE = 3521180526L;
+
+    private static final long GOLDEN_FLOAT = 3273245270L;
+
+    @ParameterizedTest
+    @EnumSource(Precision.class)
+    void smallSizesWithEveryTailOfAVector(Precision precision) {
+        for (int n = 1; n <= 40; n += n < 20 ? 1 : 3) {
+            assertSameBits(ApInput.vectors(synthetic(n, 3)), params(precision));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {127, 128, 129, 257, 700})
+    void severalBlocksOfRows(int n) {
+        ApInput input = ApInput.vectors(synthetic(n, 5));
+        for (Precision precision : Precision.values()) {
+            ApParams params = params(precision).withDamping(0.8).withMaxIterations(n > 300 ? 16 : 100);
+            assertSameBits(input, params);
+        }
+    }
+
+    @Test
+    void columnsSummedInRowOrder() {
+        assertSameBits(
+                ApInput.vectors(synthetic(150, 4)),
+                ApParams.of(Conventions.SKLEARN).withTrace(true).withSeed(7));
+    }
+
+    @Test
+    void weightedInput() {
+        double[] weights = new double[60];
+        for (int i = 0; i < weights.length; i++) {
+            weights[i] = 1 + i % 4;
+        }
+        assertSameBits(ApInput.vectors(synthetic(60, 3)).withWeights(weights), params(Precision.DOUBLE));
+    }
+
+    @Test
+    void everyJavaComesToTheRecordedChecksums() {
+        ApInput input = ApInput.vectors(synthetic(300, 6));
+        assertThat(checksum(AffinityPropagation.fit(input, params(Precision.DOUBLE))))
+                .as("double")
+                .isEqualTo(GOLDEN_DOUBLE);
+        assertThat(checksum(AffinityPropagation.fit(input, params(Precision.FLOAT))))
+                .as("float")
+                .isEqualTo(GOLDEN_FLOAT);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void beliefsOfBothKernelsAtEveryIteration(boolean single) {
+        for (int n : new int[] {2, 3, 7, 8, 9, 31, 140}) {
+            try (Workers one = Workers.start(1);
+                    Workers three = Workers.start(3)) {
+                Messages scalar = Messages.on(matrix(n, single), false, Kernels.SCALAR, one);
+                Messages vector = Messages.on(matrix(n, single), false, Kernels.VECTOR, three);
+                for (int iteration = 1; iteration <= 60; iteration++) {
+                    double damping = iteration <= 40 ? 0.6 : 0.9;
+                    scalar.advance(damping);
+                    vector.advance(damping);
+                    for (int k = 0; k < n; k++) {
+                        assertThat(bits(vector.belief(k)))
+                                .as("belief %d of %d at iteration %d", k, n, iteration)
+                                .isEqualTo(bits(scalar.belief(k)));
+                        assertThat(bits(vector.selfAdvantage(k))).isEqualTo(bits(scalar.selfAdvantage(k)));
+                    }
+                }
+            }
+        }
+    }
+
+    private static void assertSameBits(ApInput input, ApParams params) {
+        ApResult expected = fit(input, params.withThreads(1), Kernels.SCALAR);
+        for (int threads : THREADS) {
+            for (Kernels kernels : new Kernels[] {Kernels.SCALAR, Kernels.VECTOR, Kernels.AUTOMATIC}) {
+                ApResult result = fit(input, params.withThreads(threads), kernels);
+                String run =
+                        "%d objects, %s, %d threads, %s".formatted(input.size(), params.precision(), threads, kernels);
+                assertThat(result.labels()).as(run).isEqualTo(expected.labels());
+                assertThat(result.exemplars()).as(run).isEqualTo(expected.exemplars());
+                assertThat(result.convergence()).as(run).isEqualTo(expected.convergence());
+                assertThat(result.trace()).as(run).hasSameSizeAs(expected.trace());
+                assertThat(checksum(result)).as(run).isEqualTo(checksum(expected));
+            }
+        }
+    }
+
+    private static ApResult fit(ApInput input, ApParams params, Kernels kernels) {
+        return AffinityPropagation.fit(input, params, IterationListener.SILENT, kernels);
+    }
+
+    private static ApParams params(Precision precision) {
+        return ApParams.defaults().withPrecision(precision).withTrace(true);
+    }
+
+    /** Integers, so that the data are the same bits everywhere; coarse enough for some ties and copies. */
+    private static double[][] synthetic(int n, int columns) {
+        SplittableRandom random = new SplittableRandom(n * 31L + columns);
+        double[][] x = new double[n][columns];
+        for (double[] row : x) {
+            int centre = random.nextInt(5) * 40;
+            for (int j = 0; j < columns; j++) {
+                row[j] = centre + random.nextInt(25);
+            }
+        }
+        return x;
+    }
+
+    private static SquareMatrix matrix(int n, boolean single) {
+        double[][] x = synthetic(n, 4);
+        SquareMatrix s = SquareMatrix.allocate(n, single);
+        for (int i = 0; i < n; i++) {
+            for (int k = 0; k < n; k++) {
+                s.set(i, k, i == k ? -50 : Similarity.EUCLIDEAN.between(x[i], x[k]));
+            }
+        }
+        return s;
+    }
+
+    private static long checksum(ApResult result) {
+        CRC32 crc = new CRC32();
+        for (int exemplar : result.exemplars()) {
+            update(crc, exemplar);
+        }
+        for (int i = 0; i < result.labels().length; i++) {
+            update(crc, result.label(i));
+            update(crc, bits(result.similarity(i)));
+            update(crc, bits(result.preference(i)));
+        }
+        for (ApResult.Iteration iteration : result.trace()) {
+            update(crc, iteration.exemplars());
+            update(crc, bits(iteration.similarityToExemplars()));
+            update(crc, bits(iteration.preferenceOfExemplars()));
+        }
+        return crc.getValue();
+    }
+
+    private static void update(CRC32 crc, long value) {
+        crc.update(ByteBuffer.allocate(Long.BYTES).putLong(value).array());
+    }
+
+    private static long bits(double value) {
+        return Double.doubleToLongBits(value);
+    }
+}
