@@ -142,11 +142,7 @@ public final class RecordedHistory implements History {
     private void requireStep(int step) {
         Checks.require(lastStep >= 0, "there is no step yet, got %d", step);
         Checks.require(
-                step >= firstStep && step <= lastStep,
-                "there are steps %d to %d, got %d",
-                firstStep,
-                lastStep,
-                step);
+                step >= firstStep && step <= lastStep, "there are steps %d to %d, got %d", firstStep, lastStep, step);
     }
 
     private Ledger.Entry entry(ClusterId id) {

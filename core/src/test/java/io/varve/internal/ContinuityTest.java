@@ -143,7 +143,7 @@ class ContinuityTest {
         List<ClusterId> clusters = Continuity.record(ledger, List.copyOf(held), numbers, count);
         for (int i = held.size(); i < names.length; i++) {
             held.add("o" + i);
-            ledger.arrive("o" + i, Optional.of(clusters.get(numbers[i])), 0);
+            ledger.arrive("o" + i, Optional.of(clusters.get(numbers[i])), 0, 0);
         }
         return clusters;
     }

@@ -23,7 +23,7 @@ class LedgerTest {
         twoClusters();
         ledger.beginStep();
         ClusterId merged = ledger.merge(List.of(k(0), k(1)), 1);
-        ledger.arrive("c", Optional.of(merged), -1);
+        ledger.arrive("c", Optional.of(merged), -1, 0);
         RecordedHistory history = ledger.freeze();
         assertThat(history.labelsAt(0))
                 .containsExactly(Map.entry("a", Optional.of(k(0))), Map.entry("b", Optional.of(k(1))));
@@ -45,7 +45,7 @@ class LedgerTest {
         twoClusters();
         ledger.beginStep();
         ledger.enrich(k(0), 1);
-        ledger.arrive("c", Optional.of(k(0)), 0);
+        ledger.arrive("c", Optional.of(k(0)), 0, 0);
         ledger.beginStep();
         ledger.prune(k(1));
         RecordedHistory history = ledger.freeze();
@@ -139,9 +139,9 @@ class LedgerTest {
     private void twoClusters() {
         ledger.beginStep();
         ledger.create(1);
-        ledger.arrive("a", Optional.of(k(0)), -0.5);
+        ledger.arrive("a", Optional.of(k(0)), -0.5, 0);
         ledger.create(1);
-        ledger.arrive("b", Optional.of(k(1)), 0);
+        ledger.arrive("b", Optional.of(k(1)), 0, 0);
     }
 
     private static ClusterId k(int number) {

@@ -17,22 +17,22 @@ class ColumnStatisticsTest {
         assertThat(statistics.least(0)).isEqualTo(1);
         assertThat(statistics.largest(1)).isEqualTo(10);
         assertThat(statistics.mean(1)).isEqualTo(4);
-        assertThat(statistics.deviation(0)).isEqualTo(Math.sqrt(8 / 3.0));
+        assertThat(statistics.variance(0)).isEqualTo(8 / 3.0);
     }
 
     @Test
     void batchesAddUpToTheSameAsOne() {
         double[][] x = {{0.1, 7}, {0.2, 7}, {0.4, 7}, {12.5, 7}, {-3, 7}};
-        ColumnStatistics parts = ColumnStatistics.withColumnsOf(Batch.of(x));
+        ColumnStatistics parts = ColumnStatistics.withColumnsOf(Batch.of(x), Scaling.NONE);
         parts.add(Batch.of(new double[][] {x[0], x[1]}));
         parts.add(Batch.of(new double[][] {x[2], x[3], x[4]}));
         ColumnStatistics all = statisticsOf(x);
         assertThat(parts.count()).isEqualTo(all.count());
         for (int j = 0; j < 2; j++) {
             assertThat(parts.mean(j)).isEqualTo(all.mean(j));
-            assertThat(parts.deviation(j)).isEqualTo(all.deviation(j));
+            assertThat(parts.variance(j)).isEqualTo(all.variance(j));
         }
-        assertThat(all.deviation(1)).isZero();
+        assertThat(all.variance(1)).isZero();
     }
 
     /** Seconds since 1970 some minutes apart: the mean is a billion times the deviation. */
@@ -42,7 +42,7 @@ class ColumnStatisticsTest {
             double[][] x = {
                 {offset + 1}, {offset + 2}, {offset + 4}, {offset + 9}, {offset + 5}, {offset + 5}, {offset + 3}
             };
-            assertThat(statisticsOf(x).deviation(0))
+            assertThat(Math.sqrt(statisticsOf(x).variance(0)))
                     .as("offset " + offset)
                     .isCloseTo(Math.sqrt(286 / 49.0), within(1e-9));
         }
@@ -52,7 +52,7 @@ class ColumnStatisticsTest {
     void categoriesComeInTheOrderOfTheirFirstAppearance() {
         Batch batch = Batch.of(new double[3][0])
                 .withCategories(List.of("colour"), new String[][] {{"red"}, {"blue"}, {"red"}});
-        ColumnStatistics statistics = ColumnStatistics.withColumnsOf(batch);
+        ColumnStatistics statistics = ColumnStatistics.withColumnsOf(batch, Scaling.NONE);
         statistics.add(batch);
         assertThat(statistics.categories(0)).containsExactly("red", "blue");
     }
@@ -60,7 +60,7 @@ class ColumnStatisticsTest {
     @Test
     void otherColumnsAreRefusedByName() {
         Batch first = Batch.of(new double[][] {{1, 2}}).withColumns(List.of("height", "width"));
-        ColumnStatistics statistics = ColumnStatistics.withColumnsOf(first);
+        ColumnStatistics statistics = ColumnStatistics.withColumnsOf(first, Scaling.NONE);
         assertThatThrownBy(() ->
                         statistics.add(Batch.of(new double[][] {{1, 2}}).withColumns(List.of("height", "depth"))))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -77,7 +77,7 @@ class ColumnStatisticsTest {
     }
 
     private static ColumnStatistics statisticsOf(double[][] x) {
-        ColumnStatistics statistics = ColumnStatistics.withColumnsOf(Batch.of(x));
+        ColumnStatistics statistics = ColumnStatistics.withColumnsOf(Batch.of(x), Scaling.NONE);
         statistics.add(Batch.of(x));
         return statistics;
     }

@@ -106,8 +106,8 @@ class FeatureSpaceTest {
     }
 
     private static FeatureSpace space(Scaling scaling, CategoryEncoding encoding, Batch batch) {
-        ColumnStatistics statistics = ColumnStatistics.withColumnsOf(batch);
+        ColumnStatistics statistics = ColumnStatistics.withColumnsOf(batch, scaling);
         statistics.add(batch);
-        return FeatureSpace.of(scaling, encoding, statistics);
+        return FeatureSpace.of(encoding, statistics);
     }
 }

@@ -8,16 +8,16 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-class ExactSumTest {
+class ExactSumsTest {
 
     @Test
     void smallNumbersSurviveALargeOneThatComesAndGoes() {
-        ExactSum sum = new ExactSum();
-        sum.add(0.1);
-        sum.add(1e20);
-        sum.add(0.2);
-        sum.add(-1e20);
-        assertThat(sum.value()).isEqualTo(0.1 + 0.2);
+        ExactSums sum = new ExactSums(1);
+        sum.add(0, 0.1);
+        sum.add(0, 1e20);
+        sum.add(0, 0.2);
+        sum.add(0, -1e20);
+        assertThat(sum.value(0)).isEqualTo(0.1 + 0.2);
     }
 
     @Test
@@ -31,60 +31,60 @@ class ExactSumTest {
                     .mapToObj(BigDecimal::new)
                     .reduce(BigDecimal.ZERO, BigDecimal::add)
                     .doubleValue();
-            assertThat(sumOf(values).value()).isEqualTo(exact);
+            assertThat(sumOf(values).value(0)).isEqualTo(exact);
             double[] reversed = values.clone();
             for (int i = 0; i < values.length; i++) {
                 reversed[i] = values[values.length - 1 - i];
             }
-            assertThat(sumOf(reversed).value()).isEqualTo(exact);
+            assertThat(sumOf(reversed).value(0)).isEqualTo(exact);
         });
     }
 
     @Test
     void takingOutWhatWasAddedRestoresTheSum() {
         double[] values = new SplittableRandom(5).doubles(50, -1000, 1000).toArray();
-        ExactSum sum = sumOf(values);
-        double before = sum.value();
+        ExactSums sum = sumOf(values);
+        double before = sum.value(0);
         for (int i = 0; i < 1000; i++) {
-            sum.add(i / 7.0);
+            sum.add(0, i / 7.0);
         }
         for (int i = 0; i < 1000; i++) {
-            sum.add(-(i / 7.0));
+            sum.add(0, -(i / 7.0));
         }
-        assertThat(sum.value()).isEqualTo(before);
+        assertThat(sum.value(0)).isEqualTo(before);
     }
 
     @Test
     void productsAreNotRoundedBeforeTheyAreAdded() {
         double x = 1 + 0x1p-30;
-        ExactSum sum = new ExactSum();
-        sum.addProduct(x, x);
-        sum.add(-1);
-        sum.add(-0x1p-29);
-        assertThat(sum.value()).isEqualTo(0x1p-60);
+        ExactSums sum = new ExactSums(1);
+        sum.addProduct(0, x, x);
+        sum.add(0, -1);
+        sum.add(0, -0x1p-29);
+        assertThat(sum.value(0)).isEqualTo(0x1p-60);
     }
 
     @Test
     void sumsOfPartsAreTheSumOfAll() {
         double[] values = new SplittableRandom(6).doubles(99, -1, 1).toArray();
-        ExactSum parts = sumOf(Arrays.copyOfRange(values, 0, 40));
-        parts.add(sumOf(Arrays.copyOfRange(values, 40, 99)));
-        assertThat(parts.value()).isEqualTo(sumOf(values).value());
+        ExactSums parts = sumOf(Arrays.copyOfRange(values, 0, 40));
+        parts.addAll(sumOf(Arrays.copyOfRange(values, 40, 99)));
+        assertThat(parts.value(0)).isEqualTo(sumOf(values).value(0));
     }
 
     @Test
     void aCopyGoesItsOwnWay() {
-        ExactSum sum = sumOf(1, 2);
-        ExactSum copy = new ExactSum(sum);
-        copy.add(4);
-        assertThat(sum.value()).isEqualTo(3);
-        assertThat(copy.value()).isEqualTo(7);
+        ExactSums sum = sumOf(1, 2);
+        ExactSums copy = sum.copy();
+        copy.add(0, 4);
+        assertThat(sum.value(0)).isEqualTo(3);
+        assertThat(copy.value(0)).isEqualTo(7);
     }
 
-    private static ExactSum sumOf(double... values) {
-        ExactSum sum = new ExactSum();
+    private static ExactSums sumOf(double... values) {
+        ExactSums sum = new ExactSums(1);
         for (double value : values) {
-            sum.add(value);
+            sum.add(0, value);
         }
         return sum;
     }
