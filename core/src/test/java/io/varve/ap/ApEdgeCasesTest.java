@@ -161,6 +161,24 @@ class ApEdgeCasesTest {
         assertThat(result.netSimilarity()).isEqualTo(-11);
     }
 
+    /** One cluster for all, the last resort, cannot be one for objects that its exemplar can never stand for. */
+    @Test
+    void objectsOutOfReachStandAloneAlsoInTheLastResort() {
+        double[][] s = {
+            {0, -1, -2, NEVER, NEVER},
+            {-1, 0, -1, NEVER, NEVER},
+            {-2, -1, 0, NEVER, NEVER},
+            {NEVER, NEVER, NEVER, 0, -1},
+            {NEVER, NEVER, NEVER, -1, 0}
+        };
+        ApParams params =
+                ApParams.defaults().withPreference(Preference.of(-1e6)).withMaxIterations(1);
+        ApResult result = AffinityPropagation.fit(ApInput.similarities(s), params);
+        assertThat(result.convergence().converged()).isFalse();
+        assertThat(result.exemplars()).containsExactly(1, 3, 4);
+        assertThat(result.netSimilarity()).isFinite();
+    }
+
     @Test
     void withoutAnyFiniteSimilarityEveryObjectStandsAlone() {
         double[][] s = new double[4][4];

@@ -37,6 +37,87 @@ class KExemplarsTest {
         }
     }
 
+    /** K-AP with explicit loops: the messages take as many iterations to agree. */
+    @Test
+    void messagesAreThoseOfTheDefinition() {
+        int[] agreed = new int[1];
+        Seeds.check(100, seed -> {
+            SplittableRandom random = new SplittableRandom(seed);
+            double[][] s = new double[5 + random.nextInt(12)][];
+            Arrays.setAll(s, i -> random.doubles(s.length, -1, 0).toArray());
+            int wanted = 2 + random.nextInt(s.length - 3);
+            int expected = iterationsOfNaiveMessages(s, wanted);
+            ApResult result = KExemplars.fit(ApInput.similarities(s), wanted, PARAMS);
+            if (expected > 0) {
+                assertThat(result.convergence().iterations()).isEqualTo(expected);
+                agreed[0]++;
+            }
+        });
+        assertThat(agreed[0]).isGreaterThan(System.getProperty("varve.seed") == null ? 50 : -1);
+    }
+
+    /** Returns the iteration at which the stop rule fires at damping .9, or 0 if it does not within 500. */
+    private static int iterationsOfNaiveMessages(double[][] given, int wanted) {
+        int n = given.length;
+        double d = 0.9;
+        double[][] s = Arrays.stream(given).map(double[]::clone).toArray(double[][]::new);
+        double[][] r = new double[n][n];
+        double[][] a = new double[n][n];
+        double[] offers = new double[n];
+        double[] advantages = new double[n];
+        Arrays.setAll(advantages, i -> -best(s[i], a[i], i));
+        boolean[] before = new boolean[n];
+        int stable = 0;
+        for (int t = 1; t <= 500; t++) {
+            for (int i = 0; i < n; i++) {
+                double[] others = new double[n - 1];
+                for (int j = 0; j < n; j++) {
+                    if (j != i) {
+                        others[j < i ? j : j - 1] = advantages[j];
+                    }
+                }
+                Arrays.sort(others);
+                offers[i] = d * offers[i] + (1 - d) * -others[n - 1 - wanted];
+                s[i][i] = offers[i];
+            }
+            for (int i = 0; i < n; i++) {
+                for (int k = 0; k < n; k++) {
+                    r[i][k] = d * r[i][k] + (1 - d) * (s[i][k] - best(s[i], a[i], k));
+                }
+                advantages[i] = a[i][i] - best(s[i], a[i], i);
+            }
+            boolean[] now = new boolean[n];
+            int count = 0;
+            for (int k = 0; k < n; k++) {
+                double sum = 0;
+                for (int i = 0; i < n; i++) {
+                    sum += i == k ? r[k][k] : Math.max(0, r[i][k]);
+                }
+                for (int i = 0; i < n; i++) {
+                    double fresh = i == k ? sum - r[k][k] : Math.min(0, sum - Math.max(0, r[i][k]));
+                    a[i][k] = d * a[i][k] + (1 - d) * fresh;
+                }
+                now[k] = a[k][k] + r[k][k] > 0;
+                count += now[k] ? 1 : 0;
+            }
+            stable = Arrays.equals(now, before) ? stable + 1 : 1;
+            before = now;
+            if (count == wanted && stable >= 15 && t >= 150) {
+                return t;
+            }
+        }
+        return 0;
+    }
+
+    /** The best of a + s in a row, one column left out. */
+    private static double best(double[] s, double[] a, int without) {
+        double best = Double.NEGATIVE_INFINITY;
+        for (int k = 0; k < s.length; k++) {
+            best = k == without ? best : Math.max(best, s[k] + a[k]);
+        }
+        return best;
+    }
+
     @Test
     void oneClusterIsAroundTheBestObjectOfAll() {
         double[][] x = LabelledData.iris().x();

@@ -24,6 +24,10 @@ class SameBitsTest {
 
     private static final long GOLDEN_FLOAT = 3273245270L;
 
+    private static final long GOLDEN_MESSAGES = 2500301181L;
+
+    private static final long GOLDEN_FLOAT_MESSAGES = 4253124466L;
+
     @ParameterizedTest
     @EnumSource(Precision.class)
     void smallSizesWithEveryTailOfAVector(Precision precision) {
@@ -67,6 +71,23 @@ class SameBitsTest {
         assertThat(checksum(AffinityPropagation.fit(input, params(Precision.FLOAT))))
                 .as("float")
                 .isEqualTo(GOLDEN_FLOAT);
+    }
+
+    /** Labels forgive a change in the last bit of a message, this does not. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void everyJavaComesToTheRecordedMessages(boolean single) {
+        CRC32 crc = new CRC32();
+        try (Workers workers = Workers.start(2)) {
+            Messages messages = Messages.on(matrix(300, single), false, Kernels.AUTOMATIC, workers);
+            for (int iteration = 1; iteration <= 40; iteration++) {
+                messages.advance(0.7);
+                for (int k = 0; k < 300; k++) {
+                    update(crc, bits(messages.belief(k)));
+                }
+            }
+        }
+        assertThat(crc.getValue()).isEqualTo(single ? GOLDEN_FLOAT_MESSAGES : GOLDEN_MESSAGES);
     }
 
     @ParameterizedTest
