@@ -109,6 +109,9 @@ public final class ColumnStatistics {
      * @param batch with the same columns
      */
     public void add(Batch batch) {
+        if (batch.size() > 0) {
+            requireColumnsOf(batch);
+        }
         for (int i = 0; i < batch.size(); i++) {
             add(batch, i);
         }
@@ -121,13 +124,13 @@ public final class ColumnStatistics {
      * @param object its position in the batch
      */
     public void add(Batch batch, int object) {
-        double factor = factor(batch, object);
+        double length = length(batch, object);
         for (int j = 0; j < columns.size(); j++) {
-            double value = batch.value(object, j) * factor;
+            double value = batch.value(object, j) / length;
             least[j] = Math.min(least[j], value);
             largest[j] = Math.max(largest[j], value);
         }
-        count(batch, object, 1, factor);
+        count(batch, object, 1, length);
     }
 
     /**
@@ -138,13 +141,13 @@ public final class ColumnStatistics {
      * @return whether it held the least or largest value of a column, which may now be too wide
      */
     public boolean remove(Batch batch, int object) {
-        double factor = factor(batch, object);
+        double length = length(batch, object);
         boolean heldBound = false;
         for (int j = 0; j < columns.size(); j++) {
-            double value = batch.value(object, j) * factor;
+            double value = batch.value(object, j) / length;
             heldBound |= value == least[j] || value == largest[j];
         }
-        count(batch, object, -1, factor);
+        count(batch, object, -1, length);
         return heldBound;
     }
 
@@ -211,12 +214,12 @@ public final class ColumnStatistics {
      * @return the row, of length 1 under unit scaling
      */
     public Row row(Batch batch, int object) {
-        double factor = factor(batch, object);
+        double length = length(batch, object);
         double[] numbers = new double[columns.size()];
-        Arrays.setAll(numbers, j -> batch.value(object, j) * factor);
+        Arrays.setAll(numbers, j -> batch.value(object, j) / length);
         List<Map<String, Double>> shares = new ArrayList<>();
         for (int j = 0; j < categoricalColumns.size(); j++) {
-            shares.add(Map.of(batch.category(object, j), factor));
+            shares.add(Map.of(batch.category(object, j), 1 / length));
         }
         return new Row(numbers, shares);
     }
@@ -276,9 +279,9 @@ public final class ColumnStatistics {
         return List.copyOf(categories.get(column).keySet());
     }
 
-    private void count(Batch batch, int object, int sign, double factor) {
+    private void count(Batch batch, int object, int sign, double length) {
         for (int j = 0; j < columns.size(); j++) {
-            double value = batch.value(object, j) * factor;
+            double value = batch.value(object, j) / length;
             sums.add(j, sign * value);
             squares.addProduct(j, sign * value, value);
         }
@@ -286,7 +289,7 @@ public final class ColumnStatistics {
             Map<String, Occurrence> column = categories.get(j);
             String category = batch.category(object, j);
             Occurrence occurrence = column.computeIfAbsent(category, unseen -> new Occurrence());
-            occurrence.add(sign, sign * factor);
+            occurrence.add(sign, sign / length);
             if (occurrence.objects == 0) {
                 column.remove(category);
             }
@@ -294,20 +297,27 @@ public final class ColumnStatistics {
         count += sign;
     }
 
-    /** What an object is multiplied by before it counts. */
-    private double factor(Batch batch, int object) {
+    /** What an object is divided by before it counts: its length under unit scaling, its categories included. */
+    private double length(Batch batch, int object) {
         if (scaling != Scaling.UNIT) {
             return 1;
         }
-        double squared = categoricalColumns.size();
+        double largest = categoricalColumns.isEmpty() ? 0 : 1;
         for (int j = 0; j < columns.size(); j++) {
-            squared += batch.value(object, j) * batch.value(object, j);
+            largest = Math.max(largest, Math.abs(batch.value(object, j)));
         }
         Checks.require(
-                squared > 0,
+                largest > 0,
                 "%s is a zero vector, which cannot be scaled to unit length; leave it out or choose another scale",
                 batch.describe(object));
-        return 1 / Math.sqrt(squared);
+        // relative to a power of two near the largest value, so that no square overflows or vanishes
+        double unit = Math.scalb(1.0, Math.getExponent(largest));
+        double squared = categoricalColumns.size() / unit / unit;
+        for (int j = 0; j < columns.size(); j++) {
+            double relative = batch.value(object, j) / unit;
+            squared += relative * relative;
+        }
+        return Math.sqrt(squared) * unit;
     }
 
     private static void requireSame(String what, List<String> expected, List<String> given) {

@@ -54,7 +54,7 @@ class FeatureSpaceTest {
         assertThatThrownBy(() -> points(Scaling.UNIT, batch))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("object 'b' (x.csv, line 3) is a zero vector, which cannot be scaled to unit length;"
-                        + " leave it out or choose another --scale");
+                        + " leave it out or choose another scale");
     }
 
     @Test
