@@ -179,7 +179,7 @@ final class ApProblem {
                 continue;
             }
             int exemplar = exemplars[labels[i]];
-            similarities[i] = exact.of(i, exemplar);
+            similarities[i] = exact.of(i, exemplar) + 0.0; // no one wants to read -0.0
             toExemplars += i == exemplar ? similarityOfCopies(objectWeights[i], i) : objectWeights[i] * similarities[i];
         }
         double ofExemplars = 0;
