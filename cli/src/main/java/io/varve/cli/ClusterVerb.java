@@ -4,7 +4,6 @@ import io.varve.Batch;
 import io.varve.IncrementalClusterer;
 import io.varve.StepResult;
 import io.varve.io.Batches;
-import io.varve.io.Format;
 import io.varve.io.Reading;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -58,8 +57,7 @@ final class ClusterVerb implements Callable<Integer> {
     public Integer call() {
         PrintWriter out = Specs.of(spec).commandLine().getOut();
         Algorithm chosen = algorithm.chosen();
-        Format format = output.format();
-        ResultFolder folder = ResultFolder.at(output.folder(), format, output.wholeTimeline());
+        ResultFolder folder = output.folder();
         Reading reading = Batches.readSteps(files, input.readOptions(algorithm.precomputed()));
 
         Narrator narrator = new Narrator(output.quiet() ? new PrintWriter(Writer.nullWriter()) : out);

@@ -39,19 +39,21 @@ final class OutputOptions {
     @Option(names = "--quiet", description = "Print nothing but errors.")
     private boolean quiet;
 
-    Path folder() {
-        return folder;
-    }
-
-    boolean wholeTimeline() {
-        return timeline;
+    /** Returns the folder to write to, or refuses one that cannot be used as wrong usage. */
+    ResultFolder folder() {
+        Format chosen = format();
+        try {
+            return ResultFolder.at(folder, chosen, timeline);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(Specs.of(verb).commandLine(), e.getMessage(), e);
+        }
     }
 
     boolean quiet() {
         return quiet;
     }
 
-    Format format() {
+    private Format format() {
         for (Format known : Format.values()) {
             if (known.writable() && known.toString().equals(format)) {
                 return known;

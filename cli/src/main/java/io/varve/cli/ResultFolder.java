@@ -4,7 +4,6 @@ import io.varve.ClusterEvent;
 import io.varve.ClusterId;
 import io.varve.History;
 import io.varve.Snapshot;
-import io.varve.io.DataRefused;
 import io.varve.io.Format;
 import io.varve.io.TableWriter;
 import io.varve.io.tables.ClusterRow;
@@ -15,11 +14,13 @@ import io.varve.io.tables.StepRow;
 import io.varve.io.tables.TimelineRow;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -28,12 +29,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The folder that a run leaves: all tables and the record of the run. Everything is first written beside it and then moved
- * into place, so that a failure leaves what was there.
+ * The folder that a run leaves: all tables and the record of the run. Everything is first written to a draft and then
+ * moved into place, so that a failure leaves what was there.
  */
 final class ResultFolder {
 
     static final String RECORD = "run.json";
+    private static final String DRAFT = ".varve-";
     private static final long MOST_TIMELINE_ROWS = 5_000_000;
     private static final List<String> TABLES = List.of("labels", "timeline", "clusters", "events", "lineage", "steps");
 
@@ -48,16 +50,22 @@ final class ResultFolder {
         this.wholeTimeline = wholeTimeline;
     }
 
-    /** Refuses, before any work is done, a folder that holds something else. */
+    /** Refuses, before any work is done, a folder that holds something else or cannot be written. */
     static ResultFolder at(Path path, Format format, boolean wholeTimeline) {
+        String wayOut = "; name a folder that is new, empty or an earlier result";
         if (Files.exists(path) && !Files.isDirectory(path)) {
-            throw new DataRefused(
-                    "--out " + path + " is a file; name a folder that is new, empty or an earlier result");
+            throw new IllegalArgumentException("--out " + path + " is a file" + wayOut);
         }
         if (Files.isDirectory(path) && !Files.exists(path.resolve(RECORD)) && !isEmpty(path)) {
-            throw new DataRefused(
-                    "--out " + path
-                            + " is not empty and holds no earlier result; name a folder that is new, empty or an earlier result");
+            throw new IllegalArgumentException("--out " + path + " is not empty and holds no earlier result" + wayOut);
+        }
+        try {
+            Files.delete(Files.createTempDirectory(nearestExisting(path), DRAFT));
+        } catch (IOException e) {
+            throw new IllegalArgumentException(
+                    "--out %s cannot be written (%s); name a folder in a place where you may write"
+                            .formatted(path, reason(e)),
+                    e);
         }
         return new ResultFolder(path, format, wholeTimeline);
     }
@@ -72,9 +80,9 @@ final class ResultFolder {
 
     void write(Run run, Snapshot snapshot, RunRecord record) {
         try {
-            Path parent = Optional.ofNullable(path.toAbsolutePath().getParent()).orElse(path.toAbsolutePath());
-            Files.createDirectories(parent);
-            Path draft = Files.createTempDirectory(parent, ".varve-");
+            Files.createDirectories(path);
+            // inside the folder: it may be a disk of its own, and the place around it need not be writable
+            Path draft = Files.createTempDirectory(path, DRAFT);
             try {
                 writeTables(draft, run, snapshot);
                 record.write(draft.resolve(RECORD));
@@ -84,7 +92,7 @@ final class ResultFolder {
                 delete(draft);
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot write the result to " + path + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot write the result to %s (%s)".formatted(path, reason(e)), e);
         }
     }
 
@@ -143,7 +151,6 @@ final class ResultFolder {
     }
 
     private void moveIntoPlace(Path draft) throws IOException {
-        Files.createDirectories(path);
         for (String table : TABLES) {
             for (Format any : Format.values()) {
                 Files.deleteIfExists(path.resolve(table + "." + any));
@@ -162,12 +169,32 @@ final class ResultFolder {
         return similarity.isPresent() ? similarity.getAsDouble() : null;
     }
 
+    /** The draft of a run that was killed does not count. */
     private static boolean isEmpty(Path folder) {
         try (Stream<Path> content = Files.list(folder)) {
-            return content.findAny().isEmpty();
+            return content.allMatch(file -> file.getFileName().toString().startsWith(DRAFT));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot look into " + folder + ": " + e.getMessage(), e);
         }
+    }
+
+    private static Path nearestExisting(Path path) {
+        Path absolute = path.toAbsolutePath();
+        for (Path place = absolute; place != null; place = place.getParent()) {
+            if (Files.exists(place)) {
+                return place;
+            }
+        }
+        return absolute;
+    }
+
+    /** The JDK's messages for these are often nothing but the path, and the name of the type says what happened. */
+    private static String reason(IOException e) {
+        if (e instanceof FileSystemException failure && failure.getReason() != null) {
+            return failure.getReason();
+        }
+        String kind = e.getClass().getSimpleName().replaceAll("Exception$", "");
+        return kind.replaceAll("(?<=[a-z])(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
     }
 
     private static void delete(Path draft) throws IOException {
