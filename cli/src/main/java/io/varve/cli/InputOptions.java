@@ -76,8 +76,16 @@ final class InputOptions {
             description = "File with one id a line, for npy and other files without ids.")
     private @Nullable Path ids;
 
-    /** Returns what was asked for, as the reader wants it. */
+    /** Returns what was asked for, as the reader wants it, or refuses options that do not go together as wrong usage. */
     ReadOptions readOptions(boolean similarities) {
+        try {
+            return options(similarities);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(Specs.of(verb).commandLine(), e.getMessage(), e);
+        }
+    }
+
+    private ReadOptions options(boolean similarities) {
         ReadOptions options = ReadOptions.defaults()
                 .withColumns(columns)
                 .withExclude(exclude)
@@ -93,14 +101,13 @@ final class InputOptions {
         return delimiter == null ? options : options.withDelimiter(character(delimiter));
     }
 
-    private char character(String text) {
+    private static char character(String text) {
         return switch (text.toLowerCase(Locale.ROOT)) {
             case "tab", "\\t" -> '\t';
             case "space" -> ' ';
             default -> {
                 if (text.length() != 1) {
-                    throw new ParameterException(
-                            Specs.of(verb).commandLine(),
+                    throw new IllegalArgumentException(
                             "--delimiter must be one character, tab or space, got '" + text + "'");
                 }
                 yield text.charAt(0);
