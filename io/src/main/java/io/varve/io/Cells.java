@@ -39,8 +39,11 @@ record Cells(boolean negativeInfinityAllowed) {
         if (Double.isFinite(value) || (negativeInfinityAllowed && value == Double.NEGATIVE_INFINITY)) {
             return value;
         }
-        throw new DataRefused(
-                place.column(column) + Shown.quoted(text) + " is not a finite number; remove the row, " + CORRECT);
+        // a square matrix would not bear the loss of a row
+        String wayOut = negativeInfinityAllowed
+                ? "a similarity is a finite number or -inf, correct the value"
+                : "remove the row, " + CORRECT;
+        throw new DataRefused(place.column(column) + Shown.quoted(text) + " is not a finite number; " + wayOut);
     }
 
     /** As {@link #finite(double, String, Place, String)}, for values that are no text. */

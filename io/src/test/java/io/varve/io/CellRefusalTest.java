@@ -56,7 +56,9 @@ class CellRefusalTest {
         ReadOptions allowed = DEFAULTS.withNegativeInfinityAllowed(true);
         Path csv = file(dir, "s.csv", "a,b\n0,-inf\n-Infinity,0\n");
         assertThat(Batches.read(csv, allowed).value(0, 1)).isEqualTo(Double.NEGATIVE_INFINITY);
-        assertThat(refusal(allowed, file(dir, "s.csv", "a,b\n0,inf\n"))).contains("'inf' is not a finite number");
+        assertThat(refusal(allowed, file(dir, "s.csv", "a,b\n0,inf\n")))
+                .isEqualTo("s.csv, line 2, column 'b': 'inf' is not a finite number; a similarity is a finite number or"
+                        + " -inf, correct the value");
         assertThat(refusal(allowed, file(dir, "s.csv", "a,b\n0,NaN\n"))).contains("'NaN' is not a finite number");
     }
 
