@@ -82,9 +82,15 @@ final class Collector {
     private String distinct(String id, Place place) {
         Place before = placesOfIds.putIfAbsent(id, place);
         if (before != null) {
-            throw new DataRefused(
-                    "%s: the id %s occurs a second time, the first was in %s; give every object an id of its own"
-                            .formatted(place, Shown.quoted(id), before));
+            boolean madeUp = options.idColumn().isEmpty() && idsFile == null;
+            throw new DataRefused("%s: the id %s occurs a second time, the first was in %s; %s"
+                    .formatted(
+                            place,
+                            Shown.quoted(id),
+                            before,
+                            madeUp
+                                    ? "ids are made of file name and row, so rename one of the files or say --id-column"
+                                    : "give every object an id of its own"));
         }
         return id;
     }

@@ -31,6 +31,15 @@ class IdsTest {
     }
 
     @Test
+    void filesOfOneNameAreRefusedWithTheReason() {
+        Path january = file(dir, "january.csv", "x\n1\n");
+        assertThat(refusal(DEFAULTS, january, january))
+                .isEqualTo("january.csv, line 2: the id 'january.csv:0' occurs a second time, the first was in"
+                        + " january.csv, line 2; ids are made of file name and row, so rename one of the files or say"
+                        + " --id-column");
+    }
+
+    @Test
     void idsFileNamesTheRowsOfAllFilesAndIsListedAsInput() {
         Path ids = file(dir, "ids.txt", "\uFEFFone\r\ntwo\r\nthree\r\n");
         Reading reading = Batches.readSteps(
