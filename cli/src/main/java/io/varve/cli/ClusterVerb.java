@@ -4,6 +4,7 @@ import io.varve.Batch;
 import io.varve.IncrementalClusterer;
 import io.varve.StepResult;
 import io.varve.io.Batches;
+import io.varve.io.DataRefused;
 import io.varve.io.Reading;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -59,6 +60,9 @@ final class ClusterVerb implements Callable<Integer> {
         Algorithm chosen = algorithm.chosen();
         ResultFolder folder = output.folder();
         Reading reading = Batches.readSteps(files, input.readOptions(algorithm.precomputed()));
+        if (algorithm.precomputed()) {
+            refuseUnlessOneMatrix(reading);
+        }
 
         Narrator narrator = new Narrator(output.quiet() ? new PrintWriter(Writer.nullWriter()) : out);
         Run run = new Run();
@@ -75,5 +79,23 @@ final class ClusterVerb implements Callable<Integer> {
         }
         narrator.end(run, folder);
         return 0;
+    }
+
+    /** As the clusterer would, but before the first step is told of, and with the name of the file. */
+    private void refuseUnlessOneMatrix(Reading reading) {
+        List<Batch> steps = reading.batches();
+        if (steps.size() > 1) {
+            throw new DataRefused(
+                    ("%s: given similarities are clustered in one step, this is a second one; give one file"
+                                    + " with the similarities of all objects and no --step-column")
+                            .formatted(files.get(Math.min(1, files.size() - 1))));
+        }
+        Batch matrix = steps.get(0);
+        if (matrix.dimensions() != matrix.size() || !matrix.categoricalColumns().isEmpty()) {
+            throw new DataRefused(
+                    ("%s: similarities must be a square matrix, got %d rows of %d columns of numbers; give a column per"
+                                    + " row, in the same order")
+                            .formatted(files.get(0), matrix.size(), matrix.dimensions()));
+        }
     }
 }
