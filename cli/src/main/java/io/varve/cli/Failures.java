@@ -31,9 +31,8 @@ final class Failures {
 
     static int inExecution(Exception failure, CommandLine command, ParseResult parsed) {
         PrintWriter err = command.getErr();
-        if (failure instanceof TooManyObjectsException) {
-            err.println("varve: " + failure.getMessage()
-                    + " (this command: VARVE_MEMORY=16g gives Java 16 GB, --precision float is single precision)");
+        if (failure instanceof TooManyObjectsException tooMany) {
+            err.println("varve: " + tooMany.getMessage() + memoryOptions(tooMany));
             return DATA_REFUSED;
         }
         if (failure instanceof DataRefused || failure instanceof IllegalArgumentException) {
@@ -47,6 +46,13 @@ final class Failures {
             failure.printStackTrace(err);
         }
         return FAILURE;
+    }
+
+    /** The library knows the way out, but not what its parts are called here. */
+    private static String memoryOptions(TooManyObjectsException refusal) {
+        long gigabytes = refusal.neededBytes() / 900_000_000 + 1;
+        return " (--precision float halves the need, VARVE_MEMORY=" + gigabytes
+                + "g meets it, --algorithm app with smaller steps lowers it)";
     }
 
     private static String describe(Throwable failure) {
