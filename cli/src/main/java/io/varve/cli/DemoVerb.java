@@ -1,12 +1,13 @@
 package io.varve.cli;
 
+import io.varve.io.Format;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -15,6 +16,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code varve demo}: the main job on data that come with the program. */
@@ -29,6 +31,7 @@ import picocli.CommandLine.Spec;
 final class DemoVerb implements Callable<Integer> {
 
     private static final String DATA = "lake.csv";
+    private static final String RESULT = "result";
 
     @Spec
     private @Nullable CommandSpec spec;
@@ -44,13 +47,8 @@ final class DemoVerb implements Callable<Integer> {
     public Integer call() throws IOException {
         CommandLine command = Specs.of(spec).commandLine();
         PrintWriter out = command.getOut();
-        Files.createDirectories(folder);
-        Path data = folder.resolve(DATA);
-        try (InputStream grains =
-                Objects.requireNonNull(DemoVerb.class.getResourceAsStream("/" + DATA), "the jar lacks " + DATA)) {
-            Files.copy(grains, data, StandardCopyOption.REPLACE_EXISTING);
-        }
-        String result = folder.resolve("result").toString();
+        Path data = leaveData(command);
+        String result = folder.resolve(RESULT).toString();
         List<String> words = new ArrayList<>(List.of("cluster", data.toString(), "--out", result));
         words.addAll(List.of("--id-column", "id", "--step-column", "year"));
         words.addAll(List.of("--label-column", "kind", "--prune-after", "3"));
@@ -69,5 +67,24 @@ final class DemoVerb implements Callable<Integer> {
                             + " what became of what.");
         }
         return exit;
+    }
+
+    /** Leaves the flowers in the folder, but never in the place of something else. */
+    private Path leaveData(CommandLine command) throws IOException {
+        Path data = folder.resolve(DATA);
+        try (InputStream resource =
+                Objects.requireNonNull(DemoVerb.class.getResourceAsStream("/" + DATA), "the jar lacks " + DATA)) {
+            byte[] flowers = resource.readAllBytes();
+            if (Files.exists(data) && !Arrays.equals(flowers, Files.readAllBytes(data))) {
+                throw new IllegalArgumentException(
+                        "--out %s holds another %s; name a folder that is new or empty".formatted(folder, DATA));
+            }
+            ResultFolder.at(folder.resolve(RESULT), Format.CSV, false);
+            Files.createDirectories(folder);
+            Files.write(data, flowers);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(command, e.getMessage(), e);
+        }
+        return data;
     }
 }
