@@ -112,7 +112,7 @@ final class AlgorithmOptions {
             paramLabel = "NAME",
             defaultValue = "double",
             description = "double (default), or float: half the memory.")
-    private Precision precision = Precision.DOUBLE;
+    private String precision = "double";
 
     @Option(
             names = "--threads",
@@ -202,7 +202,7 @@ final class AlgorithmOptions {
 
     private ApParams apParams() {
         ApParams ap = ApParams.of(Conventions.named(conventions))
-                .withPrecision(precision)
+                .withPrecision(precision())
                 .withThreads(threads)
                 .withSeed(seed);
         ap = similarity == null || precomputed() ? ap : ap.withSimilarity(named(similarity));
@@ -213,6 +213,16 @@ final class AlgorithmOptions {
         ap = minIterations == null ? ap : ap.withMinIterations(minIterations);
         Boolean deduplicate = own.get("deduplicate");
         return deduplicate == null ? ap : ap.withDeduplicate(deduplicate);
+    }
+
+    private Precision precision() {
+        return switch (precision) {
+            case "double" -> Precision.DOUBLE;
+            case "float" -> Precision.FLOAT;
+            default ->
+                throw new IllegalArgumentException(
+                        "precision '%s' is not known; choose double or float".formatted(precision));
+        };
     }
 
     private static void refuse(boolean given, String option, String reason) {

@@ -21,12 +21,23 @@ final class Failures {
     static int wrongUsage(ParameterException refusal, String[] args) {
         CommandLine command = refusal.getCommandLine();
         PrintWriter err = command.getErr();
-        err.println("varve: " + refusal.getMessage());
+        err.println("varve: " + sentence(refusal));
         if (refusal instanceof UnmatchedArgumentException unmatched) {
             UnmatchedArgumentException.printSuggestions(unmatched, err);
         }
         err.println("See '" + command.getCommandSpec().qualifiedName() + " --help'.");
         return WRONG_USAGE;
+    }
+
+    /** The parser speaks of arguments at an index; people know verbs and files. */
+    private static String sentence(ParameterException refusal) {
+        if (refusal instanceof UnmatchedArgumentException unmatched && !unmatched.isUnknownOption()) {
+            String word = Shown.of(unmatched.getUnmatched().get(0));
+            return refusal.getCommandLine().getSubcommands().isEmpty()
+                    ? "'" + word + "' is one word too many"
+                    : "there is no verb '" + word + "'";
+        }
+        return String.valueOf(refusal.getMessage());
     }
 
     static int inExecution(Exception failure, CommandLine command, ParseResult parsed) {

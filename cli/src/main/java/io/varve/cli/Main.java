@@ -61,7 +61,6 @@ public final class Main implements Callable<Integer> {
         CommandLine command = new CommandLine(new Main());
         command.setOut(out);
         command.setErr(err);
-        command.setCaseInsensitiveEnumValuesAllowed(true);
         command.setParameterExceptionHandler(Failures::wrongUsage);
         command.setExecutionExceptionHandler(Failures::inExecution);
         try {
