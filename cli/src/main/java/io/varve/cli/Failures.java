@@ -3,6 +3,7 @@ package io.varve.cli;
 import io.varve.ap.TooManyObjectsException;
 import io.varve.io.DataRefused;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.util.Locale;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -67,6 +68,9 @@ final class Failures {
     }
 
     private static String describe(Throwable failure) {
+        if (failure instanceof UncheckedIOException && failure.getMessage() != null) {
+            return failure.getMessage();
+        }
         String kind = failure.getClass().getSimpleName().replaceAll("(Exception|Error)$", "");
         String message = failure.getMessage();
         return String.format(Locale.ROOT, "failed: %s%s", kind, message == null ? "" : " (" + message + ")");
