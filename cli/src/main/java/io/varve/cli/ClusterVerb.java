@@ -75,7 +75,7 @@ final class ClusterVerb implements Callable<Integer> {
                 progress.pause();
                 narrator.step(run.lastRow(), result);
             }
-            folder.write(run, clusterer.snapshot(), RunRecord.of(Specs.of(spec), chosen.described(), reading));
+            folder.write(run, clusterer.snapshot(), RunRecord.of(Specs.of(spec), chosen, input, reading));
         }
         narrator.end(run, folder);
         return 0;

@@ -2,8 +2,10 @@ package io.varve.cli;
 
 import io.varve.io.ReadOptions;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -99,6 +101,23 @@ final class InputOptions {
         options = vectorColumn == null ? options : options.withVectorColumn(vectorColumn);
         options = ids == null ? options : options.withIdsFile(ids);
         return delimiter == null ? options : options.withDelimiter(character(delimiter));
+    }
+
+    /** Returns every option by name, for the record of the run; null for what was left to the reader. */
+    Map<String, @Nullable Object> described() {
+        Map<String, @Nullable Object> described = new LinkedHashMap<>();
+        described.put("id_column", idColumn);
+        described.put("label_column", labelColumn);
+        described.put("step_column", stepColumn);
+        described.put("columns", columns);
+        described.put("exclude", exclude);
+        described.put("categorical", categorical);
+        described.put("vector_column", vectorColumn);
+        described.put("delimiter", delimiter);
+        described.put("header", !noHeader);
+        described.put("quotes", !noQuotes);
+        described.put("ids", ids);
+        return described;
     }
 
     private static char character(String text) {

@@ -9,20 +9,26 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
  * What was run, so that it can be run again: version, command, every parameter, and checksums of the inputs.
  *
  * @param command the words after {@code varve}
- * @param parameters by name
+ * @param parameters of the algorithm, by name
+ * @param reading how the inputs were read, by name
  * @param inputs with checksums
  */
-record RunRecord(List<String> command, Map<String, Object> parameters, List<Input> inputs) {
+record RunRecord(
+        List<String> command,
+        Map<String, Object> parameters,
+        Map<String, @Nullable Object> reading,
+        List<Input> inputs) {
 
-    static RunRecord of(CommandSpec spec, Map<String, Object> parameters, Reading reading) {
+    static RunRecord of(CommandSpec spec, Algorithm algorithm, InputOptions input, Reading read) {
         List<String> words = spec.root().commandLine().getParseResult().originalArgs();
-        return new RunRecord(words, parameters, reading.inputs());
+        return new RunRecord(words, algorithm.described(), input.described(), read.inputs());
     }
 
     void write(Path file) throws IOException {
@@ -36,12 +42,8 @@ record RunRecord(List<String> command, Map<String, Object> parameters, List<Inpu
                 json.writeString(word);
             }
             json.writeEndArray();
-            json.writeObjectFieldStart("parameters");
-            for (Map.Entry<String, Object> parameter : parameters.entrySet()) {
-                json.writeFieldName(parameter.getKey());
-                writeValue(json, parameter.getValue());
-            }
-            json.writeEndObject();
+            writeObject(json, "parameters", parameters);
+            writeObject(json, "reading", reading);
             json.writeArrayFieldStart("inputs");
             for (Input input : inputs) {
                 json.writeStartObject();
@@ -56,8 +58,26 @@ record RunRecord(List<String> command, Map<String, Object> parameters, List<Inpu
         }
     }
 
-    private static void writeValue(JsonGenerator json, Object value) throws IOException {
-        if (value instanceof Boolean flag) {
+    private static void writeObject(JsonGenerator json, String name, Map<String, ? extends @Nullable Object> values)
+            throws IOException {
+        json.writeObjectFieldStart(name);
+        for (Map.Entry<String, ? extends @Nullable Object> value : values.entrySet()) {
+            json.writeFieldName(value.getKey());
+            writeValue(json, value.getValue());
+        }
+        json.writeEndObject();
+    }
+
+    private static void writeValue(JsonGenerator json, @Nullable Object value) throws IOException {
+        if (value == null) {
+            json.writeNull();
+        } else if (value instanceof List<?> several) {
+            json.writeStartArray();
+            for (Object one : several) {
+                writeValue(json, one);
+            }
+            json.writeEndArray();
+        } else if (value instanceof Boolean flag) {
             json.writeBoolean(flag);
         } else if (value instanceof Integer || value instanceof Long) {
             json.writeNumber(((Number) value).longValue());
