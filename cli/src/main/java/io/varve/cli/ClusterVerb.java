@@ -22,6 +22,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "cluster",
         mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
         sortOptions = false,
         description = {
             "Clusters files step by step and writes labels, clusters, events, lineage and steps as tables.",

@@ -23,6 +23,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "demo",
         mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
         description = {
             "Clusters grains from a lake floor, which come with the program, as they settle year by year, and leaves the"
                     + " data and the result in a folder."
