@@ -1,0 +1,102 @@
+package io.varve.cli;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Starts the {@code ./varve} script as a person would, in a process of its own. */
+final class Launcher {
+
+    static final Path HOME = Path.of("..").toAbsolutePath().normalize();
+    static final Path SCRIPT = HOME.resolve("varve");
+    private static final Path JAR = HOME.resolve("cli/target/varve.jar");
+    private static final long MOST_SECONDS = 60;
+
+    private Launcher() {}
+
+    /** Skips the test where the script would first have to build: the build is what runs this test. */
+    static void assumeBuilt() throws IOException {
+        assumeBash();
+        assumeTrue(Files.exists(JAR), "cli/target/varve.jar is missing; run ./varve --version once, then this test");
+        FileTime built = Files.getLastModifiedTime(JAR);
+        List<Path> places = new ArrayList<>(List.of(HOME.resolve("pom.xml"), HOME.resolve("examples")));
+        try (Stream<Path> modules = Files.list(HOME)) {
+            for (Path module :
+                    modules.filter(m -> Files.exists(m.resolve("pom.xml"))).toList()) {
+                places.add(module.resolve("pom.xml"));
+                places.add(module.resolve("src/main"));
+            }
+        }
+        for (Path place : places) {
+            try (Stream<Path> files = Files.exists(place) ? Files.walk(place) : Stream.empty()) {
+                for (Path file : files.filter(Files::isRegularFile).toList()) {
+                    assumeTrue(
+                            Files.getLastModifiedTime(file).compareTo(built) <= 0,
+                            () -> "cli/target/varve.jar is older than " + file + "; run ./varve --version once");
+                }
+            }
+        }
+    }
+
+    static void assumeBash() {
+        assumeTrue(Files.isExecutable(Path.of("/usr/bin/env")), "the script needs a Unix");
+    }
+
+    /** Runs a script in a folder, in an environment that knows no setting of ours but the given ones. */
+    static Outcome run(Path script, Path folder, Map<String, String> settings, Path input, Object... words)
+            throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(script.toString()));
+        Stream.of(words).map(Object::toString).forEach(command::add);
+        Path out = Files.createTempFile("varve-test", ".out");
+        Path err = Files.createTempFile("varve-test", ".err");
+        try {
+            ProcessBuilder builder = new ProcessBuilder(command)
+                    .directory(folder.toFile())
+                    .redirectInput(input.toFile())
+                    .redirectOutput(out.toFile())
+                    .redirectError(err.toFile());
+            Map<String, String> environment = builder.environment();
+            environment.keySet().removeIf(name -> name.startsWith("VARVE_") || name.contains("JAVA"));
+            environment.put("JAVA_HOME", System.getProperty("java.home"));
+            environment.putAll(settings);
+            Process process = builder.start();
+            if (!process.waitFor(MOST_SECONDS, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+                throw new IllegalStateException(command + " did not end within " + MOST_SECONDS + " seconds");
+            }
+            return new Outcome(process.exitValue(), Files.readString(out), withoutJavasOwnWarning(err));
+        } finally {
+            Files.delete(out);
+            Files.delete(err);
+        }
+    }
+
+    // Java says so whenever the module of the vector kernels is asked for, and cannot be told not to
+    private static String withoutJavasOwnWarning(Path err) throws IOException {
+        return Files.readString(err, StandardCharsets.UTF_8)
+                .lines()
+                .filter(line -> !line.equals("WARNING: Using incubator modules: jdk.incubator.vector"))
+                .map(line -> line + "\n")
+                .collect(Collectors.joining());
+    }
+
+    /** Writes a shell script, for instance in the place of Java. */
+    static Path fake(Path file, String body) throws IOException {
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, "#!/bin/sh\n" + body + "\n");
+        if (!file.toFile().setExecutable(true)) {
+            throw new IOException(file + " cannot be made executable");
+        }
+        return file;
+    }
+}
