@@ -1,0 +1,189 @@
+package io.varve.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HelpTest {
+
+    private static final int COLUMNS = 80;
+
+    @TempDir
+    Path dir;
+
+    private static String help(String verb) {
+        return (verb.isEmpty() ? Outcome.of("--help") : Outcome.of(verb, "--help"))
+                .fine()
+                .out();
+    }
+
+    @Test
+    void theRootNamesEveryVerbAndExitCode() {
+        assertThat(help(""))
+                .startsWith("Usage: varve ")
+                .contains("\n  cluster  ", "\n  demo     ", "\n  help     ")
+                .contains("Exit codes: 0 fine, 1 failure, 2 wrong usage, 3 data refused, 4 store damaged.");
+        assertThat(help("cluster")).contains("Exit codes: 0 fine, 1 failure, 2 wrong usage, 3 data refused.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "cluster", "demo"})
+    void fitsOnATerminal(String verb) {
+        assertThat(help(verb).lines())
+                .allSatisfy(line -> assertThat(line.codePointCount(0, line.length()))
+                        .as(line)
+                        .isLessThanOrEqualTo(COLUMNS));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"cluster", "demo"})
+    void helpIsAlsoAVerb(String verb) {
+        assertThat(Outcome.of("help", verb).fine().out()).isEqualTo(help(verb));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"cluster", "demo"})
+    void everyExampleRuns(String verb) {
+        List<List<String>> examples = examples(help(verb));
+        assertThat(examples).isNotEmpty();
+        for (List<String> words : examples) {
+            assertThat(words).startsWith("./varve", verb).contains("--out");
+            List<String> here = new ArrayList<>(words.subList(1, words.size()));
+            here.replaceAll(word -> word.startsWith("examples/") ? "../" + word : word);
+            Path out = dir.resolve("out");
+            here.set(here.indexOf("--out") + 1, out.toString());
+            assertThat(Outcome.of(here.toArray()).fine().out()).contains("step 0: ");
+            assertThat(out).isNotEmptyDirectory();
+        }
+    }
+
+    /** The indented lines below "Example:", joined where a backslash ends them, as a shell would. */
+    private static List<List<String>> examples(String help) {
+        List<List<String>> examples = new ArrayList<>();
+        boolean within = false;
+        StringBuilder command = new StringBuilder();
+        for (String line : help.lines().toList()) {
+            if (line.equals("Example:")) {
+                within = true;
+            } else if (within && line.isBlank()) {
+                within = false;
+            } else if (within && line.endsWith("\\")) {
+                command.append(line, 0, line.length() - 1);
+            } else if (within) {
+                examples.add(List.of(command.append(line).toString().trim().split(" +", -1)));
+                command.setLength(0);
+            }
+        }
+        assertThat(command).as("an example that ends with a backslash").isEmpty();
+        return examples;
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "--algorithm",
+                "--conventions",
+                "--similarity",
+                "--preference",
+                "--clusters",
+                "--damping",
+                "--max-iterations",
+                "--convergence-iterations",
+                "--min-iterations",
+                "--prune-after",
+                "--cluster-weight",
+                "--packing",
+                "--set",
+                "--scale",
+                "--categorical",
+                "--id-column",
+                "--label-column",
+                "--step-column",
+                "--columns",
+                "--exclude",
+                "--vector-column",
+                "--delimiter",
+                "--no-header",
+                "--precision",
+                "--threads",
+                "--seed",
+                "--out",
+                "--format",
+                "--quiet",
+                "--ids",
+                "--timeline"
+            })
+    void clusterDescribesEveryCommonOption(String option) {
+        assertThat(help("cluster")).containsPattern("(?m)^ +(-., )?" + option + "[= \\n]");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "app",
+                "ap", // algorithms
+                "varve",
+                "paper",
+                "sklearn",
+                "apcluster",
+                "authors", // conventions
+                "euclidean",
+                "sqeuclidean",
+                "cosine",
+                "correlation",
+                "manhattan",
+                "precomputed", // similarities
+                "median",
+                "min",
+                "q0.3", // preferences
+                "none",
+                "minmax",
+                "zscore",
+                "unit", // scales
+                "true-mean",
+                "spread",
+                "running-mean",
+                "exemplar",
+                "nearest-to-mean", // packings
+                "csv",
+                "tsv",
+                "jsonl",
+                "parquet", // formats
+                "double",
+                "float", // precisions
+                "deduplicate",
+                "keep-vectors",
+                "keep-apart" // --set
+            })
+    void clusterNamesEveryValue(String value) {
+        assertThat(help("cluster")).containsPattern("(?<![\\w-])" + value + "(?![\\w-])");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--version", "-V"})
+    void versionIsPrinted(String option) {
+        assertThat(Outcome.of(option).fine().out())
+                .isEqualTo("varve " + Version.current() + " (Java "
+                        + Runtime.version().feature() + ")\n");
+    }
+
+    @Test
+    void versionOfAVerbIsTheSame() {
+        assertThat(Outcome.of("cluster", "--version").fine().out())
+                .isEqualTo(Outcome.of("--version").out());
+    }
+
+    @Test
+    void withoutAVerbTheHelpIsShownAsWrongUsage() {
+        Outcome nothing = Outcome.of();
+        assertThat(nothing.exit()).isEqualTo(2);
+        assertThat(nothing.err()).isEqualTo(help(""));
+        assertThat(nothing.out()).isEmpty();
+    }
+}
