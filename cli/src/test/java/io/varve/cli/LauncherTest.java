@@ -1,0 +1,213 @@
+package io.varve.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The {@code ./varve} script. */
+class LauncherTest {
+
+    @TempDir
+    Path dir;
+
+    private Path nothing;
+    private Map<String, String> settings;
+    private Path mavenCalls;
+
+    /** A Maven that writes down its calls and fails comes first in the path. */
+    @BeforeEach
+    void fakeMaven() throws IOException {
+        Launcher.assumeBash();
+        nothing = Files.writeString(dir.resolve("nothing"), "");
+        mavenCalls = dir.resolve("maven-calls");
+        Launcher.fake(dir.resolve("bin/mvn"), "echo \"$@\" >>'" + mavenCalls + "'; echo no such artifact; exit 1");
+        settings = new HashMap<>(Map.of("PATH", dir.resolve("bin") + ":" + System.getenv("PATH")));
+    }
+
+    /** The script itself, with a Java and a build that are made up. */
+    @Nested
+    class AlwaysRun {
+
+        private Path home;
+        private Path script;
+
+        @BeforeEach
+        void copyTheScript() throws IOException {
+            home = Files.createDirectories(dir.resolve("a home"));
+            script = Files.copy(Launcher.SCRIPT, home.resolve("varve"));
+            Files.createDirectories(home.resolve("cli/src/main/java"));
+            Files.createDirectories(home.resolve("cli/target"));
+            Files.createDirectories(home.resolve("examples"));
+            Files.writeString(home.resolve("pom.xml"), "<project/>");
+            Files.writeString(home.resolve("cli/pom.xml"), "<project/>");
+            Files.writeString(home.resolve("cli/src/main/java/Main.java"), "class Main {}");
+            Files.writeString(home.resolve("cli/target/varve.jar"), "a jar");
+            inThePast(home.resolve("pom.xml"));
+            inThePast(home.resolve("cli/pom.xml"));
+            inThePast(home.resolve("cli/src/main/java/Main.java"));
+            Path java = Launcher.fake(dir.resolve("jdk/bin/java"), "for word; do echo \"$word\"; done; exit 7");
+            settings.put("JAVA_HOME", java.getParent().getParent().toString());
+        }
+
+        private void inThePast(Path file) throws IOException {
+            Files.setLastModifiedTime(file, FileTime.from(Instant.now().minusSeconds(60)));
+        }
+
+        private Outcome run(Object... words) throws IOException, InterruptedException {
+            return Launcher.run(script, dir, settings, nothing, words);
+        }
+
+        @Test
+        void startsJavaWithTheWordsAndPassesItsExitCode() throws Exception {
+            Outcome outcome = run("cluster", "two words.csv", "--seed", "*");
+            assertThat(outcome.exit()).isEqualTo(7);
+            assertThat(outcome.err()).isEmpty();
+            assertThat(outcome.out())
+                    .endsWith("-cp\n" + home.resolve("cli/target/varve.jar")
+                            + "\nio.varve.cli.Main\ncluster\ntwo words.csv\n--seed\n*\n");
+        }
+
+        @Test
+        void neverAsksMavenWhenNothingChanged() throws Exception {
+            run("--version");
+            run("--version");
+            assertThat(mavenCalls).doesNotExist();
+        }
+
+        @Test
+        void buildsWhenASourceIsNewerThanTheJar() throws Exception {
+            inThePast(home.resolve("cli/target/varve.jar"));
+            Files.writeString(home.resolve("cli/src/main/java/Main.java"), "class Main { int changed; }");
+            Outcome outcome = run("--version");
+            assertThat(outcome.exit()).isEqualTo(1);
+            assertThat(mavenCalls).content().contains("package -pl cli -am");
+            assertThat(outcome.err())
+                    .startsWith("varve: building, which takes a minute or two the first time ...\n")
+                    .contains("no such artifact\n")
+                    .endsWith(
+                            "varve: the build failed; the whole log is in " + home.resolve("target/build.log") + "\n");
+            assertThat(outcome.out()).isEmpty();
+        }
+
+        @Test
+        void buildsOnceAndThenNoMore() throws Exception {
+            Files.delete(home.resolve("cli/target/varve.jar"));
+            Launcher.fake(
+                    dir.resolve("bin/mvn"), "echo \"$@\" >>'" + mavenCalls + "'; echo built >cli/target/varve.jar");
+            assertThat(run("--version").exit()).isEqualTo(7);
+            assertThat(run("--version").exit()).isEqualTo(7);
+            assertThat(Files.readAllLines(mavenCalls)).hasSize(1);
+        }
+
+        @Test
+        void varveJavaComesBeforeJavaHome() throws Exception {
+            Path other = Launcher.fake(dir.resolve("other/bin/java"), "echo other");
+            settings.put("VARVE_JAVA", other.toString());
+            assertThat(run().out()).isEqualTo("other\n");
+            settings.put("VARVE_JAVA", other.getParent().getParent().toString());
+            assertThat(run().out()).isEqualTo("other\n");
+        }
+
+        @Test
+        void aJavaThatIsNotThereIsOneSentence() throws Exception {
+            settings.put("VARVE_JAVA", "/no/such/java");
+            Outcome outcome = run("--version");
+            assertThat(outcome.exit()).isEqualTo(1);
+            assertThat(outcome.err())
+                    .isEqualTo("varve: there is no Java at /no/such/java; correct VARVE_JAVA or JAVA_HOME\n");
+            assertThat(outcome.out()).isEmpty();
+        }
+
+        @Test
+        void memoryIsPassedOn() throws Exception {
+            assertThat(run().out()).contains("-XX:MaxRAMPercentage=75\n").doesNotContain("-Xmx");
+            settings.put("VARVE_MEMORY", "3g");
+            assertThat(run().out()).contains("-Xmx3g\n").doesNotContain("MaxRAMPercentage");
+        }
+
+        @Test
+        void vectorKernelsAreForInputsThatAreWorthThem() throws Exception {
+            Path small = Files.writeString(dir.resolve("small.csv"), "x\n1\n");
+            Path large = Files.writeString(dir.resolve("large.csv"), "x\n" + "123456789\n".repeat(2000));
+            assertThat(run("cluster", small).out()).doesNotContain("jdk.incubator.vector");
+            assertThat(run("cluster", large).out()).contains("--add-modules\njdk.incubator.vector\n");
+            assertThat(run("cluster", "-").out()).contains("--add-modules\njdk.incubator.vector\n");
+        }
+    }
+
+    /** The script with the real build, where there is one. */
+    @Nested
+    class WithTheJar {
+
+        @BeforeEach
+        void assumeBuilt() throws IOException {
+            Launcher.assumeBuilt();
+        }
+
+        private Outcome run(Path script, Object... words) throws IOException, InterruptedException {
+            Outcome outcome = Launcher.run(script, dir, settings, nothing, words);
+            assertThat(mavenCalls).doesNotExist();
+            return outcome;
+        }
+
+        @Test
+        void exitCodesPassThrough() throws Exception {
+            Outcome version = run(Launcher.SCRIPT, "--version").fine();
+            assertThat(version.out()).matches("varve \\d+\\.\\d+\\.\\d+.* \\(Java \\d+\\)\n");
+            assertThat(run(Launcher.SCRIPT, "nonsense").exit()).isEqualTo(2);
+            Outcome refused = run(Launcher.SCRIPT, "cluster", "none.csv");
+            assertThat(refused.exit()).isEqualTo(3);
+            assertThat(refused.err()).isEqualTo("varve: none.csv: there is no such file; check the path\n");
+        }
+
+        @Test
+        void runsFromAnywhereAndThroughALink() throws Exception {
+            Path link = Files.createSymbolicLink(dir.resolve("linked"), Launcher.SCRIPT);
+            Path again = Files.createSymbolicLink(dir.resolve("again"), dir.relativize(link));
+            Files.writeString(dir.resolve("here.csv"), "x,y\n1,2\n3,4\n9,9\n");
+            run(again, "cluster", "here.csv", "--out", "there").fine();
+            assertThat(Table.read(dir.resolve("there/labels.csv")).column("object"))
+                    .containsExactly("here.csv:0", "here.csv:1", "here.csv:2");
+        }
+
+        @Test
+        void littleMemoryIsRefusedInOneSentence() throws Exception {
+            String rows =
+                    IntStream.range(0, 3000).mapToObj(i -> i + "," + i % 7).collect(Collectors.joining("\n"));
+            Path many = Files.writeString(dir.resolve("many.csv"), "x,y\n" + rows + "\n");
+            settings.put("VARVE_MEMORY", "64m");
+            Outcome outcome = run(Launcher.SCRIPT, "cluster", many, "--out", "result");
+            assertThat(outcome.exit()).isEqualTo(3);
+            assertThat(outcome.err())
+                    .startsWith("varve: 3,000 different objects need 0.2 GB of memory")
+                    .contains("VARVE_MEMORY=1g")
+                    .hasLineCount(1);
+            assertThat(outcome.out()).isEmpty();
+            assertThat(dir.resolve("result")).doesNotExist();
+        }
+
+        @Test
+        void runningOutOfMemoryWhileReadingIsOneSentenceToo() throws Exception {
+            Path many = Files.writeString(dir.resolve("many.csv"), "x\n" + "1\n".repeat(400_000));
+            settings.put("VARVE_MEMORY", "16m");
+            Outcome outcome = run(Launcher.SCRIPT, "cluster", many, "--out", "result");
+            assertThat(outcome.exit()).isEqualTo(1);
+            assertThat(outcome.err())
+                    .startsWith("varve: Java ran out of memory; set VARVE_MEMORY")
+                    .hasLineCount(1);
+            assertThat(dir.resolve("result")).doesNotExist();
+        }
+    }
+}
