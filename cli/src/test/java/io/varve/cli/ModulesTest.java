@@ -1,0 +1,159 @@
+package io.varve.cli;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaCodeUnit;
+import com.tngtech.archunit.core.domain.JavaField;
+import com.tngtech.archunit.core.domain.JavaMember;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.domain.JavaType;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Dependencies between the modules point one way: core, then io, then cli. */
+class ModulesTest {
+
+    private static final String[] CORE = {
+        "io.varve", "io.varve.ap..", "io.varve.app..", "io.varve.metric..", "io.varve.scale..", "io.varve.internal.."
+    };
+    private static final String IO = "io.varve.io..";
+    private static final String CLI = "io.varve.cli..";
+    private static final String INTERNAL = "io.varve.internal..";
+
+    private static final List<String> LIBRARIES = List.of(
+            "com.fasterxml.", "de.siegmar.", "com.jerolba.", "org.apache.", "org.jetbrains.", "kotlin.", "picocli.");
+
+    private static JavaClasses varve;
+
+    @BeforeAll
+    static void read() {
+        varve = new ClassFileImporter()
+                .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+                .importPackages("io.varve");
+    }
+
+    @Test
+    void everyClassBelongsToAModuleThatIsKnownHere() {
+        classes()
+                .should()
+                .resideInAnyPackage(
+                        Stream.concat(Stream.of(CORE), Stream.of(IO, CLI)).toArray(String[]::new))
+                .check(varve);
+        assertThat(varve.stream().filter(resideInAnyPackage(CORE))).hasSizeGreaterThan(50);
+        assertThat(varve.stream().filter(resideInAPackage(IO))).hasSizeGreaterThan(20);
+        assertThat(varve.stream().filter(resideInAPackage(CLI))).hasSizeGreaterThan(10);
+    }
+
+    @Test
+    void coreNeedsNothingButJava() {
+        classes()
+                .that()
+                .resideInAnyPackage(CORE)
+                .should()
+                .onlyDependOnClassesThat(
+                        resideInAnyPackage(CORE).or(resideInAnyPackage("java..", "jdk.incubator.vector..")))
+                .check(varve);
+    }
+
+    @Test
+    void ioDoesNotKnowTheCommand() {
+        noClasses()
+                .that()
+                .resideInAPackage(IO)
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(CLI)
+                .check(varve);
+    }
+
+    @Test
+    void onlyTheCommandKnowsItsParserAndItsBar() {
+        noClasses()
+                .that(not(resideInAPackage(CLI)))
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("picocli..", "me.tongfei..")
+                .check(varve);
+    }
+
+    @Test
+    void theCommandReadsAndWritesTablesThroughIo() {
+        noClasses()
+                .that()
+                .resideInAPackage(CLI)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("de.siegmar..", "com.jerolba..", "org.apache..", "org.jetbrains.bio..")
+                .check(varve);
+    }
+
+    @Test
+    void onlyCoreUsesItsInternals() {
+        noClasses()
+                .that(not(resideInAnyPackage(CORE)))
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(INTERNAL)
+                .check(varve);
+    }
+
+    @Test
+    void noLibraryShowsInASignature() {
+        List<String> shown = new ArrayList<>();
+        int members = 0;
+        for (JavaClass type : varve) {
+            if (resideInAPackage(CLI).test(type) || !visible(type)) {
+                continue;
+            }
+            members += type.getMembers().size();
+            Stream<JavaType> above = Stream.concat(type.getSuperclass().stream(), type.getInterfaces().stream());
+            above.forEach(parent -> note(shown, type.getFullName(), parent));
+            for (JavaMember member : type.getMembers()) {
+                if (member.getModifiers().contains(JavaModifier.PUBLIC)
+                        || member.getModifiers().contains(JavaModifier.PROTECTED)) {
+                    signature(member).forEach(part -> note(shown, member.getFullName(), part));
+                }
+            }
+        }
+        assertThat(members).isGreaterThan(300);
+        assertThat(shown).isEmpty();
+    }
+
+    private static boolean visible(JavaClass type) {
+        boolean open = type.getModifiers().contains(JavaModifier.PUBLIC)
+                || type.getModifiers().contains(JavaModifier.PROTECTED);
+        return open && type.getEnclosingClass().map(ModulesTest::visible).orElse(true);
+    }
+
+    private static Stream<JavaType> signature(JavaMember member) {
+        if (member instanceof JavaField field) {
+            return Stream.of(field.getType());
+        }
+        JavaCodeUnit code = (JavaCodeUnit) member;
+        Stream<JavaType> thrown = code.getThrowsClause().stream().map(each -> each.getRawType());
+        return Stream.of(Stream.of(code.getReturnType()), code.getParameterTypes().stream(), thrown)
+                .flatMap(parts -> parts);
+    }
+
+    private static void note(List<String> shown, String where, JavaType type) {
+        Set<JavaClass> involved = type.getAllInvolvedRawTypes();
+        for (JavaClass raw : involved) {
+            if (LIBRARIES.stream().anyMatch(raw.getFullName()::startsWith)) {
+                shown.add(where + " shows " + raw.getFullName());
+            }
+        }
+    }
+}
