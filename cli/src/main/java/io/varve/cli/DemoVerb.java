@@ -70,19 +70,19 @@ final class DemoVerb implements Callable<Integer> {
         return exit;
     }
 
-    /** Leaves the flowers in the folder, but never in the place of something else. */
+    /** Leaves the grains in the folder, but never in the place of something else. */
     private Path leaveData(CommandLine command) throws IOException {
         Path data = folder.resolve(DATA);
         try (InputStream resource =
                 Objects.requireNonNull(DemoVerb.class.getResourceAsStream("/" + DATA), "the jar lacks " + DATA)) {
-            byte[] flowers = resource.readAllBytes();
-            if (Files.exists(data) && !Arrays.equals(flowers, Files.readAllBytes(data))) {
+            byte[] grains = resource.readAllBytes();
+            if (Files.exists(data) && !Arrays.equals(grains, Files.readAllBytes(data))) {
                 throw new IllegalArgumentException(
                         "--out %s holds another %s; name a folder that is new or empty".formatted(folder, DATA));
             }
             ResultFolder.at(folder.resolve(RESULT), Format.CSV, false);
             Files.createDirectories(folder);
-            Files.write(data, flowers);
+            Files.write(data, grains);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(command, e.getMessage(), e);
         }

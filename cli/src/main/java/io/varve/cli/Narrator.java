@@ -24,14 +24,14 @@ final class Narrator {
     void step(StepRow row, StepResult result) {
         out.printf(
                 Locale.ROOT,
-                "step %d%s: %d new objects, %d held, %d clusters; %s after %d iterations%s%n",
+                "step %d%s: %s, %d held, %s; %s after %d iterations%s%n",
                 row.step(),
                 row.batch().isEmpty() || row.batch().equals(Integer.toString(row.step()))
                         ? ""
                         : " (" + Shown.of(row.batch()) + ")",
-                row.objectsNew(),
+                counted(row.objectsNew(), "new object"),
                 row.objectsHeld(),
-                row.clusters(),
+                counted(row.clusters(), "cluster"),
                 row.converged() ? "converged" : "NOT CONVERGED",
                 row.iterations(),
                 row.purity() == null
@@ -81,6 +81,10 @@ final class Narrator {
         if (!clusters.isEmpty()) {
             out.printf(Locale.ROOT, "  %-8s %s%n", what, names(clusters));
         }
+    }
+
+    private static String counted(int number, String what) {
+        return number + " " + what + (number == 1 ? "" : "s");
     }
 
     private static String names(List<ClusterId> clusters) {

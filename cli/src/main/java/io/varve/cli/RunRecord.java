@@ -55,6 +55,7 @@ record RunRecord(
             }
             json.writeEndArray();
             json.writeEndObject();
+            json.writeRaw('\n');
         }
     }
 
