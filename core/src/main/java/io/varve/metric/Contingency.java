@@ -1,7 +1,7 @@
 package io.varve.metric;
 
 import io.varve.internal.Checks;
-import java.util.HashMap;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +27,7 @@ final class Contingency {
         for (int i = 0; i < labels.size(); i++) {
             contingency
                     .table
-                    .computeIfAbsent(labels.get(i), unseen -> new HashMap<>())
+                    .computeIfAbsent(labels.get(i), unseen -> new LinkedHashMap<>())
                     .merge(classes.get(i), 1L, Long::sum);
             contingency.classSizes.merge(classes.get(i), 1L, Long::sum);
         }
@@ -42,6 +42,10 @@ final class Contingency {
         return table.values();
     }
 
+    Collection<Long> classSizes() {
+        return classSizes.values();
+    }
+
     long classSize(Object name) {
         return classSizes.getOrDefault(name, 0L);
     }
@@ -52,6 +56,19 @@ final class Contingency {
 
     double classEntropy() {
         return entropy(List.copyOf(classSizes.values()));
+    }
+
+    /** The information that clusters and classes share. */
+    double information() {
+        double information = 0;
+        for (Map<Object, Long> cluster : clusters()) {
+            double clusterSize = size(cluster);
+            for (Map.Entry<Object, Long> shared : cluster.entrySet()) {
+                double both = shared.getValue();
+                information += both / objects * Math.log(both * objects / (clusterSize * classSize(shared.getKey())));
+            }
+        }
+        return information;
     }
 
     static long size(Map<Object, Long> cluster) {

@@ -1,7 +1,6 @@
 package io.varve.metric;
 
 import java.util.List;
-import java.util.Map;
 
 /** Mutual information of clusters and classes over the arithmetic mean of their entropies. */
 public final class NormalizedMutualInformation {
@@ -22,21 +21,6 @@ public final class NormalizedMutualInformation {
         }
         double entropies = contingency.clusterEntropy() + contingency.classEntropy();
         // rounding can carry the quotient a little out of its range
-        return entropies == 0 ? 1 : Math.min(1, Math.max(0, information(contingency) / (entropies / 2)));
-    }
-
-    private static double information(Contingency contingency) {
-        double information = 0;
-        double objects = contingency.objects();
-        for (Map<Object, Long> cluster : contingency.clusters()) {
-            double clusterSize = Contingency.size(cluster);
-            for (Map.Entry<Object, Long> shared : cluster.entrySet()) {
-                double both = shared.getValue();
-                information += both
-                        / objects
-                        * Math.log(both * objects / (clusterSize * contingency.classSize(shared.getKey())));
-            }
-        }
-        return information;
+        return entropies == 0 ? 1 : Math.min(1, Math.max(0, contingency.information() / (entropies / 2)));
     }
 }

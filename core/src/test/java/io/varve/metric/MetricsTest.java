@@ -1,0 +1,301 @@
+package io.varve.metric;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import io.varve.ap.Similarity;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.Size;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Metrics against values computed by hand and by scikit-learn 1.2.1. For the latter:
+ *
+ * <pre>{@code
+ * python3 -c "
+ * from sklearn.metrics import *
+ * for l, c in (([0,0,0,1,1,1,2,2,2,2], [0,0,1,1,1,2,2,2,2,0]),
+ *              ([i*7%5 for i in range(60)], [i*i%7 for i in range(60)])):
+ *     print(adjusted_rand_score(c, l), homogeneity_completeness_v_measure(c, l), normalized_mutual_info_score(c, l))
+ * X = [[i*i%11, i*i*i%13] for i in range(30)]; l = [i%4 for i in range(30)]
+ * print(silhouette_score(X, l), silhouette_score(X, l, metric='manhattan'))
+ * print(silhouette_score([[x+1, y+1] for x, y in X], l, metric='cosine'))"
+ * }</pre>
+ */
+class MetricsTest {
+
+    private static final Offset<Double> ROUNDING = within(1e-12);
+
+    private static final List<Integer> LABELS = List.of(0, 0, 0, 1, 1, 1, 2, 2, 2, 2);
+    private static final List<Integer> CLASSES = List.of(0, 0, 1, 1, 1, 2, 2, 2, 2, 0);
+    private static final List<Integer> UNRELATED_LABELS = numbers(60, i -> i * 7 % 5);
+    private static final List<Integer> UNRELATED_CLASSES = numbers(60, i -> i * i % 7);
+    private static final List<Integer> NONE = List.of();
+
+    @Nested
+    class OfPurity {
+        @Test
+        void countsTheMostFrequentClassOfEveryCluster() {
+            // 2 of 3, 2 of 3, 3 of 4
+            assertThat(Purity.of(LABELS, CLASSES)).isEqualTo(0.7);
+        }
+
+        @Test
+        void isNotDefinedWithoutObjects() {
+            assertThat(Purity.of(NONE, NONE)).isNaN();
+        }
+    }
+
+    @Nested
+    class OfNormalizedMutualInformation {
+        @Test
+        void agreesWithScikitLearn() {
+            assertThat(NormalizedMutualInformation.of(LABELS, CLASSES)).isCloseTo(0.44270128334605, ROUNDING);
+            assertThat(NormalizedMutualInformation.of(UNRELATED_LABELS, UNRELATED_CLASSES))
+                    .isCloseTo(0.012541663640444744, ROUNDING);
+        }
+
+        @Test
+        void isOneForOneClusterOfOneClassAndZeroWithoutInformation() {
+            assertThat(NormalizedMutualInformation.of(List.of(1, 1), List.of("a", "a")))
+                    .isEqualTo(1);
+            assertThat(NormalizedMutualInformation.of(List.of(1, 1), List.of("a", "b")))
+                    .isZero();
+            assertThat(NormalizedMutualInformation.of(NONE, NONE)).isNaN();
+        }
+    }
+
+    @Nested
+    class OfAdjustedRandIndex {
+        @Test
+        void agreesWithAHandComputedValue() {
+            // one shared pair of 2 in clusters and 1 in classes, 6 in all: (1 − 2/6) / (3/2 − 2/6) = 4/7
+            assertThat(AdjustedRandIndex.of(List.of(0, 0, 1, 1), List.of("a", "a", "b", "c")))
+                    .isCloseTo(4.0 / 7, ROUNDING);
+        }
+
+        @Test
+        void agreesWithScikitLearn() {
+            assertThat(AdjustedRandIndex.of(LABELS, CLASSES)).isCloseTo(0.20454545454545456, ROUNDING);
+            assertThat(AdjustedRandIndex.of(UNRELATED_LABELS, UNRELATED_CLASSES))
+                    .isCloseTo(-0.04858209370995599, ROUNDING);
+            assertThat(AdjustedRandIndex.of(List.of(0, 0, 1, 1), List.of(0, 1, 0, 1)))
+                    .isCloseTo(-0.5, ROUNDING);
+        }
+
+        @Test
+        void isOneForTheSamePartitionUnderOtherNames() {
+            assertThat(AdjustedRandIndex.of(List.of(2, 2, 7), List.of("x", "x", "y")))
+                    .isEqualTo(1);
+            assertThat(AdjustedRandIndex.of(List.of(1, 1, 1), List.of(5, 5, 5))).isEqualTo(1);
+            assertThat(AdjustedRandIndex.of(List.of(1, 2, 3), List.of(6, 5, 4))).isEqualTo(1);
+            assertThat(AdjustedRandIndex.of(List.of(1), List.of("a"))).isEqualTo(1);
+        }
+
+        @Test
+        void isZeroForOneClusterOrSingletonsAgainstAnythingElse() {
+            assertThat(AdjustedRandIndex.of(List.of(1, 1, 1, 1), List.of(1, 1, 2, 2)))
+                    .isZero();
+            assertThat(AdjustedRandIndex.of(List.of(1, 2, 3, 4), List.of(1, 1, 1, 1)))
+                    .isZero();
+        }
+
+        @Test
+        void isNotDefinedWithoutObjects() {
+            assertThat(AdjustedRandIndex.of(NONE, NONE)).isNaN();
+        }
+
+        @Test
+        void refusesListsOfDifferentLength() {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> AdjustedRandIndex.of(List.of(1), List.of("a", "b")))
+                    .withMessageContaining("1 labels and 2 classes");
+        }
+
+        @Test
+        void countsMorePairsThanAnIntegerHolds() {
+            List<Integer> labels = numbers(200_000, i -> i % 2);
+            assertThat(AdjustedRandIndex.of(labels, labels)).isEqualTo(1);
+        }
+    }
+
+    @Nested
+    class OfVMeasure {
+        @Test
+        void agreesWithHandComputedValues() {
+            // both clusters hold both classes alike
+            VMeasure half = VMeasure.of(List.of(0, 0, 1, 1, 1, 1, 0, 0), List.of(1, 1, 1, 1, 2, 2, 2, 2));
+            assertThat(half.homogeneity()).isCloseTo(0, ROUNDING);
+            // one class in two clusters
+            VMeasure split = VMeasure.of(List.of(0, 0, 1, 1), List.of("a", "a", "a", "a"));
+            assertThat(split.homogeneity()).isEqualTo(1);
+            assertThat(split.completeness()).isZero();
+            assertThat(split.value()).isZero();
+            // two pure clusters per class: H(K) = ln 4, I = ln 2
+            VMeasure finer = VMeasure.of(List.of(0, 1, 2, 3), List.of("a", "a", "b", "b"));
+            assertThat(finer.homogeneity()).isCloseTo(1, ROUNDING);
+            assertThat(finer.completeness()).isCloseTo(0.5, ROUNDING);
+            assertThat(finer.value()).isCloseTo(2.0 / 3, ROUNDING);
+            VMeasure coarser = VMeasure.of(List.of("a", "a", "b", "b"), List.of(0, 1, 2, 3));
+            assertThat(coarser.homogeneity()).isCloseTo(0.5, ROUNDING);
+            assertThat(coarser.completeness()).isCloseTo(1, ROUNDING);
+        }
+
+        @Test
+        void agreesWithScikitLearn() {
+            VMeasure related = VMeasure.of(LABELS, CLASSES);
+            assertThat(related.homogeneity()).isCloseTo(0.44270128334605, ROUNDING);
+            assertThat(related.completeness()).isCloseTo(0.44270128334605, ROUNDING);
+            VMeasure unrelated = VMeasure.of(UNRELATED_LABELS, UNRELATED_CLASSES);
+            assertThat(unrelated.homogeneity()).isCloseTo(0.013710783717436491, ROUNDING);
+            assertThat(unrelated.completeness()).isCloseTo(0.011556260040831969, ROUNDING);
+            assertThat(unrelated.value()).isCloseTo(0.012541663640444744, ROUNDING);
+        }
+
+        @Test
+        void isNotDefinedWithoutObjects() {
+            assertThat(VMeasure.of(NONE, NONE).value()).isNaN();
+        }
+    }
+
+    @Nested
+    class OfSilhouette {
+        private static final double[][] SCATTERED = IntStream.range(0, 30)
+                .mapToObj(i -> new double[] {i * i % 11, i * i * i % 13})
+                .toArray(double[][]::new);
+
+        @Test
+        void agreesWithAHandComputedValue() {
+            // 0 and 1: a = 1, b = 10 and 9; 10 is alone
+            double[][] points = {{0}, {1}, {10}};
+            assertThat(Silhouette.of(points, List.of("x", "x", "y"))).isCloseTo((9.0 / 10 + 8.0 / 9 + 0) / 3, ROUNDING);
+        }
+
+        @Test
+        void agreesWithScikitLearn() {
+            List<Integer> labels = numbers(30, i -> i % 4);
+            assertThat(Silhouette.of(SCATTERED, labels)).isCloseTo(-0.13032982400473178, ROUNDING);
+            assertThat(Silhouette.of(SCATTERED, labels, Similarity.MANHATTAN))
+                    .isCloseTo(-0.14861173326398688, ROUNDING);
+            double[][] positive = IntStream.range(0, 30)
+                    .mapToObj(i -> new double[] {SCATTERED[i][0] + 1, SCATTERED[i][1] + 1})
+                    .toArray(double[][]::new);
+            assertThat(Silhouette.of(positive, labels, Similarity.COSINE))
+                    .isCloseTo(-0.23574644949109894, within(1e-9));
+        }
+
+        @Test
+        void isNotDefinedForOneClusterOrNone() {
+            assertThat(Silhouette.of(new double[][] {{1}, {2}}, List.of(0, 0))).isNaN();
+            assertThat(Silhouette.of(new double[0][], List.of())).isNaN();
+        }
+
+        @Test
+        void isZeroWhereEveryObjectIsAloneOrAllAreEqual() {
+            assertThat(Silhouette.of(new double[][] {{1}, {2}}, List.of(0, 1))).isZero();
+            assertThat(Silhouette.of(new double[][] {{1}, {1}, {1}, {1}}, List.of(0, 0, 1, 1)))
+                    .isZero();
+        }
+
+        @Test
+        void refusesListsOfDifferentLength() {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> Silhouette.of(new double[][] {{1}}, List.of(0, 1)))
+                    .withMessageContaining("1 points and 2 labels");
+        }
+    }
+
+    @Nested
+    class OfFaithfulness {
+        @Test
+        void agreesWithAHandComputedValue() {
+            // ab, ac, bc and de were together; ab and de still are
+            assertThat(Faithfulness.of(labels("a1 b1 c1 d2 e2"), labels("a1 b1 c2 d3 e3 f1")))
+                    .isEqualTo(0.5);
+        }
+
+        @Test
+        void isOneWhenClustersMergeAndNewObjectsCome() {
+            assertThat(Faithfulness.of(labels("a1 b1 c2 d2"), labels("a3 b3 c3 d3 e3 f4")))
+                    .isEqualTo(1);
+        }
+
+        @Test
+        void ignoresObjectsThatAreNoLongerHeld() {
+            assertThat(Faithfulness.of(labels("a1 b1 c1"), labels("a1 b1"))).isEqualTo(1);
+            assertThat(Faithfulness.of(labels("a1 b1 c1"), labels("a1 c2"))).isZero();
+        }
+
+        @Test
+        void isOneWithoutPairs() {
+            assertThat(Faithfulness.of(Map.of(), labels("a1"))).isEqualTo(1);
+            assertThat(Faithfulness.of(labels("a1 b2"), labels("a1 b1"))).isEqualTo(1);
+            assertThat(Faithfulness.of(labels("a1 b1"), Map.of())).isEqualTo(1);
+            assertThat(Faithfulness.of(labels("a- b-"), labels("a1 b2"))).isEqualTo(1);
+        }
+
+        @Test
+        void takesObjectsThatLostTheirClusterForParted() {
+            assertThat(Faithfulness.of(labels("a1 b1"), labels("a- b-"))).isZero();
+        }
+
+        private static Map<String, Optional<Character>> labels(String text) {
+            Map<String, Optional<Character>> labels = new LinkedHashMap<>();
+            for (String word : text.split(" ", -1)) {
+                char cluster = word.charAt(1);
+                labels.put(word.substring(0, 1), cluster == '-' ? Optional.empty() : Optional.of(cluster));
+            }
+            return labels;
+        }
+    }
+
+    @Property
+    void vMeasureIsTheNormalizedMutualInformation(
+            @ForAll @Size(min = 1, max = 40) List<@IntRange(max = 40) Integer> codes) {
+        List<Integer> labels = codes.stream().map(code -> code % 5).toList();
+        List<Integer> classes = codes.stream().map(code -> code / 8).toList();
+        assertThat(VMeasure.of(labels, classes).value())
+                .isCloseTo(NormalizedMutualInformation.of(labels, classes), ROUNDING);
+    }
+
+    @Property
+    void faithfulnessCountsPairs(@ForAll @Size(min = 2, max = 25) List<@IntRange(max = 63) Integer> codes) {
+        Map<String, Optional<Integer>> before = new HashMap<>();
+        Map<String, Optional<Integer>> after = new LinkedHashMap<>();
+        for (int i = 0; i < codes.size(); i++) {
+            before.put("o" + i, Optional.of(codes.get(i) % 4));
+            if (codes.get(i) % 16 != 15) {
+                after.put("o" + i, Optional.of(codes.get(i) / 16));
+            }
+        }
+        int together = 0;
+        int still = 0;
+        List<String> held = new ArrayList<>(after.keySet());
+        for (int i = 0; i < held.size(); i++) {
+            for (int k = 0; k < i; k++) {
+                if (before.get(held.get(i)).equals(before.get(held.get(k)))) {
+                    together++;
+                    still += after.get(held.get(i)).equals(after.get(held.get(k))) ? 1 : 0;
+                }
+            }
+        }
+        assertThat(Faithfulness.of(before, after)).isCloseTo(together == 0 ? 1 : (double) still / together, ROUNDING);
+    }
+
+    private static List<Integer> numbers(int count, IntUnaryOperator number) {
+        return IntStream.range(0, count).map(number).boxed().toList();
+    }
+}
