@@ -52,7 +52,7 @@ public final class RecordedSnapshot implements Snapshot {
 
     @Override
     public List<Prediction> predict(Batch batch) {
-        return predictor.apply(batch);
+        return batch.size() == 0 ? List.of() : predictor.apply(batch);
     }
 
     @Override
