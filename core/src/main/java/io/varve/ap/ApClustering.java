@@ -117,8 +117,11 @@ public final class ApClustering implements IncrementalClusterer {
     @Override
     public Snapshot snapshot() {
         Fitted now = fitted;
+        List<String> columns = batches.isEmpty() ? List.of() : batches.get(0).columns();
         return new RecordedSnapshot(
-                ledger.freeze(), batch -> predict(batch, now, params.ap().similarity()));
+                ledger.freeze(),
+                columns,
+                batch -> predict(batch, now, params.ap().similarity()));
     }
 
     private void refuseUnfit(Batch batch) {

@@ -126,7 +126,8 @@ public final class AppClustering implements IncrementalClusterer {
     @Override
     public Snapshot snapshot() {
         SortedMap<ClusterId, Content> now = new TreeMap<>(clusters);
-        return new RecordedSnapshot(ledger.freeze(), batch -> predict(batch, now));
+        List<String> names = columns.map(ColumnStatistics::columns).orElse(List.of());
+        return new RecordedSnapshot(ledger.freeze(), names, batch -> predict(batch, now));
     }
 
     private void refuseUnfit(Batch batch) {

@@ -16,10 +16,18 @@ import java.util.function.Function;
 public final class RecordedSnapshot implements Snapshot {
 
     private final RecordedHistory history;
+    private final List<String> columns;
     private final Function<Batch, List<Prediction>> predictor;
 
-    public RecordedSnapshot(RecordedHistory history, Function<Batch, List<Prediction>> predictor) {
+    /**
+     * Joins both.
+     *
+     * @param columns the numeric ones that the model knows
+     */
+    public RecordedSnapshot(
+            RecordedHistory history, List<String> columns, Function<Batch, List<Prediction>> predictor) {
         this.history = history;
+        this.columns = columns;
         this.predictor = predictor;
     }
 
@@ -53,6 +61,13 @@ public final class RecordedSnapshot implements Snapshot {
     @Override
     public List<Prediction> predict(Batch batch) {
         return batch.size() == 0 ? List.of() : predictor.apply(batch);
+    }
+
+    @Override
+    public Prediction predict(double[] vector) {
+        Batch batch = Batch.of(new double[][] {vector});
+        return predict(vector.length == columns.size() ? batch.withColumns(columns) : batch)
+                .get(0);
     }
 
     @Override

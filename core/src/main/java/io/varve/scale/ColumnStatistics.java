@@ -74,6 +74,15 @@ public final class ColumnStatistics {
     }
 
     /**
+     * Returns the names of the numeric columns.
+     *
+     * @return a read-only list
+     */
+    public List<String> columns() {
+        return columns;
+    }
+
+    /**
      * Refuses a batch that has other columns.
      *
      * @param batch to be added later
