@@ -68,15 +68,12 @@ public final class ApClustering implements IncrementalClusterer {
     public StepResult partialFit(Batch batch) {
         long start = System.nanoTime();
         refuseUnfit(batch);
-        List<Batch> all = new ArrayList<>(batches);
-        if (batch.size() > 0) {
-            // an empty batch often does not know its columns
-            all.add(batch);
-        }
         List<String> before = batches.stream().flatMap(b -> b.ids().stream()).toList();
-        if (all.isEmpty()) {
-            return emptyStep(batch, start);
+        if (batch.size() == 0) {
+            return emptyStep(batch, before.size(), start);
         }
+        List<Batch> all = new ArrayList<>(batches);
+        all.add(batch);
         Optional<FeatureSpace> space = params.precomputed() ? Optional.empty() : Optional.of(space(all));
         double[][] points = points(all, space);
         ApResult result = cluster(points, all);
@@ -193,7 +190,8 @@ public final class ApClustering implements IncrementalClusterer {
         });
     }
 
-    private StepResult emptyStep(Batch batch, long start) {
+    /** Without new objects the clusters are those of the last run. */
+    private StepResult emptyStep(Batch batch, int objects, long start) {
         ledger.beginStep();
         return new StepResult(
                 ledger.step(),
@@ -201,8 +199,8 @@ public final class ApClustering implements IncrementalClusterer {
                 List.of(),
                 List.of(),
                 new Convergence(true, 0, 0, params.ap().damping()),
-                0,
-                0,
+                objects,
+                fitted.clusters().size(),
                 Duration.ofNanos(System.nanoTime() - start));
     }
 
