@@ -16,6 +16,7 @@ import io.varve.scale.ColumnStatistics;
 import io.varve.scale.FeatureSpace;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
@@ -79,8 +80,8 @@ public final class ApClustering implements IncrementalClusterer {
         ApResult result = cluster(points, all);
 
         ledger.beginStep();
-        batches.clear();
-        batches.addAll(all);
+
+        batches.add(batch);
         List<ClusterId> clusters = Continuity.record(ledger, before, result.labels(), result.clusters());
         List<Optional<ClusterId>> assignments = new ArrayList<>();
         for (int i = 0; i < batch.size(); i++) {
@@ -206,9 +207,12 @@ public final class ApClustering implements IncrementalClusterer {
 
     /** Compares unseen objects with the exemplars of the last run; made of parts that later runs replace, not change. */
     private static List<Prediction> predict(Batch batch, Fitted fitted, Similarity similarity) {
+        if (fitted.clusters().isEmpty()) {
+            return Collections.nCopies(batch.size(), new Prediction(Optional.empty(), Double.NaN));
+        }
         FeatureSpace known = fitted.space()
                 .orElseThrow(() -> new IllegalArgumentException(
-                        "a model of given similarities, or one without objects, cannot predict; it knows no vectors"));
+                        "a model of given similarities cannot predict; it knows no vectors"));
         batch.requireFinite();
         List<Prediction> predictions = new ArrayList<>();
         for (double[] point : known.points(batch)) {
