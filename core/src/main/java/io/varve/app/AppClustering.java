@@ -7,6 +7,7 @@ import io.varve.Prediction;
 import io.varve.Snapshot;
 import io.varve.StepResult;
 import io.varve.ap.IterationListener;
+import io.varve.ap.Similarity;
 import io.varve.internal.Checks;
 import io.varve.internal.Fingerprint;
 import io.varve.internal.Ledger;
@@ -18,6 +19,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -214,17 +216,19 @@ public final class AppClustering implements IncrementalClusterer {
         ColumnStatistics schema = held.emptied();
         now.values().forEach(content -> held.addAll(content.members()));
         Packer packer = new Packer(params, schema, FeatureSpace.of(CategoryEncoding.ONE_HOT, held));
+        SortedMap<ClusterId, double[]> packs = new TreeMap<>();
+        now.forEach((cluster, content) -> packs.put(cluster, packer.point(content)));
         for (int i = 0; i < batch.size(); i++) {
-            predictions.add(nearest(packer.point(batch, i), packer, now));
+            predictions.add(nearest(packer.point(batch, i), packs, packer.similarity()));
         }
         return predictions;
     }
 
-    private static Prediction nearest(double[] point, Packer packer, SortedMap<ClusterId, Content> now) {
+    private static Prediction nearest(double[] point, SortedMap<ClusterId, double[]> packs, Similarity measure) {
         Optional<ClusterId> best = Optional.empty();
         double bestSimilarity = Double.NaN;
-        for (var cluster : now.entrySet()) {
-            double similarity = packer.similarity().between(point, packer.point(cluster.getValue()));
+        for (Map.Entry<ClusterId, double[]> cluster : packs.entrySet()) {
+            double similarity = measure.between(point, cluster.getValue());
             if (best.isEmpty() || similarity > bestSimilarity) {
                 best = Optional.of(cluster.getKey());
                 bestSimilarity = similarity;
