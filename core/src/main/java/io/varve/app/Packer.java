@@ -8,6 +8,7 @@ import io.varve.scale.Row;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Turns clusters into points, so that a batch can be laid over them, and groups of points back into clusters: the paper's
@@ -46,13 +47,18 @@ final class Packer {
     /** The point that stands for a cluster; its nearest member where the similarity is not defined for its mean. */
     double[] point(Content cluster) {
         double[] point = space.point(cluster.pack());
-        if (params.ap().similarity().objection(point).isPresent()
-                && !cluster.representatives().isEmpty()) {
-            point = space.point(cluster.representatives().get(0).row());
+        if (params.packing() == Packing.SPREAD) {
+            return SpreadSimilarity.point(point, space.variance(cluster.members()));
         }
-        return params.packing() == Packing.SPREAD
-                ? SpreadSimilarity.point(point, space.variance(cluster.members()))
-                : point;
+        Optional<String> objection = params.ap().similarity().objection(point);
+        if (objection.isEmpty()) {
+            return point;
+        }
+        Member nearest = cluster.representatives().stream()
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("what stands for a cluster of %d objects %s"
+                        .formatted(cluster.members().count(), objection.get())));
+        return space.point(nearest.row());
     }
 
     /** Makes one cluster of a stratum. */
