@@ -157,7 +157,10 @@ public final class AppClustering implements IncrementalClusterer {
             ClusterId id = name(stratum, old);
             after.put(id, content);
             if (!stratum.unchanged()) {
-                ledger.exemplar(id, content.representatives().get(0).object());
+                // none is known where all representatives were forgotten on demand
+                content.representatives().stream()
+                        .findFirst()
+                        .ifPresent(nearest -> ledger.exemplar(id, nearest.object()));
             }
             for (int i : stratum.objects()) {
                 labels[i] = id;
