@@ -225,8 +225,12 @@ public final class Ledger {
         note(event);
         entry.size = left;
         entry.sizes.put(step, left);
-        forgotten.forEach(objects::remove);
-        arrivals.removeAll(Set.copyOf(forgotten));
+        Set<String> gone = Set.copyOf(forgotten);
+        objects.keySet().removeAll(gone);
+        arrivals.removeAll(gone);
+        for (Entry any : clusters.values()) {
+            any.exemplar = any.exemplar.filter(object -> !gone.contains(object));
+        }
         return event;
     }
 
