@@ -51,6 +51,11 @@ public final class ColumnStatistics {
             objects += more;
             mass.add(0, moreMass);
         }
+
+        void addAll(Occurrence other) {
+            objects += other.objects;
+            mass.addAll(other.mass);
+        }
     }
 
     /**
@@ -193,7 +198,7 @@ public final class ColumnStatistics {
             other.categories
                     .get(j)
                     .forEach((category, occurrence) -> here.computeIfAbsent(category, unseen -> new Occurrence())
-                            .add(occurrence.objects, occurrence.mass.value(0)));
+                            .addAll(occurrence));
         }
         count += other.count;
     }
