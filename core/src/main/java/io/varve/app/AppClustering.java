@@ -99,7 +99,8 @@ public final class AppClustering implements IncrementalClusterer {
 
     /**
      * Removes single objects for good, as if they had never come: the sums of their clusters are what they would be
-     * without them. Clusters are not formed anew; one that loses its last object ends.
+     * without them. Clusters are not formed anew; one that loses its last object ends. Only a running mean cannot be undone,
+     * and stays as it is.
      *
      * @param objects their ids and the very values with which they arrived
      * @return what was done

@@ -52,8 +52,10 @@ final class Forgetter {
         members.addAll(before.members());
         Set<String> gone = new HashSet<>();
         boolean heldBound = false;
+        boolean packLost = false;
         for (int i : lost) {
             heldBound |= members.remove(objects, i);
+            packLost |= before.pack().sameAs(schema.row(objects, i));
             gone.add(objects.ids().get(i));
         }
         events.add(ledger.forget(List.copyOf(gone), cluster));
@@ -67,16 +69,16 @@ final class Forgetter {
             members.setBounds(kept.stream().map(Member::row).toList());
         }
         clusters.put(cluster, new Content(members, before.pack(), without(before.representatives(), gone), kept));
-        repack(cluster);
+        repack(cluster, packLost);
         return heldBound && !params.keepVectors();
     }
 
-    private void repack(ClusterId cluster) {
+    private void repack(ClusterId cluster, boolean packLost) {
         Content content = Objects.requireNonNull(clusters.get(cluster));
         ColumnStatistics held = schema.emptied();
         clusters.values().forEach(any -> held.addAll(any.members()));
         Packer packer = new Packer(params, schema, FeatureSpace.of(CategoryEncoding.ONE_HOT, held));
-        Content repacked = packer.repack(content, content.representatives(), content.kept());
+        Content repacked = packer.repack(content, content.representatives(), content.kept(), packLost);
         clusters.put(cluster, repacked);
         repacked.representatives().stream()
                 .findFirst()

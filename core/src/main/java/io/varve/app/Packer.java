@@ -93,13 +93,17 @@ final class Packer {
         return new Content(members, pack, shown, params.keepVectors() ? kept : List.of());
     }
 
-    /** Makes a cluster anew from what is left after objects were forgotten. */
-    Content repack(Content cluster, List<Member> representatives, List<Member> kept) {
+    /** Makes a cluster anew from what is left after objects were forgotten, perhaps the one that stood for it. */
+    Content repack(Content cluster, List<Member> representatives, List<Member> kept, boolean packLost) {
         Row mean = cluster.members().mean();
         List<Member> nearest = nearestToMean(params.keepVectors() ? kept : representatives, mean);
         Row pack = switch (params.packing()) {
             case TRUE_MEAN, SPREAD -> mean;
-            case RUNNING_MEAN, EXEMPLAR -> cluster.pack();
+            case RUNNING_MEAN -> cluster.pack();
+            case EXEMPLAR ->
+                !packLost
+                        ? cluster.pack()
+                        : nearest.isEmpty() ? mean : nearest.get(0).row();
             case NEAREST_TO_MEAN -> nearest.get(0).row();
         };
         List<Member> shown = nearest.subList(0, Math.min(Content.MOST_REPRESENTATIVES, nearest.size()));

@@ -1,6 +1,7 @@
 package io.varve.scale;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,16 @@ import java.util.Map;
  * @param shares one map per categorical column
  */
 public record Row(double[] numbers, List<Map<String, Double>> shares) {
+
+    /**
+     * Says whether two rows have the same values.
+     *
+     * @param other any row
+     * @return whether numbers and shares are equal
+     */
+    public boolean sameAs(Row other) {
+        return Arrays.equals(numbers, other.numbers) && shares.equals(other.shares);
+    }
 
     /**
      * Returns the plain mean of rows, each weighing one.
