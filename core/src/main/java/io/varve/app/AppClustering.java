@@ -18,6 +18,7 @@ import io.varve.scale.FeatureSpace;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -131,6 +132,11 @@ public final class AppClustering implements IncrementalClusterer {
         SortedMap<ClusterId, Content> now = new TreeMap<>(clusters);
         List<String> names = columns.map(ColumnStatistics::columns).orElse(List.of());
         return new RecordedSnapshot(ledger.freeze(), names, batch -> predict(batch, now));
+    }
+
+    /** What is kept of every living cluster. */
+    SortedMap<ClusterId, Content> contents() {
+        return Collections.unmodifiableSortedMap(clusters);
     }
 
     private void refuseUnfit(Batch batch) {
