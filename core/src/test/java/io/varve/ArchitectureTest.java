@@ -78,10 +78,18 @@ class ArchitectureTest {
                 .check(CORE);
         noClasses()
                 .that()
-                .resideInAnyPackage("io.varve.scale..", "io.varve.metric..")
+                .resideInAPackage("io.varve.scale..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAPackage("io.varve.ap..")
+                .resideInAnyPackage("io.varve.ap..", "io.varve.app..", "io.varve.metric..")
+                .check(CORE);
+        noClasses()
+                .that()
+                .resideInAnyPackage("io.varve.ap..", "io.varve.app..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("io.varve.metric..")
+                .because("a clusterer does not judge itself")
                 .check(CORE);
     }
 

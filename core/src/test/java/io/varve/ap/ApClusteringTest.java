@@ -186,10 +186,7 @@ class ApClusteringTest {
     void predictionsRefuseWhatTheModelDoesNotKnow() {
         ApClustering clustering =
                 ApClustering.create(ApClusteringParams.of(ApParams.defaults().withSimilarity(Similarity.COSINE)));
-        assertThatThrownBy(() -> clustering.snapshot().predict(new double[] {1, 1}))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage(
-                        "a model of given similarities, or one without objects, cannot predict; it knows no vectors");
+        assertThat(clustering.snapshot().predict(new double[] {1, 1}).cluster()).isEmpty();
         clustering.partialFit(Batch.of(new double[][] {{1, 0}, {0, 1}, {1, 0.1}}));
         Snapshot snapshot = clustering.snapshot();
         assertThatThrownBy(() -> snapshot.predict(new double[] {1}))

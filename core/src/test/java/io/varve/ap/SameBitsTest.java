@@ -20,9 +20,9 @@ class SameBitsTest {
     private static final int[] THREADS = {1, 2, 8};
 
     /** Recorded once, never to be recorded anew without a reason: every Java and machine must come to these. */
-    private static final long GOLDEN_DOUBLE = 3521180526L;
+    private static final long GOLDEN_DOUBLE = 939105133L;
 
-    private static final long GOLDEN_FLOAT = 3273245270L;
+    private static final long GOLDEN_FLOAT = 620800597L;
 
     private static final long GOLDEN_MESSAGES = 2500301181L;
 

@@ -11,6 +11,7 @@ import io.varve.Batch;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
 import io.varve.Prediction;
+import io.varve.StepResult;
 import io.varve.ap.Conventions;
 import io.varve.ap.Preference;
 import io.varve.ap.Similarity;
@@ -354,16 +355,16 @@ class AppPackingTest {
     @Nested
     class Refusals {
         @Test
-        void aClusterWithoutDirectionIsRefusedByItsBatch() {
+        void aClusterWithoutDirectionIsStoodForByItsNearestMember() {
             AppParams params =
                     AppParams.defaults().withSimilarity(Similarity.COSINE).withPreference(Preference.of(-100));
             AppClustering app = AppClustering.create(params);
-            Batch opposites = points.batch(1, 0, -1, 0, 0, 1, 0, -1);
-            assertThatIllegalArgumentException()
-                    .isThrownBy(() -> app.partialFit(opposites))
-                    .withMessageContaining("what stands for the cluster of 4 objects")
-                    .withMessageContaining("zero vector");
-            assertThat(app.snapshot().step()).isEqualTo(-1);
+            StepResult opposites = app.partialFit(points.batch(1, 0, -1, 0, 0, 1, 0, -1));
+            assertThat(opposites.clusters()).isOne();
+            Prediction prediction = app.snapshot().predict(new double[] {3, 0});
+            assertThat(prediction.cluster()).contains(opposites.labels().get(0));
+            assertThat(prediction.similarity()).isBetween(-1.0, 1.0);
+            assertThat(app.partialFit(points.batch(1, 1)).objectsHeld()).isEqualTo(5);
         }
 
         @Test
