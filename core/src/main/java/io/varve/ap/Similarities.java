@@ -148,13 +148,15 @@ abstract sealed class Similarities {
         @Override
         double of(int i, int k) {
             double s = similarity.between(x[i], x[k]);
-            Checks.require(
-                    !Double.isNaN(s) && s != Double.POSITIVE_INFINITY,
-                    "the similarity function returned %s for object %d and object %d;"
-                            + " it must return a finite number or -inf",
-                    s,
-                    i,
-                    k);
+            if (Double.isNaN(s) || s == Double.POSITIVE_INFINITY) {
+                Checks.require(
+                        false,
+                        "the similarity function returned %s for object %d and object %d;"
+                                + " it must return a finite number or -inf",
+                        s,
+                        i,
+                        k);
+            }
             return s;
         }
 
