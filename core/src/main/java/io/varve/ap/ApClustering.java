@@ -140,10 +140,10 @@ public final class ApClustering implements IncrementalClusterer {
             batch.requireFinite();
         }
         for (int i = 0; i < batch.size(); i++) {
-            Checks.require(
-                    !ledger.knows(batch.ids().get(i)),
-                    "%s arrived in an earlier step already; an object arrives once",
-                    batch.describe(i));
+            if (ledger.knows(batch.ids().get(i))) {
+                throw new IllegalArgumentException(
+                        batch.describe(i) + " arrived in an earlier step already; an object arrives once");
+            }
         }
         if (!batches.isEmpty()) {
             ColumnStatistics.withColumnsOf(batches.get(0), params.scaling()).requireColumnsOf(batch);

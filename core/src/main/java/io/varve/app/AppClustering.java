@@ -142,10 +142,10 @@ public final class AppClustering implements IncrementalClusterer {
     private void refuseUnfit(Batch batch) {
         batch.requireFinite();
         for (int i = 0; i < batch.size(); i++) {
-            Checks.require(
-                    !ledger.knows(batch.ids().get(i)),
-                    "%s arrived in an earlier step already; an object arrives once",
-                    batch.describe(i));
+            if (ledger.knows(batch.ids().get(i))) {
+                throw new IllegalArgumentException(
+                        batch.describe(i) + " arrived in an earlier step already; an object arrives once");
+            }
         }
         if (batch.size() > 0) {
             columns.ifPresent(schema -> schema.requireColumnsOf(batch));
