@@ -2,16 +2,17 @@ package io.varve.internal;
 
 /**
  * Exact order statistics of the finite entries of a square matrix, without sorting or copying it: the bits of a double,
- * taken sixteen at a time, narrow the search four times.
+ * taken sixteen at a time, narrow the search four times; of a small matrix eight at a time, eight times, since going through
+ * all possible digits would take longer than going through the matrix.
  */
 public final class OrderStatistics {
 
-    private static final int DIGIT_BITS = 16;
-    private static final int DIGITS = 1 << DIGIT_BITS;
+    private static final int SMALL = 256;
 
     private final SquareMatrix matrix;
     private final int[] copies;
     private final boolean diagonal;
+    private final int digitBits;
 
     /**
      * Looks at a matrix.
@@ -24,6 +25,7 @@ public final class OrderStatistics {
         this.matrix = matrix;
         this.copies = copies.clone();
         this.diagonal = diagonal;
+        this.digitBits = copies.length < SMALL ? 8 : 16;
     }
 
     /** Returns the number of entries that count; those at negative infinity do not. */
@@ -60,7 +62,7 @@ public final class OrderStatistics {
     private double select(long rank) {
         long prefix = 0;
         long remaining = rank;
-        for (int shift = Long.SIZE - DIGIT_BITS; shift >= 0; shift -= DIGIT_BITS) {
+        for (int shift = Long.SIZE - digitBits; shift >= 0; shift -= digitBits) {
             long[] counts = countDigits(prefix, shift);
             int digit = 0;
             while (remaining >= counts[digit]) {
@@ -74,15 +76,15 @@ public final class OrderStatistics {
 
     /** Counts the next digit of all entries whose higher digits are those of the prefix. */
     private long[] countDigits(long prefix, int shift) {
-        long[] counts = new long[DIGITS];
-        int higher = shift + DIGIT_BITS;
+        long[] counts = new long[1 << digitBits];
+        int higher = shift + digitBits;
         for (int i = 0; i < copies.length; i++) {
             for (int k = 0; k < copies.length; k++) {
                 double value = matrix.get(i, k);
                 long bits = toSortable(value);
                 boolean matches = higher == Long.SIZE || bits >>> higher == prefix >>> higher;
                 if (matches && value > Double.NEGATIVE_INFINITY) {
-                    counts[(int) (bits >>> shift) & (DIGITS - 1)] += multiplicity(i, k);
+                    counts[(int) (bits >>> shift) & (counts.length - 1)] += multiplicity(i, k);
                 }
             }
         }
