@@ -54,7 +54,8 @@ class AppContractTest {
             for (Packing packing : Packing.values()) {
                 AppParams packed = params.withKeepVectors(packing == Packing.NEAREST_TO_MEAN)
                         .withPacking(packing);
-                for (Scaling scaling : Scaling.values()) {
+                for (Scaling scaling :
+                        conventions == Conventions.VARVE ? Scaling.values() : new Scaling[] {Scaling.NONE}) {
                     apps.add(new App(packed.withScaling(scaling), false));
                 }
                 apps.add(new App(packed.withScaling(Scaling.MINMAX).withPruneAfter(1), true));

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 /** Objects of APP stay together; those of affinity propagation from scratch, on the same splits, do not. */
 class FaithfulnessTest {
 
-    private static final int RUNS = 20;
+    private static final int RUNS = 8;
 
     @Test
     void iris() {

@@ -30,7 +30,7 @@ class LongRunTest {
     /** Centres in the unit cube of ten dimensions are about 1.3 apart, two objects of one Gaussian about .36. */
     @Test
     void plantedGaussians() {
-        for (long seed = 1; seed <= 5; seed++) {
+        for (long seed = 1; seed <= 3; seed++) {
             List<Batch> stream = gaussians(seed);
             String name = "20 Gaussians, 60 x 20, seed " + seed;
             Outcome varve = run(name + ", varve", AppParams.defaults(), stream);
@@ -44,7 +44,7 @@ class LongRunTest {
 
     @Test
     void networkConnections() {
-        for (long seed = 1; seed <= 3; seed++) {
+        for (long seed = 1; seed <= 2; seed++) {
             List<Batch> stream = kdd(seed);
             String name = "kdd 504 + 48 x 50, seed " + seed;
             Outcome varve = run(name + ", varve", AppParams.defaults().withScaling(Scaling.MINMAX), stream);

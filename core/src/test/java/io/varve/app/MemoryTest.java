@@ -16,7 +16,7 @@ class MemoryTest {
 
     @Test
     void aModelWithoutHistoryDoesNotGrow() {
-        int objects = Boolean.getBoolean("varve.long") ? 1_000_000 : 30_000;
+        int objects = Boolean.getBoolean("varve.long") ? 1_000_000 : 20_000;
         AppClustering app = AppClustering.create(AppParams.defaults().withKeepHistory(false));
         Gaussians gaussians = new Gaussians(20, 8, 0.05, 7);
         long start = System.nanoTime();
