@@ -1,0 +1,76 @@
+package io.varve.view;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Puts ES modules into one script, since a page that is opened as a file may not load others. Each module becomes a function
+ * of its own, so that names do not meet.
+ *
+ * <p>It understands what our modules use, one line each: {@code import { a, b } from "./other.js";} and {@code export} before
+ * a function or const.
+ */
+final class ModuleBundle {
+
+    private static final Pattern IMPORT =
+            Pattern.compile("^import \\{([^}]*)} from \"\\./([\\w-]+)\\.js\";$", Pattern.MULTILINE);
+    private static final Pattern EXPORT =
+            Pattern.compile("^export (?=(?:async )?(?:function|const|class) (\\w+))", Pattern.MULTILINE);
+    private static final Pattern LEFT_OVER = Pattern.compile("^(import|export)\\b.*$", Pattern.MULTILINE);
+
+    private final UnaryOperator<String> sources;
+    private final Map<String, String> done = new LinkedHashMap<>();
+    private final List<String> open = new ArrayList<>();
+
+    private ModuleBundle(UnaryOperator<String> sources) {
+        this.sources = sources;
+    }
+
+    /** Returns one script that does what the module does. */
+    static String of(String main, UnaryOperator<String> sources) {
+        ModuleBundle bundle = new ModuleBundle(sources);
+        bundle.add(main);
+        return String.join("\n", bundle.done.values());
+    }
+
+    private void add(String name) {
+        if (done.containsKey(name)) {
+            return;
+        }
+        if (open.contains(name)) {
+            throw new IllegalStateException("modules import each other in a circle: " + open);
+        }
+        open.add(name);
+        String source = sources.apply(name);
+        Matcher imports = IMPORT.matcher(source);
+        while (imports.find()) {
+            add(imports.group(2));
+        }
+        String body = IMPORT.matcher(source)
+                .replaceAll(found -> "const {" + found.group(1) + "} = " + variable(found.group(2)) + ";");
+        List<String> exported = new ArrayList<>();
+        Matcher exports = EXPORT.matcher(body);
+        while (exports.find()) {
+            exported.add(exports.group(1));
+        }
+        body = EXPORT.matcher(body).replaceAll("");
+        Matcher leftOver = LEFT_OVER.matcher(body);
+        if (leftOver.find()) {
+            throw new IllegalStateException(name + ".js: cannot inline '" + leftOver.group() + "'");
+        }
+        done.put(
+                name,
+                "const %s = (() => {\n%s\nreturn { %s };\n})();"
+                        .formatted(variable(name), body.strip(), String.join(", ", exported)));
+        open.remove(name);
+    }
+
+    private static String variable(String module) {
+        return "module_" + module.replace('-', '_');
+    }
+}

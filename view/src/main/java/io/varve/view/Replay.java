@@ -1,0 +1,59 @@
+package io.varve.view;
+
+import io.varve.ClusterEvent;
+import io.varve.ClusterId;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Sizes over time, from events alone: tables keep events, but no sizes. */
+final class Replay {
+
+    private final Map<ClusterId, SortedMap<Integer, Integer>> sizes = new HashMap<>();
+    private final Map<ClusterId, String> births = new HashMap<>();
+
+    Replay(List<ClusterEvent> events) {
+        for (ClusterEvent event : events) {
+            apply(event);
+        }
+    }
+
+    SortedMap<Integer, Integer> sizes(ClusterId cluster) {
+        return sizes.getOrDefault(cluster, Collections.emptySortedMap());
+    }
+
+    String birth(ClusterId cluster) {
+        return births.getOrDefault(cluster, "created");
+    }
+
+    private void apply(ClusterEvent event) {
+        resize(event.cluster(), event.step(), event.sizeAfter());
+        if (event instanceof ClusterEvent.Created) {
+            births.put(event.cluster(), "created");
+        } else if (event instanceof ClusterEvent.Merged merged) {
+            births.put(merged.into(), "merged");
+            for (ClusterId parent : merged.from()) {
+                resize(parent, merged.step(), 0);
+            }
+        } else if (event instanceof ClusterEvent.Split split) {
+            births.put(split.cluster(), "split");
+            shrink(split.parent(), split.step(), split.sizeAfter());
+        } else if (event instanceof ClusterEvent.Moved moved) {
+            shrink(moved.origin(), moved.step(), moved.sizeAfter() - moved.sizeBefore());
+        }
+    }
+
+    private void resize(ClusterId cluster, int step, int size) {
+        sizes.computeIfAbsent(cluster, id -> new TreeMap<>()).put(step, size);
+    }
+
+    private void shrink(ClusterId cluster, int step, int by) {
+        SortedMap<Integer, Integer> known = sizes(cluster);
+        if (!known.isEmpty()) {
+            resize(cluster, step, Math.max(0, known.getOrDefault(known.lastKey(), 0) - by));
+        }
+    }
+}

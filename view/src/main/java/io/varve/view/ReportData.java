@@ -1,0 +1,117 @@
+package io.varve.view;
+
+import io.varve.Cluster;
+import io.varve.ClusterEvent;
+import io.varve.ClusterId;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Everything that a report shows. It never changes.
+ *
+ * <pre>{@code
+ * History history = app.snapshot().history();
+ * ReportData data = ReportData.of("lake", run, steps, history.clusters(), history.events());
+ * Report.write(data, Path.of("report.html"));
+ * }</pre>
+ *
+ * @param title of the report
+ * @param run what was run
+ * @param steps in order
+ * @param clusters that are or were, by id
+ * @param events in order
+ * @param map where there is one
+ */
+public record ReportData(
+        String title,
+        RunFacts run,
+        List<StepFacts> steps,
+        List<ClusterFacts> clusters,
+        List<ClusterEvent> events,
+        Optional<MapFacts> map) {
+
+    /**
+     * Copies the lists.
+     *
+     * @param title as above
+     * @param run as above
+     * @param steps as above
+     * @param clusters as above
+     * @param events as above
+     * @param map as above
+     */
+    public ReportData {
+        steps = List.copyOf(steps);
+        clusters = List.copyOf(clusters);
+        events = List.copyOf(events);
+    }
+
+    /**
+     * Collects what a history tells; sizes over time follow from the events.
+     *
+     * @param title of the report
+     * @param run what was run
+     * @param steps in order
+     * @param clusters that are or were, by id
+     * @param events in order
+     * @return the data of a report without map, descriptions and representatives
+     */
+    public static ReportData of(
+            String title, RunFacts run, List<StepFacts> steps, List<Cluster> clusters, List<ClusterEvent> events) {
+        Replay replay = new Replay(events);
+        List<ClusterFacts> facts = clusters.stream()
+                .map(cluster -> new ClusterFacts(
+                        cluster, replay.birth(cluster.id()), replay.sizes(cluster.id()), Optional.empty(), List.of()))
+                .toList();
+        return new ReportData(title, run, steps, facts, events, Optional.empty());
+    }
+
+    /**
+     * Adds a map.
+     *
+     * @param newMap the map
+     * @return a copy with it
+     */
+    public ReportData withMap(MapFacts newMap) {
+        return new ReportData(title, run, steps, clusters, events, Optional.of(newMap));
+    }
+
+    /**
+     * Adds what the objects of clusters have in common.
+     *
+     * @param descriptions by cluster; clusters without one are left as they are
+     * @return a copy with them
+     */
+    public ReportData withDescriptions(Map<ClusterId, String> descriptions) {
+        return withClusters(clusters.stream()
+                .map(c -> new ClusterFacts(
+                        c.cluster(),
+                        c.birth(),
+                        c.sizes(),
+                        Optional.ofNullable(descriptions.get(c.cluster().id())).or(c::description),
+                        c.representatives()))
+                .toList());
+    }
+
+    /**
+     * Adds objects that are most like what stands for their cluster.
+     *
+     * @param representatives by cluster, the best first
+     * @return a copy with them
+     */
+    public ReportData withRepresentatives(Map<ClusterId, List<String>> representatives) {
+        return withClusters(clusters.stream()
+                .map(c -> new ClusterFacts(
+                        c.cluster(),
+                        c.birth(),
+                        c.sizes(),
+                        c.description(),
+                        representatives.getOrDefault(c.cluster().id(), c.representatives())))
+                .toList());
+    }
+
+    private ReportData withClusters(List<ClusterFacts> newClusters) {
+        return new ReportData(title, run, steps, newClusters, events, map);
+    }
+}

@@ -1,0 +1,193 @@
+package io.varve.view;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.StreamWriteFeature;
+import io.varve.Cluster;
+import io.varve.ClusterEvent;
+import io.varve.ClusterId;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The data of a report as JSON, with the column names of the tables, safe to stand inside a script element. */
+final class ReportJson {
+
+    private final JsonGenerator json;
+
+    private ReportJson(JsonGenerator json) {
+        this.json = json;
+    }
+
+    static void write(ReportData data, Writer out) throws IOException {
+        // the fast writer prints doubles alike on every Java version
+        try (JsonGenerator generator = JsonFactory.builder()
+                .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
+                .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
+                .build()
+                .createGenerator(out)
+                .setCharacterEscapes(new ScriptSafe())) {
+            new ReportJson(generator).report(data);
+        }
+    }
+
+    private void report(ReportData data) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("title", data.title());
+        json.writeFieldName("run");
+        run(data.run());
+        texts("notice", Notice.of(data));
+        json.writeArrayFieldStart("steps");
+        for (StepFacts step : data.steps()) {
+            step(step);
+        }
+        json.writeEndArray();
+        json.writeArrayFieldStart("clusters");
+        for (ClusterFacts cluster : data.clusters()) {
+            cluster(cluster);
+        }
+        json.writeEndArray();
+        json.writeArrayFieldStart("events");
+        for (ClusterEvent event : data.events()) {
+            event(event);
+        }
+        json.writeEndArray();
+        if (data.map().isPresent()) {
+            map(data.map().get());
+        }
+        json.writeEndObject();
+    }
+
+    private void run(RunFacts run) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("version", run.version());
+        texts("command", run.command());
+        json.writeObjectFieldStart("parameters");
+        for (Map.Entry<String, Object> parameter : run.parameters().entrySet()) {
+            json.writeStringField(parameter.getKey(), parameter.getValue().toString());
+        }
+        json.writeEndObject();
+        json.writeArrayFieldStart("inputs");
+        for (RunFacts.InputFile input : run.inputs()) {
+            json.writeStartObject();
+            json.writeStringField("file", input.file());
+            json.writeStringField("format", input.format());
+            json.writeNumberField("bytes", input.bytes());
+            json.writeStringField("sha256", input.sha256());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    private void step(StepFacts step) throws IOException {
+        json.writeStartObject();
+        json.writeNumberField("step", step.step());
+        json.writeStringField("batch", step.batch());
+        json.writeNumberField("objects_new", step.objectsNew());
+        json.writeNumberField("objects_held", step.objectsHeld());
+        json.writeNumberField("clusters", step.clusters());
+        json.writeNumberField("iterations", step.iterations());
+        json.writeNumberField("settled", step.settled());
+        json.writeBooleanField("converged", step.converged());
+        number("seconds", step.seconds());
+        number("purity", step.purity());
+        number("nmi", step.nmi());
+        json.writeEndObject();
+    }
+
+    private void cluster(ClusterFacts facts) throws IOException {
+        Cluster cluster = facts.cluster();
+        json.writeStartObject();
+        json.writeStringField("cluster", cluster.id().toString());
+        json.writeNumberField("born", cluster.born());
+        json.writeNumberField("last_changed", cluster.lastChangedAt());
+        json.writeNumberField("size", cluster.size());
+        json.writeStringField("state", cluster.state().name().toLowerCase(Locale.ROOT));
+        json.writeStringField("birth", facts.birth());
+        if (cluster.mergedInto().isPresent()) {
+            json.writeStringField("merged_into", cluster.mergedInto().get().toString());
+        }
+        if (cluster.exemplar().isPresent()) {
+            json.writeStringField("exemplar", cluster.exemplar().get());
+        }
+        if (facts.description().isPresent()) {
+            json.writeStringField("description", facts.description().get());
+        }
+        if (!facts.representatives().isEmpty()) {
+            texts("representatives", facts.representatives());
+        }
+        json.writeArrayFieldStart("sizes");
+        for (Map.Entry<Integer, Integer> size : facts.sizes().entrySet()) {
+            json.writeStartArray();
+            json.writeNumber(size.getKey());
+            json.writeNumber(size.getValue());
+            json.writeEndArray();
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    private void event(ClusterEvent event) throws IOException {
+        json.writeStartObject();
+        json.writeNumberField("step", event.step());
+        json.writeStringField("event", event.getClass().getSimpleName().toLowerCase(Locale.ROOT));
+        json.writeStringField("cluster", event.cluster().toString());
+        if (!event.from().isEmpty()) {
+            texts("from", event.from().stream().map(ClusterId::toString).toList());
+        }
+        json.writeNumberField("size_before", event.sizeBefore());
+        json.writeNumberField("size_after", event.sizeAfter());
+        json.writeEndObject();
+    }
+
+    private void map(MapFacts map) throws IOException {
+        json.writeObjectFieldStart("map");
+        texts("axes", map.axes());
+        json.writeArrayFieldStart("places");
+        for (MapFacts.Place place : map.places()) {
+            json.writeStartArray();
+            json.writeNumber(place.step());
+            text(place.object());
+            text(place.cluster());
+            coordinate(place.x());
+            coordinate(place.y());
+            json.writeEndArray();
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    private void texts(String name, List<String> texts) throws IOException {
+        json.writeArrayFieldStart(name);
+        for (String text : texts) {
+            json.writeString(text);
+        }
+        json.writeEndArray();
+    }
+
+    private void text(@Nullable String text) throws IOException {
+        if (text == null) {
+            json.writeNull();
+        } else {
+            json.writeString(text);
+        }
+    }
+
+    private void number(String name, @Nullable Double value) throws IOException {
+        json.writeFieldName(name);
+        coordinate(value == null ? Double.NaN : value);
+    }
+
+    // JSON has no NaN
+    private void coordinate(double value) throws IOException {
+        if (Double.isFinite(value)) {
+            json.writeNumber(value);
+        } else {
+            json.writeNull();
+        }
+    }
+}

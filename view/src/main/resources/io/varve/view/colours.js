@@ -1,0 +1,23 @@
+// A colour belongs to a cluster's id for ever. The hues follow Paul Tol's and Okabe and Ito's schemes for people who do not
+// tell all colours apart, at a lightness that stands out from white and from near-black.
+
+const HUES = [
+  "#4477aa", "#ee7733", "#3f9e8f", "#cc5a71", "#a39a2e", "#9a4f9e",
+  "#5aaede", "#c28a1c", "#4c9f4a", "#7f76cf", "#a3714d", "#7b8894",
+];
+
+export function colourOf(cluster) {
+  const round = Math.floor(cluster.number / HUES.length) % 3;
+  const base = HUES[cluster.number % HUES.length];
+  if (round === 0) return base;
+  const shade = d3.hcl(base);
+  shade.l += round === 1 ? 9 : -9;
+  return shade.formatHex();
+}
+
+export const OTHERS = "#8a8f98";
+
+export function colourOfId(history, id) {
+  const cluster = history.byId.get(id);
+  return cluster ? colourOf(cluster) : OTHERS;
+}

@@ -1,0 +1,114 @@
+// Where the boxes and ribbons of the strata go, in a picture of a given height; x is left to whoever draws.
+// As on a lake floor, what is older lies deeper, and new objects lie on top of the box that they joined.
+import { becameBy, happened, livesAt, sizeAt } from "./history.js";
+
+/**
+ * history, the steps to show, height, and kept(cluster): whether a cluster has a box of its own or goes into 'others'.
+ * Returns columns of boxes from the bottom up, ribbons between neighbouring columns, and stubs where clusters were pruned.
+ */
+export function layoutStrata(history, steps, height, kept) {
+  const columns = steps.map((step, i) => column(history, step, i ? steps[i - 1] : -Infinity, kept));
+  stack(columns, height);
+  const ribbons = [];
+  const stubs = [];
+  for (const box of columns[0]?.boxes ?? []) box.fresh = box.size;
+  for (let i = 1; i < columns.length; i++) connect(history, columns[i - 1], columns[i], ribbons, stubs);
+  return { columns, ribbons, stubs };
+}
+
+function column(history, step, before, kept) {
+  const boxes = [];
+  const folded = [];
+  let others = 0;
+  for (const cluster of history.clusters) {
+    if (!livesAt(cluster, step)) continue;
+    const size = sizeAt(cluster, step);
+    if (kept(cluster)) {
+      boxes.push({ cluster, step, size, kind: happened(cluster, before, step), rank: cluster.rank });
+    } else {
+      folded.push(cluster);
+      others += size;
+    }
+  }
+  boxes.sort((a, b) => a.rank - b.rank);
+  if (folded.length) {
+    boxes.push({ cluster: null, step, size: others, kind: "others", rank: Infinity, count: folded.length });
+  }
+  const byCluster = new Map(boxes.map((box) => [box.cluster, box]));
+  return { step, boxes, byCluster, folded };
+}
+
+function stack(columns, height) {
+  const most = Math.max(1, ...columns.map((c) => c.boxes.length));
+  const gap = Math.min(7, (height * 0.3) / most);
+  // a line of text fits into every box as long as there are few
+  const least = Math.min(14, (height * 0.55) / most);
+  const need = (c, scale) => d3.sum(c.boxes, (b) => Math.max(least, b.size * scale)) + gap * (c.boxes.length - 1);
+  let low = 0;
+  let high = height / Math.max(1, d3.max(columns, (c) => d3.sum(c.boxes, (b) => b.size)) ?? 1);
+  for (let i = 0; i < 40; i++) {
+    const scale = (low + high) / 2;
+    if (columns.every((c) => need(c, scale) <= height)) low = scale;
+    else high = scale;
+  }
+  for (const c of columns) {
+    let y = height;
+    for (const box of c.boxes) {
+      box.y1 = y;
+      box.y0 = y - Math.max(least, box.size * low);
+      box.taken = 0;
+      box.given = 0;
+      y = box.y0 - gap;
+    }
+  }
+}
+
+function connect(history, left, right, ribbons, stubs) {
+  const flows = new Map();
+  const flow = (from, to, value) => {
+    if (value <= 0) return;
+    if (!flows.has(from)) flows.set(from, new Map());
+    flows.get(from).set(to, (flows.get(from).get(to) ?? 0) + value);
+  };
+  const moves = right.step - left.step === 1 ? history.moves.get(right.step) ?? [] : [];
+  const boxOf = (column, cluster) => column.byCluster.get(cluster) ?? column.byCluster.get(null);
+  const gone = (cluster) => moves.reduce((sum, m) => (m.from === cluster ? sum + m.objects : sum), 0);
+
+  for (const cluster of [...left.boxes.map((b) => b.cluster).filter((c) => c), ...left.folded]) {
+    const from = boxOf(left, cluster);
+    const staying = sizeAt(cluster, left.step) - (moves.length ? gone(cluster) : 0);
+    const now = becameBy(history, cluster, right.step);
+    const to = now ? boxOf(right, now) : null;
+    flow(from, to, now === cluster ? Math.min(staying, sizeAt(cluster, right.step)) : staying);
+  }
+  for (const move of moves) {
+    const from = boxOf(left, move.from);
+    const to = boxOf(right, move.to);
+    if (from && to) flow(from, to, move.objects);
+  }
+
+  const list = [];
+  for (const [from, targets] of flows) for (const [to, value] of targets) list.push({ from, to, value });
+  // at its start a ribbon leaves in the order of what lies right of it, at its end it arrives in that of the left
+  list.sort((a, b) => (a.to?.rank ?? -1) - (b.to?.rank ?? -1));
+  for (const f of list) {
+    const share = ((f.from.y1 - f.from.y0) * f.value) / Math.max(1, f.from.size);
+    f.sy1 = f.from.y1 - f.from.given;
+    f.sy0 = Math.max(f.from.y0, f.sy1 - share);
+    f.from.given += share;
+  }
+  list.sort((a, b) => a.from.rank - b.from.rank);
+  for (const f of list) {
+    if (!f.to) {
+      stubs.push({ from: f.from, objects: f.value, y0: f.sy0, y1: f.sy1, step: right.step });
+      continue;
+    }
+    const share = ((f.to.y1 - f.to.y0) * f.value) / Math.max(1, f.to.size);
+    f.ty1 = f.to.y1 - f.to.taken;
+    f.ty0 = Math.max(f.to.y0, f.ty1 - share);
+    f.to.taken += share;
+    f.to.came = (f.to.came ?? 0) + f.value;
+    ribbons.push(f);
+  }
+  for (const box of right.boxes) box.fresh = Math.max(0, box.size - (box.came ?? 0));
+}
