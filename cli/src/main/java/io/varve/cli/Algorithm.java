@@ -7,6 +7,7 @@ import io.varve.ap.ApParams;
 import io.varve.ap.IterationListener;
 import io.varve.app.AppClustering;
 import io.varve.app.AppParams;
+import io.varve.scale.Scaling;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -17,6 +18,9 @@ sealed interface Algorithm {
     /** Starts it without objects. */
     IncrementalClusterer start(IterationListener listener);
 
+    /** How numeric columns are made comparable. */
+    Scaling scaling();
+
     /** Returns every parameter by name, for the record of the run. */
     Map<String, Object> described();
 
@@ -25,6 +29,11 @@ sealed interface Algorithm {
         @Override
         public IncrementalClusterer start(IterationListener listener) {
             return AppClustering.create(params, listener);
+        }
+
+        @Override
+        public Scaling scaling() {
+            return params.scaling();
         }
 
         @Override
@@ -49,6 +58,11 @@ sealed interface Algorithm {
         @Override
         public IncrementalClusterer start(IterationListener listener) {
             return ApClustering.create(params, listener);
+        }
+
+        @Override
+        public Scaling scaling() {
+            return params.scaling();
         }
 
         @Override

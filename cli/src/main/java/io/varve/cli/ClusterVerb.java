@@ -2,14 +2,18 @@ package io.varve.cli;
 
 import io.varve.Batch;
 import io.varve.IncrementalClusterer;
+import io.varve.Snapshot;
 import io.varve.StepResult;
 import io.varve.io.Batches;
 import io.varve.io.DataRefused;
 import io.varve.io.Reading;
+import io.varve.view.MapFacts;
+import io.varve.view.MapSample;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -25,7 +29,8 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class,
         sortOptions = false,
         description = {
-            "Clusters files step by step and writes labels, clusters, events, lineage and steps as tables.",
+            "Clusters files step by step and writes labels, clusters, events, lineage and steps as tables, and report.html"
+                    + " with pictures of them.",
             "",
             "Each FILE is a step, or one file with --step-column. CSV, TSV, JSON Lines, Parquet and npy are read, gzip"
                     + " as it is; '-' is standard input."
@@ -76,7 +81,12 @@ final class ClusterVerb implements Callable<Integer> {
                 progress.pause();
                 narrator.step(run.lastRow(), result);
             }
-            folder.write(run, clusterer.snapshot(), RunRecord.of(Specs.of(spec), chosen, input, reading));
+            Snapshot end = clusterer.snapshot();
+            // given similarities are no coordinates
+            Optional<MapFacts> map = algorithm.precomputed()
+                    ? Optional.empty()
+                    : MapSample.of(reading.batches(), end.history(), chosen.scaling());
+            folder.write(run, end, RunRecord.of(Specs.of(spec), chosen, input, reading, map), map);
         }
         narrator.end(run, folder);
         return 0;

@@ -63,9 +63,9 @@ final class DemoVerb implements Callable<Integer> {
             out.println(
                     "What to notice: ash first settles in two spots (k3, k4), which merge in 2022; clay stops coming"
                             + " after 2020 and is forgotten in 2024, when pollen appears. Nobody told Varve the kinds.");
-            out.println(
-                    "Look at labels.csv for the cluster of each grain, events.csv for what happened, lineage.csv for"
-                            + " what became of what.");
+            out.println("Open " + Path.of(result, ResultFolder.REPORT)
+                    + " in a browser to see it. labels.csv has the cluster"
+                    + " of each grain, events.csv what happened, lineage.csv what became of what.");
         }
         return exit;
     }

@@ -10,8 +10,11 @@ import io.varve.io.tables.ClusterRow;
 import io.varve.io.tables.EventRow;
 import io.varve.io.tables.LabelRow;
 import io.varve.io.tables.LineageRow;
+import io.varve.io.tables.MapRow;
 import io.varve.io.tables.StepRow;
 import io.varve.io.tables.TimelineRow;
+import io.varve.view.MapFacts;
+import io.varve.view.Report;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
@@ -29,15 +32,17 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The folder that a run leaves: all tables and the record of the run. Everything is first written to a draft and then
- * moved into place, so that a failure leaves what was there.
+ * The folder that a run leaves: all tables, the record of the run and the report. Everything is first written to a draft
+ * and then moved into place, so that a failure leaves what was there.
  */
 final class ResultFolder {
 
     static final String RECORD = "run.json";
+    static final String REPORT = "report.html";
     private static final String DRAFT = ".varve-";
     private static final long MOST_TIMELINE_ROWS = 5_000_000;
-    private static final List<String> TABLES = List.of("labels", "timeline", "clusters", "events", "lineage", "steps");
+    private static final List<String> TABLES =
+            List.of("labels", "timeline", "clusters", "events", "lineage", "steps", "map");
 
     private final Path path;
     private final Format format;
@@ -78,15 +83,18 @@ final class ResultFolder {
         return written;
     }
 
-    void write(Run run, Snapshot snapshot, RunRecord record) {
+    void write(Run run, Snapshot snapshot, RunRecord record, Optional<MapFacts> map) {
         try {
             Files.createDirectories(path);
             // inside the folder: it may be a disk of its own, and the place around it need not be writable
             Path draft = Files.createTempDirectory(path, DRAFT);
             try {
                 writeTables(draft, run, snapshot);
+                map.ifPresent(places -> table(draft, "map", MapRow.class, rows -> map(places, rows)));
                 record.write(draft.resolve(RECORD));
                 written.add(RECORD);
+                Report.write(ReportSource.ofRun(run, snapshot, record, map), draft.resolve(REPORT));
+                written.add(REPORT);
                 moveIntoPlace(draft);
             } finally {
                 delete(draft);
@@ -128,6 +136,12 @@ final class ResultFolder {
             int now = step;
             history.labelsAt(now)
                     .forEach((object, cluster) -> rows.accept(new TimelineRow(now, object, name(cluster))));
+        }
+    }
+
+    private static void map(MapFacts map, Consumer<MapRow> rows) {
+        for (MapFacts.Place place : map.places()) {
+            rows.accept(new MapRow(place.step(), place.object(), place.cluster(), place.x(), place.y()));
         }
     }
 

@@ -5,10 +5,13 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.varve.io.Input;
 import io.varve.io.Reading;
+import io.varve.view.MapFacts;
+import io.varve.view.RunFacts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -19,16 +22,33 @@ import picocli.CommandLine.Model.CommandSpec;
  * @param parameters of the algorithm, by name
  * @param reading how the inputs were read, by name
  * @param inputs with checksums
+ * @param mapAxes what the axes of the map are; empty without a map
  */
 record RunRecord(
         List<String> command,
         Map<String, Object> parameters,
         Map<String, @Nullable Object> reading,
-        List<Input> inputs) {
+        List<Input> inputs,
+        List<String> mapAxes) {
 
-    static RunRecord of(CommandSpec spec, Algorithm algorithm, InputOptions input, Reading read) {
+    static RunRecord of(
+            CommandSpec spec, Algorithm algorithm, InputOptions input, Reading read, Optional<MapFacts> map) {
         List<String> words = spec.root().commandLine().getParseResult().originalArgs();
-        return new RunRecord(words, algorithm.described(), input.described(), read.inputs());
+        return new RunRecord(
+                words,
+                algorithm.described(),
+                input.described(),
+                read.inputs(),
+                map.map(MapFacts::axes).orElse(List.of()));
+    }
+
+    /** What the head of a report tells of the run. */
+    RunFacts facts() {
+        return new RunFacts(
+                Version.current(),
+                command,
+                parameters,
+                inputs.stream().map(ReportSource::facts).toList());
     }
 
     void write(Path file) throws IOException {
@@ -54,6 +74,13 @@ record RunRecord(
                 json.writeEndObject();
             }
             json.writeEndArray();
+            if (!mapAxes.isEmpty()) {
+                json.writeArrayFieldStart("map_axes");
+                for (String axis : mapAxes) {
+                    json.writeString(axis);
+                }
+                json.writeEndArray();
+            }
             json.writeEndObject();
             json.writeRaw('\n');
         }

@@ -7,11 +7,10 @@ const HUES = [
 ];
 
 export function colourOf(cluster) {
-  const round = Math.floor(cluster.number / HUES.length) % 3;
-  const base = HUES[cluster.number % HUES.length];
-  if (round === 0) return base;
-  const shade = d3.hcl(base);
-  shade.l += round === 1 ? 9 : -9;
+  const round = Math.floor(cluster.number / HUES.length);
+  // each round starts elsewhere, so that k2, k14 and k26 are not three shades of one hue
+  const shade = d3.hcl(HUES[(cluster.number + 5 * round) % HUES.length]);
+  shade.l += [0, 10, -10][round % 3];
   return shade.formatHex();
 }
 

@@ -102,6 +102,7 @@ export function lineage(parent, data, selection) {
       n.x1 = n.x0 + boxWidth;
       if (n.y1 - n.y0 < 14) { const middle = (n.y0 + n.y1) / 2; n.y0 = middle - 7; n.y1 = middle + 7; }
     }
+    restack(nodes);
     for (const link of links) {
       const path = shape(layer, "path", {
         class: "flow", d: d3.sankeyLinkHorizontal()(link), stroke: colourOf(link.source.cluster), "stroke-width": Math.max(1, link.width), fill: "none",
@@ -142,6 +143,21 @@ export function lineage(parent, data, selection) {
 
   svg.addEventListener("pointermove", (e) => hint(e.target.lines ?? e.target.closest?.(".box")?.lines, e));
   svg.addEventListener("pointerleave", () => hint(null));
+}
+
+// as in the strata, ribbons lie below and new objects on top, in the order of the boxes
+function restack(nodes) {
+  for (const n of nodes) {
+    const stacked = (list, end, other) => {
+      let y = n.y1;
+      for (const link of [...list].sort((a, b) => a[other].cluster.rank - b[other].cluster.rank)) {
+        link[end] = y - link.width / 2;
+        y -= link.width;
+      }
+    };
+    stacked(n.sourceLinks, "y0", "target");
+    stacked(n.targetLinks, "y1", "source");
+  }
 }
 
 function wrapped(text, width, most) {

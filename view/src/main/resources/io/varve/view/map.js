@@ -1,6 +1,6 @@
 // The map: objects, exemplars and centroids in the plane, step by step, as in the paper's figures 1 and 2.
 // 'members' shows who belongs together after a step, 'packed' what the step was given: centroids and new objects.
-import { becameBy, historyOf, livesAt, sizeAt } from "./history.js";
+import { becameBy, historyOf, lineOf, livesAt, sizeAt } from "./history.js";
 import { colourOf, OTHERS } from "./colours.js";
 import { diamond, mapLegend } from "./legend.js";
 import { saveButtons } from "./export.js";
@@ -63,7 +63,7 @@ export function map(parent, data, selection) {
   }
 
   function fit() {
-    height = Math.round(Math.max(300, Math.min(width * 0.62, 560)));
+    height = Math.round(Math.max(300, Math.min(width * 0.62, window.innerHeight * 0.72)));
     resize(svg, width, height);
     const all = [...points.values(), ...[...centroids.values()].flat()];
     const box = { w: width - MARGIN.left - MARGIN.right, h: height - MARGIN.top - MARGIN.bottom };
@@ -138,8 +138,9 @@ export function map(parent, data, selection) {
     return held;
   }
 
-  const dim = (cluster) => (selection.cluster && cluster !== becameNow() ? " dim" : "");
-  const becameNow = () => becameBy(history, selection.cluster, selection.step);
+  // lit is what led to the selected cluster, itself, and what it became
+  let line = null;
+  const dim = (cluster) => (line && !line.has(cluster) ? " dim" : "");
 
   function tie(g, p, cluster) {
     const to = cluster && (exemplars.get(cluster)?.arrived <= selection.step ? exemplars.get(cluster) : centreAt(cluster, selection.step));
@@ -190,7 +191,7 @@ export function map(parent, data, selection) {
         node.lines = [cluster.id, `centroid of ${objects(sizeAt(cluster, step))}`];
         node.cluster = cluster;
       }
-      label(g, cluster, x, y - r - 8, taken);
+      label(g, cluster, x, y - r - 10, taken);
     }
   }
 
@@ -207,7 +208,10 @@ export function map(parent, data, selection) {
   svg.addEventListener("pointerleave", () => hint(null));
   svg.addEventListener("click", (e) => { if (e.target.cluster) selection.select(e.target.cluster); });
   onWidth(frame, (w) => { width = w; fit(); draw(); });
-  selection.on(() => draw());
+  selection.on((now) => {
+    line = now.cluster ? lineOf(now.cluster) : null;
+    draw();
+  });
 }
 
 function read(history, places) {

@@ -83,10 +83,10 @@ export function panel(parent, data, selection) {
     const height = 74;
     const svg = shape(where, "svg", { class: "spark", role: "img", "aria-label": `Size of ${cluster.id} over time, at most ${cluster.peak}` });
     resize(svg, width, height);
-    const x = d3.scaleLinear([history.first, Math.max(history.last, history.first + 1)], [4, width - 34]);
+    const x = d3.scaleLinear([history.first, history.last + 1], [4, width - 34]);
     const y = d3.scaleLinear([0, Math.max(1, cluster.peak)], [height - 18, 8]);
     const points = cluster.sizes.map(([step, size]) => [step, size]);
-    if (cluster.state === "live" && points.length) points.push([Math.max(history.last, history.first + 0.4), points[points.length - 1][1]]);
+    if (cluster.state === "live" && points.length) points.push([history.last + 1, points[points.length - 1][1]]);
     const area = d3.area().x((p) => x(p[0])).y0(y(0)).y1((p) => y(p[1])).curve(d3.curveStepAfter);
     shape(svg, "path", { d: area(points), fill: colourOf(cluster), "fill-opacity": 0.35, stroke: colourOf(cluster) });
     shape(svg, "path", { class: "axis-line", d: `M4 ${y(0)}H${width - 34}` });

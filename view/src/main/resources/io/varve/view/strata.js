@@ -94,7 +94,7 @@ export function strata(parent, data, selection) {
     if (folded) parts.push(`${folded.toLocaleString("en")} clusters that never had more than ${objects(least - 1)} are folded into “others”.`);
     if (stride > 1) parts.push(`Every ${stride}${stride === 2 ? "nd" : stride === 3 ? "rd" : "th"} step is shown; zoom in for the rest.`);
     if (!folded && history.most > CROWDED) parts.push("Many clusters: fold the small ones with the box above.");
-    element(status, "span", {}, parts.join(" "));
+    if (parts.length) element(status, "span", {}, parts.join(" "));
     if (folded && view.least > 0) {
       const button = element(status, "button", { type: "button" }, "Unfold");
       button.addEventListener("click", () => { view.least = 0; fold.value = 0; draw(); });
@@ -222,7 +222,7 @@ export function strata(parent, data, selection) {
   onWidth(frame, (width) => {
     view.width = width;
     const crowd = Math.min(history.most, CROWDED);
-    view.height = Math.round(Math.max(320, Math.min(width * 0.5, 430, window.innerHeight * 0.62), Math.min(760, 90 + crowd * 17)));
+    view.height = Math.round(Math.max(320, Math.min(width * 0.46, window.innerHeight * 0.62), Math.min(760, 90 + crowd * 17)));
     resize(svg, width, view.height);
     d3.select(svg).call(zoom.extent([[0, 0], [width, view.height]]).translateExtent([[0, 0], [width, view.height - MARGIN.bottom]]));
     draw();

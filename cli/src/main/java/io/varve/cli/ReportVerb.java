@@ -1,0 +1,89 @@
+package io.varve.cli;
+
+import io.varve.ClusterId;
+import io.varve.io.DataRefused;
+import io.varve.io.Format;
+import io.varve.io.TableReader;
+import io.varve.io.tables.DescriptionRow;
+import io.varve.view.Report;
+import io.varve.view.ReportData;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code varve report}: draws the pictures of a result anew. */
+@Command(
+        name = "report",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = {
+            "Draws the pictures of a result folder into one HTML file that needs nothing else.",
+            "",
+            "'varve cluster' writes the same file as report.html; this draws it anew from the tables, with descriptions"
+                    + " of clusters where you have some."
+        },
+        footer = {
+            "",
+            "Example:",
+            "  ./varve demo --out varve-demo",
+            "  ./varve report varve-demo/result --out varve-demo/lake.html",
+            "",
+            "Exit codes: 0 fine, 1 failure, 2 wrong usage, 3 data refused."
+        })
+final class ReportVerb implements Callable<Integer> {
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Parameters(paramLabel = "DIR", description = "A folder that 'varve cluster' has written, in any format.")
+    private Path folder = Path.of(".");
+
+    @Option(names = "--out", paramLabel = "FILE", description = "Where the report goes. Default: report.html in DIR.")
+    private @Nullable Path out;
+
+    @Option(
+            names = "--descriptions",
+            paramLabel = "FILE",
+            description = "A table with the columns cluster and description; they are shown on the boxes.")
+    private @Nullable Path descriptions;
+
+    @Override
+    public Integer call() {
+        ReportData data = StoredResult.in(folder).reportData();
+        if (descriptions != null) {
+            data = data.withDescriptions(read(descriptions));
+        }
+        Path file = out == null ? folder.resolve(ResultFolder.REPORT) : out;
+        if (Files.isDirectory(file)) {
+            throw new DataRefused(
+                    "--out " + file + " is a folder; name a file in it, such as " + file.resolve(ResultFolder.REPORT));
+        }
+        Report.write(data, file);
+        Specs.of(spec).commandLine().getOut().println("report written to " + file);
+        return 0;
+    }
+
+    private static Map<ClusterId, String> read(Path file) {
+        Format format = Format.ofEnding(file.toString())
+                .filter(Format::writable)
+                .orElseThrow(() ->
+                        new DataRefused("--descriptions " + file + " must end in .csv, .tsv, .jsonl or .parquet"));
+        Map<ClusterId, String> read = new HashMap<>();
+        for (DescriptionRow row : TableReader.read(file, format, DescriptionRow.class)) {
+            if (row.cluster() == null || row.description() == null) {
+                throw new DataRefused(
+                        "--descriptions " + file + " needs the columns cluster and description, both filled");
+            }
+            read.put(ClusterId.parse(row.cluster()), row.description());
+        }
+        return read;
+    }
+}

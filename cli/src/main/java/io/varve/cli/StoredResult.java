@@ -1,0 +1,175 @@
+package io.varve.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.varve.Cluster;
+import io.varve.ClusterEvent;
+import io.varve.ClusterId;
+import io.varve.io.DataRefused;
+import io.varve.io.Format;
+import io.varve.io.TableReader;
+import io.varve.io.tables.ClusterRow;
+import io.varve.io.tables.EventRow;
+import io.varve.io.tables.LabelRow;
+import io.varve.io.tables.LineageRow;
+import io.varve.io.tables.MapRow;
+import io.varve.io.tables.StepRow;
+import io.varve.view.MapFacts;
+import io.varve.view.ReportData;
+import io.varve.view.RunFacts;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A result folder that an earlier run has left. */
+final class StoredResult {
+
+    private final Path folder;
+    private final Format format;
+
+    private StoredResult(Path folder, Format format) {
+        this.folder = folder;
+        this.format = format;
+    }
+
+    static StoredResult in(Path folder) {
+        if (!Files.isDirectory(folder)) {
+            throw new DataRefused(folder + " is not a folder; name one that varve cluster has written");
+        }
+        if (!Files.exists(folder.resolve(ResultFolder.RECORD))) {
+            throw new DataRefused(folder + " holds no result (no " + ResultFolder.RECORD
+                    + "); name a folder that varve cluster has written");
+        }
+        return Arrays.stream(Format.values())
+                .filter(format -> Files.exists(folder.resolve("steps." + format)))
+                .findFirst()
+                .map(format -> new StoredResult(folder, format))
+                .orElseThrow(() -> new DataRefused(folder + " has lost its table of steps; run the command in its "
+                        + ResultFolder.RECORD + " again"));
+    }
+
+    ReportData reportData() {
+        JsonNode record = record();
+        List<ClusterRow> clusters = table("clusters", ClusterRow.class);
+        return ReportSource.of(
+                facts(record),
+                table("steps", StepRow.class),
+                clusters(clusters),
+                events(clusters),
+                table("labels", LabelRow.class),
+                map(record));
+    }
+
+    private <R extends Record> List<R> table(String name, Class<R> type) {
+        Path file = folder.resolve(name + "." + format);
+        if (!Files.exists(file)) {
+            throw new DataRefused(
+                    file + " is missing; run the command in " + folder.resolve(ResultFolder.RECORD) + " again");
+        }
+        return TableReader.read(file, format, type);
+    }
+
+    private JsonNode record() {
+        Path file = folder.resolve(ResultFolder.RECORD);
+        try {
+            return new ObjectMapper().readTree(file.toFile());
+        } catch (IOException e) {
+            throw new DataRefused(file + " cannot be read as JSON; it may be damaged", e);
+        }
+    }
+
+    private static RunFacts facts(JsonNode record) {
+        List<String> command = new ArrayList<>();
+        record.path("command").forEach(word -> command.add(word.asText()));
+        Map<String, Object> parameters = new LinkedHashMap<>();
+        record.path("parameters")
+                .properties()
+                .forEach(
+                        entry -> parameters.put(entry.getKey(), entry.getValue().asText()));
+        List<RunFacts.InputFile> inputs = new ArrayList<>();
+        for (JsonNode input : record.path("inputs")) {
+            inputs.add(new RunFacts.InputFile(
+                    input.path("file").asText(),
+                    input.path("format").asText(),
+                    input.path("bytes").asLong(),
+                    input.path("sha256").asText()));
+        }
+        return new RunFacts(record.path("varve").asText(), command, parameters, inputs);
+    }
+
+    private List<Cluster> clusters(List<ClusterRow> rows) {
+        Map<String, List<ClusterId>> parents = new HashMap<>();
+        for (LineageRow link : table("lineage", LineageRow.class)) {
+            parents.computeIfAbsent(link.into(), into -> new ArrayList<>()).add(ClusterId.parse(link.from()));
+        }
+        return rows.stream()
+                .map(row -> new Cluster(
+                        ClusterId.parse(row.cluster()),
+                        row.born(),
+                        row.lastChanged(),
+                        row.size(),
+                        Cluster.State.valueOf(row.state().toUpperCase(Locale.ROOT)),
+                        parents.getOrDefault(row.cluster(), List.of()),
+                        Optional.ofNullable(row.mergedInto()).map(ClusterId::parse),
+                        Optional.ofNullable(row.exemplar())))
+                .toList();
+    }
+
+    private List<ClusterEvent> events(List<ClusterRow> clusters) {
+        Map<String, Integer> lastChanged = new HashMap<>();
+        clusters.forEach(cluster -> lastChanged.put(cluster.cluster(), cluster.lastChanged()));
+        return table("events", EventRow.class).stream()
+                .map(row -> event(row, lastChanged))
+                .toList();
+    }
+
+    private static ClusterEvent event(EventRow row, Map<String, Integer> lastChanged) {
+        int step = row.step();
+        ClusterId cluster = ClusterId.parse(row.cluster());
+        List<ClusterId> from = parents(row.from());
+        int before = row.sizeBefore();
+        int after = row.sizeAfter();
+        return switch (row.event()) {
+            case "created" -> new ClusterEvent.Created(step, cluster, after);
+            case "enriched" -> new ClusterEvent.Enriched(step, cluster, before, after);
+            case "merged" -> new ClusterEvent.Merged(step, from, cluster, before, after);
+            case "pruned" ->
+                new ClusterEvent.Pruned(step, cluster, lastChanged.getOrDefault(row.cluster(), step), before);
+            case "split" -> new ClusterEvent.Split(step, from.get(0), cluster, after);
+            case "moved" -> new ClusterEvent.Moved(step, from.get(0), cluster, List.of(), before, after);
+            case "forgotten" -> new ClusterEvent.Forgotten(step, cluster, before, after);
+            default ->
+                throw new DataRefused("the table of events holds an event '" + Shown.of(row.event())
+                        + "' that this version does not know; use the version that wrote it");
+        };
+    }
+
+    private static List<ClusterId> parents(@Nullable String from) {
+        return from == null
+                ? List.of()
+                : Arrays.stream(from.split(" ")).map(ClusterId::parse).toList();
+    }
+
+    /** The map is drawn where it was kept; a run of given similarities has none. */
+    private Optional<MapFacts> map(JsonNode record) {
+        List<String> axes = new ArrayList<>();
+        record.path("map_axes").forEach(axis -> axes.add(axis.asText()));
+        if (axes.size() != 2 || !Files.exists(folder.resolve("map." + format))) {
+            return Optional.empty();
+        }
+        return Optional.of(new MapFacts(
+                axes,
+                table("map", MapRow.class).stream()
+                        .map(row -> new MapFacts.Place(row.step(), row.object(), row.cluster(), row.x(), row.y()))
+                        .toList()));
+    }
+}
