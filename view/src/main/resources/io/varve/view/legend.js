@@ -13,7 +13,7 @@ const STRATA = [
 const RARE = {
   reduced: "lost objects (moved or removed)",
   split: "split from another cluster",
-  others: "small clusters, folded",
+  others: "small clusters, folded; not to scale",
 };
 
 export function strataLegend(parent, kinds) {
@@ -55,6 +55,8 @@ export function drawBox(parent, { kind, x, y, width, height, fresh, colour, stri
     "fill-opacity": kind === "unchanged" ? 0.3 : kind === "others" ? 0.18 : 1,
     "stroke-dasharray": kind === "reduced" ? "2 2" : kind === "others" ? "4 2" : null,
   });
+  // in a sliver no mark can be told from another, and there may be thousands
+  if (height < 2.5) return;
   if (fresh > 0) {
     shape(parent, "rect", { class: "fresh", x, y, width, height: height * Math.min(1, fresh), fill: stripes });
     if (fresh < 0.999) {

@@ -191,7 +191,7 @@ export function map(parent, data, selection) {
         node.lines = [cluster.id, `centroid of ${objects(sizeAt(cluster, step))}`];
         node.cluster = cluster;
       }
-      label(g, cluster, x, y - r - 10, taken);
+      label(g, cluster, x, y - r - (bold ? 9 : 13), taken);
     }
   }
 

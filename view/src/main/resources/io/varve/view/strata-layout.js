@@ -40,12 +40,16 @@ function column(history, step, before, kept) {
 
 function stack(columns, height) {
   const most = Math.max(1, ...columns.map((c) => c.boxes.length));
-  const gap = Math.min(7, (height * 0.3) / most);
+  const gap = Math.min(7, (height * 0.2) / most);
   // a line of text fits into every box as long as there are few
-  const least = Math.min(14, (height * 0.55) / most);
-  const need = (c, scale) => d3.sum(c.boxes, (b) => Math.max(least, b.size * scale)) + gap * (c.boxes.length - 1);
+  const least = Math.min(14, (height * 0.35) / most);
+  // 'others' may hold nearly all objects; then it is drawn smaller than it is, which its dashed frame says
+  const largest = (of) => d3.max(columns, (c) => d3.sum(c.boxes.filter(of), (b) => b.size)) ?? 0;
+  const rest = Math.min(1, (0.4 * largest((b) => b.cluster)) / Math.max(1, largest((b) => !b.cluster)));
+  for (const c of columns) for (const box of c.boxes) box.weight = box.cluster ? box.size : box.size * rest;
+  const need = (c, scale) => d3.sum(c.boxes, (b) => Math.max(least, b.weight * scale)) + gap * (c.boxes.length - 1);
   let low = 0;
-  let high = height / Math.max(1, d3.max(columns, (c) => d3.sum(c.boxes, (b) => b.size)) ?? 1);
+  let high = height / Math.max(1, d3.max(columns, (c) => d3.sum(c.boxes, (b) => b.weight)) ?? 1);
   for (let i = 0; i < 40; i++) {
     const scale = (low + high) / 2;
     if (columns.every((c) => need(c, scale) <= height)) low = scale;
@@ -55,7 +59,7 @@ function stack(columns, height) {
     let y = height;
     for (const box of c.boxes) {
       box.y1 = y;
-      box.y0 = y - Math.max(least, box.size * low);
+      box.y0 = y - Math.max(least, box.weight * low);
       box.taken = 0;
       box.given = 0;
       y = box.y0 - gap;

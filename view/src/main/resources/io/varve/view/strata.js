@@ -7,7 +7,7 @@ import { element, fitting, hatch, hint, objects, onWidth, picture, resize, shape
 import { layoutStrata } from "./strata-layout.js";
 import { strataKeys } from "./strata-keys.js";
 
-const MOST_BOXES = 4000;
+const MOST_BOXES = 6000;
 const CROWDED = 60;
 const LEAST_SPACING = 15;
 const MARGIN = { top: 14, right: 14, bottom: 44, left: 14 };
@@ -117,6 +117,7 @@ export function strata(parent, data, selection) {
     const dimmed = (...boxes) => view.line.size > 0 && !boxes.every((b) => view.line.has(b.cluster));
     const [ribbons, boxes, labels, axis] = layers.map((layer) => layer.cloneNode(false));
     view.drawn = [];
+    const named = new Map();
 
     for (const r of l.ribbons) {
       const x0 = xOf(r.from.step) + boxWidth;
@@ -147,7 +148,7 @@ export function strata(parent, data, selection) {
       if (!seen(x)) continue;
       for (const box of c.boxes) {
         if (!inside(box.y0, box.y1)) continue;
-        drawOne(boxes, labels, box, x, yOf(box.y0), t.k * (box.y1 - box.y0), boxWidth, spacing, dimmed(box));
+        drawOne(boxes, labels, box, x, yOf(box.y0), t.k * (box.y1 - box.y0), boxWidth, spacing, dimmed(box), named);
       }
     }
     drawAxis(axis, l.columns, xOf, boxWidth, spacing, bottom);
@@ -157,7 +158,7 @@ export function strata(parent, data, selection) {
     desc.textContent = `${history.steps.length} steps, ${history.clusters.length} clusters. The table of sizes has the same numbers.`;
   }
 
-  function drawOne(boxes, labels, box, x, y, height, width, spacing, dim) {
+  function drawOne(boxes, labels, box, x, y, height, width, spacing, dim, named) {
     const g = shape(boxes, "g", {
       class: `box${dim ? " dim" : ""}${box.cluster && box.cluster === selection.cluster ? " chosen" : ""}`,
       "data-cluster": nameOf(box), "data-step": box.step, "data-kind": box.kind,
@@ -174,7 +175,10 @@ export function strata(parent, data, selection) {
       const attributes = { class: `name${dim ? " dim" : ""}`, y: y + height / 2, "dominant-baseline": "central" };
       if (long <= width) {
         shape(labels, "text", { ...attributes, x: x + width / 2, "text-anchor": "middle" }, name);
-      } else if (long + 4 <= spacing - width) {
+      } else if (long + 4 <= spacing - width || x - (named.get(box.cluster) ?? -Infinity) > 2 * long + 80) {
+        // where columns are narrow, a name now and then, over the ribbon
+        if (x < 0 || x + width + long > view.width) return;
+        named.set(box.cluster, x);
         shape(labels, "text", { ...attributes, x: x + width + 3 }, name);
       }
     }
