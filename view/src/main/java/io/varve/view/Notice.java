@@ -80,7 +80,9 @@ final class Notice {
         int onDemand = events(ClusterEvent.Forgotten.class)
                 .mapToInt(f -> f.sizeBefore() - f.sizeAfter())
                 .sum();
-        String demanded = onDemand == 0 ? "" : " " + capital(objects(onDemand)) + " were removed on demand.";
+        String demanded = onDemand == 0
+                ? ""
+                : " " + objects(onDemand) + (onDemand == 1 ? " was" : " were") + " removed on demand.";
         if (pruned.isEmpty()) {
             int held = data.steps().get(data.steps().size() - 1).objectsHeld();
             return onDemand == 0
@@ -125,9 +127,5 @@ final class Notice {
 
     private static String objects(int count) {
         return String.format(Locale.ROOT, "%,d object%s", count, count == 1 ? "" : "s");
-    }
-
-    private static String capital(String text) {
-        return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
     }
 }

@@ -114,7 +114,7 @@ export function lineage(parent, data, selection) {
       const at = count === 1 ? full / 2 : x(step) + boxWidth / 2;
       const name = stepName(history.steps[step - history.first]);
       shape(layer, "text", { class: "tick", x: at, y: height - 24, "text-anchor": "middle" }, `step ${step}`);
-      if (name) shape(layer, "text", { class: "tick faint", x: at, y: height - 9, "text-anchor": "middle" }, fitting(name, full / count - 8, 10.5));
+      if (name) shape(layer, "text", { class: "tick faint", x: at, y: height - 9, "text-anchor": "middle" }, fitting(name, Math.min(220, full / count - 8), 10.5));
     }
   }
 

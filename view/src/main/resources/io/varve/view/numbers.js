@@ -148,8 +148,10 @@ function stepAxis(g, history, width, height, x) {
     shape(g, "text", { class: "tick", x: at, y: height - 24, "text-anchor": "middle" }, text);
     const name = stepName(step);
     if (!name) return;
-    const fit = fitting(name, room * every - 6, 10.5);
-    const half = fit.length * 2.95;
+    // a name at the edge is pushed inwards, towards its neighbour
+    const edge = i === 0 || i === count - 1 ? 0.7 : 1;
+    const fit = fitting(name, room * every * edge - 6, 10.5);
+    const half = fit.length * 3.1;
     shape(g, "text", { class: "tick faint", x: Math.max(half + 1, Math.min(width - half - 1, x(i))), y: height - 9, "text-anchor": "middle" }, fit);
   });
 }

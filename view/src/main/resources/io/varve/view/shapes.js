@@ -57,7 +57,7 @@ export function shortened(text, most) {
 
 /** As much of a text as fits a width, judged by the mean width of letters. */
 export function fitting(text, width, size = 11) {
-  return shortened(text, Math.max(1, Math.floor(width / (size * 0.56))));
+  return shortened(text, Math.max(1, Math.floor(width / (size * 0.6))));
 }
 
 export function objects(count) {

@@ -226,7 +226,7 @@ export function strata(parent, data, selection) {
   onWidth(frame, (width) => {
     view.width = width;
     const crowd = Math.min(history.most, CROWDED);
-    view.height = Math.round(Math.max(320, Math.min(width * 0.46, window.innerHeight * 0.62), Math.min(760, 90 + crowd * 17)));
+    view.height = Math.round(Math.max(320, Math.min(width * 0.46, window.innerHeight * 0.62), Math.min(760, window.innerHeight * 0.72, 90 + crowd * 17)));
     resize(svg, width, view.height);
     d3.select(svg).call(zoom.extent([[0, 0], [width, view.height]]).translateExtent([[0, 0], [width, view.height - MARGIN.bottom]]));
     draw();
