@@ -10,7 +10,7 @@ export function colourOf(cluster) {
   const round = Math.floor(cluster.number / HUES.length);
   // each round starts elsewhere, so that k2, k14 and k26 are not three shades of one hue
   const shade = d3.hcl(HUES[(cluster.number + 5 * round) % HUES.length]);
-  shade.l += [0, 10, -10][round % 3];
+  shade.l += [0, 9, -7][round % 3];
   return shade.formatHex();
 }
 

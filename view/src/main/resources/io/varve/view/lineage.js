@@ -3,7 +3,7 @@ import { ancestors, becameBy, descendants, happened, historyOf, livesAt, sizeAt 
 import { colourOf } from "./colours.js";
 import { drawBox } from "./legend.js";
 import { saveButtons } from "./export.js";
-import { element, fitting, hatch, hint, objects, onWidth, picture, resize, shape, stepName } from "./shapes.js";
+import { element, fitting, hatch, hint, objects, onWidth, picture, resize, ribbon, shape, stepName } from "./shapes.js";
 
 const MOST_BOXES = 1200;
 const LINE = 13;
@@ -105,11 +105,14 @@ export function lineage(parent, data, selection) {
     restack(nodes);
     for (const link of links) {
       const path = shape(layer, "path", {
-        class: "flow", d: d3.sankeyLinkHorizontal()(link), stroke: colourOf(link.source.cluster), "stroke-width": Math.max(1, link.width), fill: "none",
+        class: "ribbon", fill: colourOf(link.source.cluster),
+        d: ribbon(link.source.x1, link.y0 - link.width / 2, link.y0 + link.width / 2, link.target.x0, link.y1 - link.width / 2, link.y1 + link.width / 2),
       });
       path.lines = [`${link.source.cluster.id} → ${link.target.cluster.id}`, objects(link.value)];
     }
     for (const n of nodes) box(n, from);
+    const own = d3.min(nodes.filter((n) => n.cluster === shown), (n) => n.x0) ?? 0;
+    if (full > width) frame.scrollLeft = own - width / 3;
     for (let step = from; step <= to; step++) {
       const at = count === 1 ? full / 2 : x(step) + boxWidth / 2;
       const name = stepName(history.steps[step - history.first]);

@@ -41,6 +41,13 @@ export function resize(svg, width, height) {
   svg.setAttribute("height", height);
 }
 
+/** A band from one side's y0..y1 to the other's. */
+export function ribbon(x0, a0, a1, x1, b0, b1) {
+  const m = (x0 + x1) / 2;
+  const f = (v) => Math.round(v * 10) / 10;
+  return `M${f(x0)} ${f(a0)}C${f(m)} ${f(a0)} ${f(m)} ${f(b0)} ${f(x1)} ${f(b0)}L${f(x1)} ${f(b1)}C${f(m)} ${f(b1)} ${f(m)} ${f(a1)} ${f(x0)} ${f(a1)}Z`;
+}
+
 /** Stripes in the colour of the ground, to be laid over a colour: objects that have just arrived. */
 export function hatch(defs, id) {
   const pattern = shape(defs, "pattern", {

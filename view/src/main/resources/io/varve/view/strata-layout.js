@@ -42,7 +42,7 @@ function stack(columns, height) {
   const most = Math.max(1, ...columns.map((c) => c.boxes.length));
   const gap = Math.min(7, (height * 0.2) / most);
   // a line of text fits into every box as long as there are few
-  const least = Math.min(14, (height * 0.35) / most);
+  const least = Math.min(14, (height * (most <= 16 ? 0.6 : 0.3)) / most);
   // 'others' may hold nearly all objects; then it is drawn smaller than it is, which its dashed frame says
   const largest = (of) => d3.max(columns, (c) => d3.sum(c.boxes.filter(of), (b) => b.size)) ?? 0;
   const rest = Math.min(1, (0.4 * largest((b) => b.cluster)) / Math.max(1, largest((b) => !b.cluster)));

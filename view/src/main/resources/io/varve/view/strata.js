@@ -3,7 +3,7 @@ import { becameBy, historyOf, leastPeakFor, lineOf, sizeAt } from "./history.js"
 import { colourOf, OTHERS } from "./colours.js";
 import { cross, drawBox, strataLegend } from "./legend.js";
 import { saveButtons } from "./export.js";
-import { element, fitting, hatch, hint, objects, onWidth, picture, resize, shape, stepName } from "./shapes.js";
+import { element, fitting, hatch, hint, objects, onWidth, picture, resize, ribbon, shape, stepName } from "./shapes.js";
 import { layoutStrata } from "./strata-layout.js";
 import { strataKeys } from "./strata-keys.js";
 
@@ -108,7 +108,7 @@ export function strata(parent, data, selection) {
     const base = d3.scalePoint(l.columns.map((c) => c.step), [0, 1]);
     const inner = width - MARGIN.left - MARGIN.right;
     const spacing = (inner / Math.max(1, l.columns.length)) * t.k;
-    const boxWidth = Math.max(3, Math.min(l.columns.length === 1 ? 90 : 54, spacing * 0.45));
+    const boxWidth = Math.max(3, Math.min(l.columns.length === 1 ? 90 : 54, spacing * (spacing < 70 ? 0.52 : 0.45)));
     const xOf = (step) => MARGIN.left + t.applyX(boxWidth / (2 * t.k) + (l.columns.length === 1 ? 0.5 : base(step)) * (inner - boxWidth / t.k)) - boxWidth / 2;
     const yOf = (y) => MARGIN.top + t.k * y + t.y;
     const bottom = height - MARGIN.bottom;
@@ -173,7 +173,7 @@ export function strata(parent, data, selection) {
     const long = name.length * 6.6 + 4;
     if (height >= 11) {
       const attributes = { class: `name${dim ? " dim" : ""}`, y: y + height / 2, "dominant-baseline": "central" };
-      if (long <= width) {
+      if (long - 4 <= width) {
         shape(labels, "text", { ...attributes, x: x + width / 2, "text-anchor": "middle" }, name);
       } else if (long + 4 <= spacing - width || x - (named.get(box.cluster) ?? -Infinity) > 2 * long + 80) {
         // where columns are narrow, a name now and then, over the ribbon
@@ -226,7 +226,7 @@ export function strata(parent, data, selection) {
   onWidth(frame, (width) => {
     view.width = width;
     const crowd = Math.min(history.most, CROWDED);
-    view.height = Math.round(Math.max(320, Math.min(width * 0.46, window.innerHeight * 0.62), Math.min(760, window.innerHeight * 0.72, 90 + crowd * 17)));
+    view.height = Math.round(Math.max(340, Math.min(width * 0.46, window.innerHeight * 0.62), Math.min(760, window.innerHeight * 0.72, 90 + crowd * 17)));
     resize(svg, width, view.height);
     d3.select(svg).call(zoom.extent([[0, 0], [width, view.height]]).translateExtent([[0, 0], [width, view.height - MARGIN.bottom]]));
     draw();
@@ -267,10 +267,4 @@ function lines(history, box) {
   if (c.end <= history.last && !next) told.push(`pruned in step ${c.end}, with ${objects(sizeAt(c, c.end - 1))}`);
   if (c.description) told.push(c.description);
   return told;
-}
-
-function ribbon(x0, a0, a1, x1, b0, b1) {
-  const m = (x0 + x1) / 2;
-  const f = (v) => Math.round(v * 10) / 10;
-  return `M${f(x0)} ${f(a0)}C${f(m)} ${f(a0)} ${f(m)} ${f(b0)} ${f(x1)} ${f(b0)}L${f(x1)} ${f(b1)}C${f(m)} ${f(b1)} ${f(m)} ${f(a1)} ${f(x0)} ${f(a1)}Z`;
 }
