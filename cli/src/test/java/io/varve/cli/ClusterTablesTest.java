@@ -84,7 +84,9 @@ class ClusterTablesTest {
                             "events.csv",
                             "lineage.csv",
                             "steps.csv",
-                            "run.json");
+                            "map.csv",
+                            "run.json",
+                            "report.html");
         }
         try (Stream<Path> beside = Files.list(dir)) {
             assertThat(beside).containsExactly(dir.resolve("run"));
@@ -373,7 +375,7 @@ class ClusterTablesTest {
                         "step 0: 100 new objects, 100 held, 8 clusters; converged after 150 iterations; purity 0.940,")
                 .contains("  created  k0 k1 k2 k3 k4 k5 k6 k7\n")
                 .contains("  merged   k8 k11 into k12 (62 objects)\n")
-                .endsWith("steps.csv, run.json written to " + dir.resolve("run") + "\n");
+                .endsWith("steps.csv, map.csv, run.json, report.html written to " + dir.resolve("run") + "\n");
     }
 
     @ParameterizedTest

@@ -23,13 +23,14 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Dependencies between the modules point one way: core, then io, then cli. */
+/** Dependencies between the modules point one way: core, then io and view, then cli. */
 class ModulesTest {
 
     private static final String[] CORE = {
         "io.varve", "io.varve.ap..", "io.varve.app..", "io.varve.metric..", "io.varve.scale..", "io.varve.internal.."
     };
     private static final String IO = "io.varve.io..";
+    private static final String VIEW = "io.varve.view..";
     private static final String CLI = "io.varve.cli..";
     private static final String INTERNAL = "io.varve.internal..";
 
@@ -50,7 +51,7 @@ class ModulesTest {
         classes()
                 .should()
                 .resideInAnyPackage(
-                        Stream.concat(Stream.of(CORE), Stream.of(IO, CLI)).toArray(String[]::new))
+                        Stream.concat(Stream.of(CORE), Stream.of(IO, VIEW, CLI)).toArray(String[]::new))
                 .check(varve);
         assertThat(varve.stream().filter(resideInAnyPackage(CORE))).hasSizeGreaterThan(50);
         assertThat(varve.stream().filter(resideInAPackage(IO))).hasSizeGreaterThan(20);
@@ -69,13 +70,20 @@ class ModulesTest {
     }
 
     @Test
-    void ioDoesNotKnowTheCommand() {
+    void ioAndViewKnowNeitherEachOtherNorTheCommand() {
         noClasses()
                 .that()
                 .resideInAPackage(IO)
                 .should()
                 .dependOnClassesThat()
-                .resideInAPackage(CLI)
+                .resideInAnyPackage(VIEW, CLI)
+                .check(varve);
+        noClasses()
+                .that()
+                .resideInAPackage(VIEW)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(IO, CLI)
                 .check(varve);
     }
 
