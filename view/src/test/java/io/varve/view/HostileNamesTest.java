@@ -23,6 +23,7 @@ class HostileNamesTest {
             "</script><script>window.hacked=1</script>",
             "<img src=x onerror='window.hacked=1'>",
             "<!--<script>",
+            "</script onload=x /<script ",
             "\"quotes\" & 'more' `of` them ${hacked}",
             "שלום עולם \u202Eevil\u202C مرحبا",
             "x".repeat(10_000),
