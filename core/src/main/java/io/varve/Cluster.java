@@ -13,7 +13,8 @@ import java.util.Optional;
  * @param state whether it lives
  * @param parents the clusters it was merged from, empty if it was created
  * @param mergedInto the cluster that it became part of
- * @param exemplar the id of the object that stands for it, where one is known
+ * @param exemplar the id of the object that stands for it, where one is known: the one affinity propagation chose, or in
+ *     APP the known member that is nearest to the mean
  */
 public record Cluster(
         ClusterId id,

@@ -66,7 +66,12 @@ final class AlgorithmOptions {
     @Option(names = "--damping", paramLabel = "D", description = "Share of an old message that is kept, in [0.5, 1).")
     private @Nullable Double damping;
 
-    @Option(names = "--max-iterations", paramLabel = "N", description = "Limit of iterations.")
+    @Option(
+            names = "--max-iterations",
+            paramLabel = "N",
+            description =
+                    "Limit of iterations; under varve and paper up to five times as many follow with larger damping"
+                            + " before a step counts as not converged.")
     private @Nullable Integer maxIterations;
 
     @Option(
@@ -90,7 +95,8 @@ final class AlgorithmOptions {
     @Option(
             names = "--cluster-weight",
             paramLabel = "NAME",
-            description = "app: a cluster weighs its size (default), or one, as the paper has it.")
+            description =
+                    "app: a cluster weighs its size (default), or one, as the paper has it (default under paper).")
     private @Nullable String clusterWeight;
 
     @Option(

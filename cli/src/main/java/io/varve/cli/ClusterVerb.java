@@ -77,7 +77,7 @@ final class ClusterVerb implements Callable<Integer> {
             for (Batch batch : reading.batches()) {
                 progress.step(run.steps().size(), reading.batches().size());
                 StepResult result = clusterer.partialFit(batch);
-                run.add(batch, result, clusterer.snapshot());
+                run.add(batch, result, clusterer::snapshot);
                 progress.pause();
                 narrator.step(run.lastRow(), result);
             }

@@ -70,7 +70,7 @@ public final class Main implements Callable<Integer> {
             err.println(
                     "varve: Java ran out of memory; set VARVE_MEMORY, for example VARVE_MEMORY=16g, or cluster fewer"
                             + " objects at once");
-            return Failures.FAILURE;
+            return Failures.DATA_REFUSED;
         }
     }
 }

@@ -61,7 +61,7 @@ final class ResultFolder {
         if (Files.exists(path) && !Files.isDirectory(path)) {
             throw new IllegalArgumentException("--out " + path + " is a file" + wayOut);
         }
-        if (Files.isDirectory(path) && !Files.exists(path.resolve(RECORD)) && !isEmpty(path)) {
+        if (Files.isDirectory(path) && !RunRecord.isIn(path.resolve(RECORD)) && !isEmpty(path)) {
             throw new IllegalArgumentException("--out " + path + " is not empty and holds no earlier result" + wayOut);
         }
         try {

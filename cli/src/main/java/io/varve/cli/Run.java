@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** What the steps of a run came to so far, judged by the known classes where there are some. */
 final class Run {
@@ -28,7 +29,8 @@ final class Run {
         return steps.get(steps.size() - 1);
     }
 
-    void add(Batch batch, StepResult result, Snapshot snapshot) {
+    /** Adds a step; the labels of all objects are only looked at where classes are known. */
+    void add(Batch batch, StepResult result, Supplier<Snapshot> snapshot) {
         batch.classes().ifPresent(known -> {
             for (int i = 0; i < known.size(); i++) {
                 classes.put(batch.ids().get(i), known.get(i));
@@ -37,7 +39,7 @@ final class Run {
         List<Optional<ClusterId>> labels = new ArrayList<>();
         List<String> known = new ArrayList<>();
         if (!classes.isEmpty()) {
-            snapshot.labels().forEach((object, cluster) -> {
+            snapshot.get().labels().forEach((object, cluster) -> {
                 labels.add(cluster);
                 known.add(classes.getOrDefault(object, ""));
             });

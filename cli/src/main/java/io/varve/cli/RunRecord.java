@@ -3,11 +3,14 @@ package io.varve.cli;
 import com.fasterxml.jackson.core.JsonEncoding;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
 import io.varve.io.Input;
 import io.varve.io.Reading;
 import io.varve.view.MapFacts;
 import io.varve.view.RunFacts;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -49,6 +52,18 @@ record RunRecord(
                 command,
                 parameters,
                 inputs.stream().map(ReportSource::facts).toList());
+    }
+
+    /** Whether a file is such a record; any file may be called run.json. */
+    static boolean isIn(Path file) {
+        if (!Files.isRegularFile(file)) {
+            return false;
+        }
+        try (JsonParser json = new JsonFactory().createParser(file.toFile())) {
+            return json.nextToken() == JsonToken.START_OBJECT && "varve".equals(json.nextFieldName());
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     void write(Path file) throws IOException {

@@ -476,6 +476,14 @@ class RefusalsTest {
     }
 
     @Test
+    void outWithSomebodysOwnRunJson() throws IOException {
+        Path foreign = Files.createDirectory(dir.resolve("mine"));
+        Path record = Files.writeString(foreign.resolve("run.json"), "{\"mine\": 1}");
+        assertThat(refusedOut(foreign)).contains("is not empty and holds no earlier result");
+        assertThat(record).hasContent("{\"mine\": 1}");
+    }
+
+    @Test
     void outBelowAFile() throws IOException {
         Path below = data.resolve("result");
         assertThat(refusedOut(below))

@@ -20,6 +20,8 @@ import java.util.stream.IntStream;
  * as long as that helps. Costs the same as {@link AffinityPropagation} plus a selection among N numbers an iteration, and
  * about an iteration for every exchange.
  *
+ * <p>It keeps no trace of iterations: net similarity has no meaning while preferences are negotiated.
+ *
  * <pre>{@code
  * ApResult three = KExemplars.fit(ApInput.vectors(x), 3, ApParams.defaults());
  * }</pre>

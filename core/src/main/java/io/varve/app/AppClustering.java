@@ -112,7 +112,9 @@ public final class AppClustering implements IncrementalClusterer {
                 params.keepHistory(), "object history is switched off, so that single objects cannot be forgotten");
         ColumnStatistics schema =
                 columns.orElseThrow(() -> new IllegalArgumentException("there is no object to forget yet"));
-        schema.requireColumnsOf(objects);
+        if (objects.size() > 0) {
+            schema.requireColumnsOf(objects);
+        }
         for (int i = 0; i < objects.size(); i++) {
             String id = objects.ids().get(i);
             Checks.require(
@@ -222,6 +224,7 @@ public final class AppClustering implements IncrementalClusterer {
         }
         ColumnStatistics held = now.values().iterator().next().members().emptied();
         held.requireWidthOf(batch);
+        held.requireColumnsOf(batch);
         batch.requireFinite();
         ColumnStatistics schema = held.emptied();
         now.values().forEach(content -> held.addAll(content.members()));

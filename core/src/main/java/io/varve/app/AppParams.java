@@ -26,7 +26,7 @@ import java.util.OptionalInt;
  * @param pruneAfter a cluster that nothing touched for more than so many steps is forgotten; the paper's th_γ; empty means
  *     never
  * @param keepHistory whether the past of objects and clusters is kept; without it memory does not grow with the stream,
- *     and only living clusters are known
+ *     only living clusters are known, and an id that arrived in an earlier step is not recognised
  * @param keepVectors whether the objects held are kept too, as packing by the nearest member needs
  * @param keepApart whether old clusters are left apart when all of them would be put into one; changes the algorithm
  */

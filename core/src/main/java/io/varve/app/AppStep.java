@@ -75,8 +75,11 @@ final class AppStep {
 
     private double[] weights() {
         double[] weights = new double[points.length];
+        // one cluster and one object are a tie whatever they weigh: the rule for equal similarities decides, not the
+        // seed
+        boolean tie = points.length == 2;
         for (int p = 0; p < weights.length; p++) {
-            boolean weighty = p < clusters.size() && params.clusterWeight() == ClusterWeight.SIZE;
+            boolean weighty = !tie && p < clusters.size() && params.clusterWeight() == ClusterWeight.SIZE;
             weights[p] = weighty ? clusters.get(p).members().count() : 1;
         }
         return weights;

@@ -13,9 +13,9 @@ import java.util.TreeMap;
  * The identity of clusters for algorithms that cluster everything anew at each step.
  *
  * <p>A new group that takes more than half of exactly one old cluster's objects, and has more than half of its own old
- * objects from it, keeps the id. A group that takes more than half of several gets a fresh id, and they are its parents.
- * All others are created. Objects that end up elsewhere than their cluster have moved, and a cluster that lost its last
- * object is pruned.
+ * objects from it, keeps the id. A group that takes more than half of some old clusters otherwise gets a fresh id, and they
+ * are its parents. All others are created. Objects that end up elsewhere than their cluster have moved, and a cluster that
+ * lost its last object is pruned.
  */
 public final class Continuity {
 

@@ -99,7 +99,7 @@ public final class ColumnStatistics {
     }
 
     /**
-     * Refuses a batch that has more or fewer columns, whatever they are called: vectors to predict for often have no names.
+     * Refuses a batch that has more or fewer columns, whatever they are called.
      *
      * @param batch to be compared with the objects
      * @throws IllegalArgumentException naming both numbers
@@ -286,6 +286,20 @@ public final class ColumnStatistics {
         spread.addProduct(0, -2 * m, sums, column);
         spread.addProduct(0, count, square, 0);
         return Math.max(spread.value(0) / count, 0);
+    }
+
+    /** Refuses a column whose values are too far apart, or too close together, to be scaled. */
+    void requireScalable(int column, double factor, double offset) {
+        Checks.require(
+                count == 0
+                        || (Double.isFinite(factor)
+                                && Double.isFinite(offset)
+                                && Double.isFinite(largest[column] - least[column])),
+                "column '%s' cannot be scaled: its values, from %s to %s, are beyond what numbers of 64 bits can hold;"
+                        + " rescale the data, or leave the column out",
+                columns.get(column),
+                least[column],
+                largest[column]);
     }
 
     /** The categories of a column that occur, in the order of their first appearance. */

@@ -59,6 +59,7 @@ public final class FeatureSpace {
                 }
                 case NONE, UNIT -> factors[j] = 1;
             }
+            statistics.requireScalable(j, factors[j], offsets[j]);
         }
         List<Map<String, Integer>> codes = new ArrayList<>();
         int place = numeric;
@@ -91,6 +92,9 @@ public final class FeatureSpace {
      */
     public double[][] points(Batch batch) {
         statistics.requireWidthOf(batch);
+        if (batch.size() > 0) {
+            statistics.requireColumnsOf(batch);
+        }
         double[][] points = new double[batch.size()][];
         for (int i = 0; i < points.length; i++) {
             points[i] = point(statistics.row(batch, i));
