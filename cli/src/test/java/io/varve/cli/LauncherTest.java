@@ -203,7 +203,7 @@ class LauncherTest {
             Path many = Files.writeString(dir.resolve("many.csv"), "x\n" + "1\n".repeat(400_000));
             settings.put("VARVE_MEMORY", "16m");
             Outcome outcome = run(Launcher.SCRIPT, "cluster", many, "--out", "result");
-            assertThat(outcome.exit()).isEqualTo(1);
+            assertThat(outcome.exit()).isEqualTo(3);
             assertThat(outcome.err())
                     .startsWith("varve: Java ran out of memory; set VARVE_MEMORY")
                     .hasLineCount(1);

@@ -55,7 +55,9 @@ class ReportPageTest {
         page.context().close();
     }
 
+    /** The strata are drawn in the next frame, which may be late on a busy machine. */
     private Locator boxes(String which) {
+        page.evaluate("() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
         return page.locator("#strata .box" + which);
     }
 
