@@ -11,13 +11,16 @@ import io.varve.internal.Checks;
 import io.varve.internal.Continuity;
 import io.varve.internal.Fingerprint;
 import io.varve.internal.Ledger;
+import io.varve.internal.MostSimilar;
 import io.varve.internal.RecordedSnapshot;
 import io.varve.scale.ColumnStatistics;
 import io.varve.scale.FeatureSpace;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -214,20 +217,15 @@ public final class ApClustering implements IncrementalClusterer {
                 .orElseThrow(() -> new IllegalArgumentException(
                         "a model of given similarities cannot predict; it knows no vectors"));
         batch.requireFinite();
+        Map<ClusterId, double[]> exemplars = new LinkedHashMap<>();
+        for (int g = 0; g < fitted.clusters().size(); g++) {
+            exemplars.put(
+                    fitted.clusters().get(g), fitted.points()[fitted.exemplars().get(g)]);
+        }
         List<Prediction> predictions = new ArrayList<>();
         for (double[] point : known.points(batch)) {
             refuseObjection(batch, predictions.size(), point, similarity);
-            Optional<ClusterId> best = Optional.empty();
-            double bestSimilarity = Double.NaN;
-            for (int g = 0; g < fitted.clusters().size(); g++) {
-                double s = similarity.between(
-                        point, fitted.points()[fitted.exemplars().get(g)]);
-                if (best.isEmpty() || s > bestSimilarity) {
-                    best = Optional.of(fitted.clusters().get(g));
-                    bestSimilarity = s;
-                }
-            }
-            predictions.add(new Prediction(best, bestSimilarity));
+            predictions.add(MostSimilar.among(exemplars, exemplar -> similarity.between(point, exemplar)));
         }
         return predictions;
     }

@@ -7,10 +7,10 @@ import io.varve.Prediction;
 import io.varve.Snapshot;
 import io.varve.StepResult;
 import io.varve.ap.IterationListener;
-import io.varve.ap.Similarity;
 import io.varve.internal.Checks;
 import io.varve.internal.Fingerprint;
 import io.varve.internal.Ledger;
+import io.varve.internal.MostSimilar;
 import io.varve.internal.RecordedSnapshot;
 import io.varve.scale.CategoryEncoding;
 import io.varve.scale.ColumnStatistics;
@@ -20,7 +20,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -217,10 +216,7 @@ public final class AppClustering implements IncrementalClusterer {
     private List<Prediction> predict(Batch batch, SortedMap<ClusterId, Content> now) {
         List<Prediction> predictions = new ArrayList<>();
         if (now.isEmpty()) {
-            for (int i = 0; i < batch.size(); i++) {
-                predictions.add(new Prediction(Optional.empty(), Double.NaN));
-            }
-            return predictions;
+            return Collections.nCopies(batch.size(), new Prediction(Optional.empty(), Double.NaN));
         }
         ColumnStatistics held = now.values().iterator().next().members().emptied();
         held.requireWidthOf(batch);
@@ -232,21 +228,9 @@ public final class AppClustering implements IncrementalClusterer {
         SortedMap<ClusterId, double[]> packs = new TreeMap<>();
         now.forEach((cluster, content) -> packs.put(cluster, packer.point(content)));
         for (int i = 0; i < batch.size(); i++) {
-            predictions.add(nearest(packer.point(batch, i), packs, packer.similarity()));
+            double[] point = packer.point(batch, i);
+            predictions.add(MostSimilar.among(packs, pack -> packer.similarity().between(point, pack)));
         }
         return predictions;
-    }
-
-    private static Prediction nearest(double[] point, SortedMap<ClusterId, double[]> packs, Similarity measure) {
-        Optional<ClusterId> best = Optional.empty();
-        double bestSimilarity = Double.NaN;
-        for (Map.Entry<ClusterId, double[]> cluster : packs.entrySet()) {
-            double similarity = measure.between(point, cluster.getValue());
-            if (best.isEmpty() || similarity > bestSimilarity) {
-                best = Optional.of(cluster.getKey());
-                bestSimilarity = similarity;
-            }
-        }
-        return new Prediction(best, bestSimilarity);
     }
 }
