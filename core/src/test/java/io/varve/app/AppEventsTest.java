@@ -432,4 +432,27 @@ class AppEventsTest {
             assertThat(events).containsExactly(new Merged(1, List.of(k(0), k(1)), k(3), 20, 21));
         }
     }
+
+    /** With two points the similarities are equal; what a cluster weighs must not hand the decision to the seed. */
+    @Test
+    void oneClusterOfSeveralObjectsAndOneNewObjectIsDecidedByTheRuleNotTheSeed() {
+        for (long seed = 0; seed < 12; seed++) {
+            AppParams params = AppParams.defaults();
+            AppClustering app = AppClustering.create(params.withAp(params.ap().withSeed(seed)));
+            app.partialFit(Batch.of(List.of("a", "b", "c"), new double[][] {{0}, {0}, {0}}));
+            StepResult second = app.partialFit(Batch.of(List.of("d"), new double[][] {{1000}}));
+            assertThat(second.clusters()).as("seed " + seed).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void aPredictionRefusesColumnsInAnotherOrder() {
+        AppClustering app = AppClustering.create(AppParams.defaults());
+        app.partialFit(Batch.of(new double[][] {{0, 9}, {9, 0}, {0, 8}}).withColumns(List.of("u", "v")));
+        Batch swapped = Batch.of(new double[][] {{9, 0}}).withColumns(List.of("v", "u"));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> app.snapshot().predict(swapped))
+                .withMessageContaining("the same columns in the same order");
+        assertThat(app.snapshot().predict(new double[] {9, 0}).cluster()).isPresent();
+    }
 }
