@@ -77,12 +77,11 @@ public final class ApInput {
                     s[i].length,
                     s.length);
             for (int k = 0; k < s.length; k++) {
-                Checks.require(
-                        !Double.isNaN(s[i][k]) && s[i][k] != Double.POSITIVE_INFINITY,
-                        "the similarity of object %d to object %d must be a finite number or -inf, got %s",
-                        i,
-                        k,
-                        s[i][k]);
+                if (Double.isNaN(s[i][k]) || s[i][k] == Double.POSITIVE_INFINITY) {
+                    throw new IllegalArgumentException(
+                            "the similarity of object %d to object %d must be a finite number or -inf, got %s"
+                                    .formatted(i, k, s[i][k]));
+                }
             }
         }
         return new ApInput(rows, true, ones(s.length));
@@ -133,12 +132,11 @@ public final class ApInput {
     private static ApInput checkedVectors(double[][] x) {
         for (int i = 0; i < x.length; i++) {
             for (int j = 0; j < x[i].length; j++) {
-                Checks.require(
-                        Double.isFinite(x[i][j]),
-                        "object %d has %s in column %d; every value must be a finite number",
-                        i,
-                        x[i][j],
-                        j);
+                if (!Double.isFinite(x[i][j])) {
+                    throw new IllegalArgumentException(
+                            "object %d has %s in column %d; every value must be a finite number"
+                                    .formatted(i, x[i][j], j));
+                }
             }
         }
         return new ApInput(x, false, ones(x.length));

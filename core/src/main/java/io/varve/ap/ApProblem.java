@@ -2,6 +2,7 @@ package io.varve.ap;
 
 import io.varve.internal.Checks;
 import io.varve.internal.Fingerprint;
+import io.varve.internal.Kernels;
 import io.varve.internal.NumpyNormals;
 import io.varve.internal.OrderStatistics;
 import io.varve.internal.SquareMatrix;
@@ -49,7 +50,7 @@ final class ApProblem {
         this.preferences = preferences;
     }
 
-    static ApProblem prepare(ApInput input, ApParams params, Workers workers) {
+    static ApProblem prepare(ApInput input, ApParams params, Kernels kernels, Workers workers) {
         Similarities exact = Similarities.of(input, params);
         boolean perObject = params.preference() instanceof Preference.PerObject;
         Copies copies = params.deduplicate() && !input.similarities() && !perObject
@@ -57,8 +58,8 @@ final class ApProblem {
                 : Copies.none(input.size());
         ApMemory.require(copies.size(), params.precision());
         SquareMatrix matrix = SquareMatrix.allocate(copies.size(), params.precision() == Precision.FLOAT);
-        exact.fill(matrix, copies.representatives(), params.precision(), workers);
-        double[] preferences = preferences(params.preference(), matrix, copies);
+        exact.fill(matrix, copies.representatives(), params.precision(), kernels, workers);
+        double[] preferences = preferences(params.preference(), matrix, exact.symmetric(), copies, workers);
         return new ApProblem(params, exact, copies, input.weights(), matrix, preferences);
     }
 
@@ -127,36 +128,40 @@ final class ApProblem {
     }
 
     /** Weighs the rows, breaks ties, and puts the preferences on the diagonal. */
-    void finish() {
-        int n = size();
-        double largest = params.precision().largest();
-        boolean seeded = params.conventions().insists();
-        for (int i = 0; i < n; i++) {
-            Checks.require(
-                    Math.abs(finite(weighedPreference(i))) <= largest,
-                    "the preference of object %d is %s, beyond the ±%s that %s precision can pass messages about;"
-                            + " choose a smaller one",
-                    object(i),
-                    preferences[i],
-                    largest,
-                    params.precision());
-            for (int k = 0; k < n; k++) {
-                double s = matrix.get(i, k);
-                if (i == k || s == Double.NEGATIVE_INFINITY) {
-                    matrix.set(i, k, i == k ? orFloor(weighedPreference(k)) : floor());
-                    continue;
-                }
-                if (Math.abs(s) * weights[i] > largest) {
-                    throw params.precision().beyond(object(i), object(k), weights[i] * s);
-                }
-                double noise = seeded ? noise(i, k) * (Math.abs(s) + Math.abs(finite(preferences[k]))) : 0;
-                // strap.md 3.1: moving the whole group i costs its weight times
-                matrix.set(i, k, weights[i] * (s + noise));
-            }
-        }
+    void finish(Workers workers) {
+        workers.each(size(), this::finish);
         if (params.conventions() == Conventions.SKLEARN) {
             addNumpyNoise();
         }
+    }
+
+    private void finish(int i) {
+        double largest = params.precision().largest();
+        if (Math.abs(finite(weighedPreference(i))) > largest) {
+            throw new IllegalArgumentException(
+                    "the preference of object %d is %s, beyond the ±%s that %s precision can pass messages about; choose a smaller one"
+                            .formatted(object(i), preferences[i], largest, params.precision()));
+        }
+        int n = size();
+        boolean seeded = params.conventions().insists();
+        long seed = Fingerprint.mix(params.seed() + 0x9e3779b97f4a7c15L * (object(i) + 1L));
+        double[] row = new double[n];
+        matrix.copyRow(i, row);
+        for (int k = 0; k < n; k++) {
+            double s = row[k];
+            if (s == Double.NEGATIVE_INFINITY) {
+                row[k] = floor();
+                continue;
+            }
+            if (Math.abs(s) * weights[i] > largest && i != k) {
+                throw params.precision().beyond(object(i), object(k), weights[i] * s);
+            }
+            double noise = seeded ? noise(seed, k) * (Math.abs(s) + Math.abs(finite(preferences[k]))) : 0;
+            // strap.md 3.1: moving the whole group i costs its weight times
+            row[k] = weights[i] * (s + noise);
+        }
+        row[i] = orFloor(weighedPreference(i));
+        matrix.setRow(i, 0, row, 0, n);
     }
 
     /** Returns the object, counted in the input, that a row stands for. */
@@ -191,7 +196,8 @@ final class ApProblem {
         return new ApResult.Solution(exemplars, labels, similarities, objectPreferences, toExemplars, ofExemplars);
     }
 
-    private static double[] preferences(Preference preference, SquareMatrix matrix, Copies copies) {
+    private static double[] preferences(
+            Preference preference, SquareMatrix matrix, boolean symmetric, Copies copies, Workers workers) {
         double[] values = new double[copies.size()];
         if (preference instanceof Preference.Value value) {
             Arrays.fill(values, value.value());
@@ -204,7 +210,8 @@ final class ApProblem {
                     given.length);
             return given;
         } else if (preference instanceof Preference.Quantile quantile) {
-            double value = new OrderStatistics(matrix, copies.counts(), quantile.wholeMatrix()).quantile(quantile.q());
+            double value = OrderStatistics.of(matrix, symmetric, copies.counts(), quantile.wholeMatrix(), workers)
+                    .quantile(quantile.q());
             // without any finite similarity every object stands alone, whatever its preference
             Arrays.fill(values, Double.isNaN(value) ? 0 : value);
         }
@@ -226,10 +233,8 @@ final class ApProblem {
     }
 
     /** A number that depends on the seed and the two objects alone, so that it is the same on any thread. */
-    private double noise(int i, int k) {
-        long mixed =
-                Fingerprint.mix(Fingerprint.mix(params.seed() + 0x9e3779b97f4a7c15L * (object(i) + 1L)) + object(k));
-        double unit = (mixed >>> 11) * 0x1p-52 - 1;
+    private double noise(long seedOfRow, int k) {
+        double unit = (Fingerprint.mix(seedOfRow + object(k)) >>> 11) * 0x1p-52 - 1;
         return unit * (params.precision() == Precision.FLOAT ? FLOAT_NOISE : NOISE);
     }
 

@@ -1,6 +1,7 @@
 package io.varve.ap;
 
 import io.varve.internal.Lanes;
+import io.varve.internal.PairKernel;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -11,24 +12,14 @@ import java.util.Optional;
 enum Measure implements Similarity {
     EUCLIDEAN {
         @Override
-        double compare(double[] x, double[] y) {
-            return -Math.sqrt(Lanes.squaredDistance(x, y));
-        }
-
-        @Override
-        double fromExpanded(double squared) {
-            return -Math.sqrt(squared);
+        double fromSum(double squares) {
+            return -Math.sqrt(squares);
         }
     },
     SQEUCLIDEAN {
         @Override
-        double compare(double[] x, double[] y) {
-            return -Lanes.squaredDistance(x, y);
-        }
-
-        @Override
-        double fromExpanded(double squared) {
-            return -squared;
+        double fromSum(double squares) {
+            return -squares;
         }
     },
     COSINE {
@@ -38,8 +29,8 @@ enum Measure implements Similarity {
         }
 
         @Override
-        double compare(double[] x, double[] y) {
-            return Lanes.dot(x, y);
+        double fromSum(double products) {
+            return products;
         }
 
         @Override
@@ -57,8 +48,8 @@ enum Measure implements Similarity {
         }
 
         @Override
-        double compare(double[] x, double[] y) {
-            return Lanes.dot(x, y);
+        double fromSum(double products) {
+            return products;
         }
 
         @Override
@@ -76,7 +67,12 @@ enum Measure implements Similarity {
             for (int j = 0; j < x.length; j++) {
                 sum += Math.abs(x[j] - y[j]);
             }
-            return -sum;
+            return fromSum(sum);
+        }
+
+        @Override
+        double fromSum(double differences) {
+            return -differences;
         }
     };
 
@@ -84,16 +80,22 @@ enum Measure implements Similarity {
         return x;
     }
 
-    abstract double compare(double[] prepared, double[] other);
+    /** Compares two prepared vectors. */
+    double compare(double[] x, double[] y) {
+        return fromSum(ofDifferences() ? Lanes.squaredDistance(x, y) : Lanes.dot(x, y));
+    }
 
-    /** Whether numpy-like libraries compute this one as x·x − 2x·y + y·y. */
-    boolean hasExpandedForm() {
+    /** Turns the sum over the columns, of squared differences or of products, into the similarity. */
+    abstract double fromSum(double sum);
+
+    /** Whether squared differences are summed, not products; numpy-like libraries then compute x·x − 2x·y + y·y. */
+    boolean ofDifferences() {
         return this == EUCLIDEAN || this == SQEUCLIDEAN;
     }
 
-    /** Turns a squared distance in the expanded form into the similarity. */
-    double fromExpanded(double squared) {
-        throw new IllegalStateException(this + " has no expanded form");
+    /** Whether many pairs can be compared at once by a {@link PairKernel}. */
+    boolean inPanels() {
+        return this != MANHATTAN;
     }
 
     @Override

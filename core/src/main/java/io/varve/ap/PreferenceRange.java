@@ -1,5 +1,6 @@
 package io.varve.ap;
 
+import io.varve.internal.Kernels;
 import io.varve.internal.SquareMatrix;
 import io.varve.internal.Workers;
 import java.util.Arrays;
@@ -85,7 +86,7 @@ public record PreferenceRange(double minimum, double maximum) {
         int[] objects = new int[input.size()];
         Arrays.setAll(objects, i -> i);
         try (Workers workers = Workers.start(params.threads())) {
-            Similarities.of(input, params).fill(s, objects, Precision.DOUBLE, workers);
+            Similarities.of(input, params).fill(s, objects, Precision.DOUBLE, Kernels.configured(), workers);
         }
         for (int i = 0; i < s.size(); i++) {
             s.set(i, i, 0);

@@ -1,9 +1,12 @@
 package io.varve.ap;
 
 import io.varve.internal.Checks;
+import io.varve.internal.Kernels;
 import io.varve.internal.Lanes;
+import io.varve.internal.PairKernel;
 import io.varve.internal.SquareMatrix;
 import io.varve.internal.Workers;
+import java.util.Arrays;
 
 /** The exact similarities of the objects of an input, computed on demand or all at once. */
 abstract sealed class Similarities {
@@ -24,7 +27,7 @@ abstract sealed class Similarities {
             });
         }
         if (similarity instanceof Measure measure) {
-            return measure.hasExpandedForm() && params.conventions().expandsDistances()
+            return measure.ofDifferences() && params.conventions().expandsDistances()
                     ? new Expanded(x, measure)
                     : new Measured(x, measure);
         }
@@ -40,34 +43,85 @@ abstract sealed class Similarities {
     abstract boolean mayBeInfinite();
 
     /**
-     * Fills the matrix with the similarities of the chosen objects to each other, self-similarities on the diagonal.
+     * Fills the matrix with the similarities of the chosen objects to each other, self-similarities on the diagonal, tile
+     * by tile, so that the vectors of a tile stay in the cache.
      * One beyond what the precision can pass messages about is refused here, before overflow or a narrower type makes it
      * look infinite.
      */
-    void fill(SquareMatrix matrix, int[] objects, Precision precision, Workers workers) {
+    void fill(SquareMatrix matrix, int[] objects, Precision precision, Kernels kernels, Workers workers) {
+        TileComparison comparison = among(objects, kernels);
         int tiles = (objects.length + TILE - 1) / TILE;
         workers.each(tiles, rowTile -> {
+            double[] tile = new double[TILE * TILE];
+            double[] mirrored = new double[TILE];
             for (int columnTile = symmetric() ? rowTile : 0; columnTile < tiles; columnTile++) {
-                fillTile(matrix, objects, precision, rowTile * TILE, columnTile * TILE);
+                int fromRow = rowTile * TILE;
+                int fromColumn = columnTile * TILE;
+                int rows = Math.min(objects.length - fromRow, TILE);
+                int columns = Math.min(objects.length - fromColumn, TILE);
+                comparison.compare(fromRow, rows, fromColumn, columns, tile);
+                for (int i = 0; i < rows; i++) {
+                    for (int k = 0; k < columns; k++) {
+                        double value = tile[i * TILE + k];
+                        if (!fits(value, precision)) {
+                            throw precision.beyond(objects[fromRow + i], objects[fromColumn + k], value);
+                        }
+                    }
+                    matrix.setRow(fromRow + i, fromColumn, tile, i * TILE, columns);
+                }
+                if (symmetric()) {
+                    for (int k = 0; k < columns; k++) {
+                        int above = Math.min(rows, fromColumn + k - fromRow);
+                        for (int i = 0; i < above; i++) {
+                            mirrored[i] = tile[i * TILE + k];
+                        }
+                        matrix.setRow(fromColumn + k, fromRow, mirrored, 0, above);
+                    }
+                }
             }
         });
     }
 
-    private void fillTile(SquareMatrix matrix, int[] objects, Precision precision, int fromRow, int fromColumn) {
-        int endRow = Math.min(objects.length, fromRow + TILE);
-        int endColumn = Math.min(objects.length, fromColumn + TILE);
-        for (int i = fromRow; i < endRow; i++) {
-            for (int k = symmetric() ? Math.max(i, fromColumn) : fromColumn; k < endColumn; k++) {
-                double s = of(objects[i], objects[k]);
-                if (!fits(s, precision)) {
-                    throw precision.beyond(objects[i], objects[k], s);
-                }
-                matrix.set(i, k, s);
-                if (symmetric()) {
-                    matrix.set(k, i, s);
+    /** Compares the chosen objects with each other; by pairs unless there is a faster way. */
+    TileComparison among(int[] objects, Kernels kernels) {
+        return (fromRow, rows, fromColumn, columns, tile) -> {
+            for (int i = 0; i < rows; i++) {
+                for (int k = 0; k < columns; k++) {
+                    tile[i * TILE + k] = of(objects[fromRow + i], objects[fromColumn + k]);
                 }
             }
-        }
+        };
+    }
+
+    /** Computes the similarities of some rows to some columns. */
+    interface TileComparison {
+        /** Puts the similarity of row fromRow + i to column fromColumn + k at i · TILE + k. */
+        void compare(int fromRow, int rows, int fromColumn, int columns, double[] tile);
+    }
+
+    /** Compares vectors in panels: a panel stays in the nearest cache while all rows of the tile go past it. */
+    private static TileComparison inPanels(
+            double[][] vectors, boolean differences, Kernels kernels, TileComparison finish) {
+        PairKernel kernel = kernels.pairKernel(vectors.length);
+        double[][] panels = kernel.panels(vectors);
+        int width = kernel.width();
+        return (fromRow, rows, fromColumn, columns, tile) -> {
+            for (int k = 0; k < columns; k += width) {
+                double[] panel = panels[(fromColumn + k) / width];
+                for (int i = 0; i < rows; i++) {
+                    if (differences) {
+                        kernel.squaredDistances(vectors[fromRow + i], panel, tile, i * TILE + k);
+                    } else {
+                        kernel.dots(vectors[fromRow + i], panel, tile, i * TILE + k);
+                    }
+                }
+            }
+            finish.compare(fromRow, rows, fromColumn, columns, tile);
+        };
+    }
+
+    private static double[][] chosen(double[][] vectors, int[] objects) {
+        return Arrays.stream(objects).mapToObj(object -> vectors[object]).toArray(double[][]::new);
     }
 
     private boolean fits(double s, Precision precision) {
@@ -90,6 +144,22 @@ abstract sealed class Similarities {
         @Override
         double of(int i, int k) {
             return measure.compare(prepared[i], prepared[k]);
+        }
+
+        @Override
+        TileComparison among(int[] objects, Kernels kernels) {
+            if (!measure.inPanels()) {
+                return super.among(objects, kernels);
+            }
+            return inPanels(
+                    chosen(prepared, objects),
+                    measure.ofDifferences(),
+                    kernels,
+                    (fromRow, rows, fromColumn, columns, tile) -> {
+                        for (int at = 0; at < rows * TILE; at++) {
+                            tile[at] = measure.fromSum(tile[at]);
+                        }
+                    });
         }
 
         @Override
@@ -120,8 +190,24 @@ abstract sealed class Similarities {
 
         @Override
         double of(int i, int k) {
-            double squared = i == k ? 0 : -2 * Lanes.dot(x[i], x[k]) + squares[i] + squares[k];
-            return measure.fromExpanded(Math.max(squared, 0));
+            return expanded(i, k, Lanes.dot(x[i], x[k]));
+        }
+
+        @Override
+        TileComparison among(int[] objects, Kernels kernels) {
+            return inPanels(chosen(x, objects), false, kernels, (fromRow, rows, fromColumn, columns, tile) -> {
+                for (int i = 0; i < rows; i++) {
+                    for (int k = 0; k < columns; k++) {
+                        int at = i * TILE + k;
+                        tile[at] = expanded(objects[fromRow + i], objects[fromColumn + k], tile[at]);
+                    }
+                }
+            });
+        }
+
+        private double expanded(int i, int k, double product) {
+            double squared = i == k ? 0 : -2 * product + squares[i] + squares[k];
+            return measure.fromSum(Math.max(squared, 0));
         }
 
         @Override

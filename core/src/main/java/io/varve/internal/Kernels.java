@@ -3,10 +3,10 @@ package io.varve.internal;
 import java.util.Optional;
 
 /**
- * Chooses between the scalar and the vector kernel.
+ * Chooses between scalar and vector kernels.
  *
- * <p>The vector kernel needs {@code --add-modules jdk.incubator.vector} on the command line; without it, or with {@code
- * -Dvarve.kernels=scalar}, the scalar one serves. Both give the same bits.
+ * <p>Vector kernels need {@code --add-modules jdk.incubator.vector} on the command line; without it, or with {@code
+ * -Dvarve.kernels=scalar}, the scalar ones serve. Both give the same bits.
  */
 public enum Kernels {
     /** Scalar for small problems, which are over before the vector classes are loaded; vector for the rest. */
@@ -28,35 +28,42 @@ public enum Kernels {
         };
     }
 
-    /** Returns the kernel for rows of this length. */
+    /** Returns the kernel that passes messages along rows of this length. */
     public RowKernel rowKernel(int length) {
-        return switch (this) {
-            case SCALAR -> new ScalarRowKernel();
-            case VECTOR ->
-                VectorHolder.KERNEL.orElseThrow(() -> new IllegalStateException(
-                        "the vector kernels need Java to be started with --add-modules " + VECTOR_MODULE));
-            case AUTOMATIC ->
-                length < WORTH_VECTORS ? new ScalarRowKernel() : VectorHolder.KERNEL.orElseGet(ScalarRowKernel::new);
-        };
+        return usesVectors(length) ? Vectors.load("VectorRowKernel", RowKernel.class) : new ScalarRowKernel();
     }
 
-    /** Loads the vector kernel on first use, by name, since the compiler of the rest does not see it. */
-    private static final class VectorHolder {
-        static final Optional<RowKernel> KERNEL = load();
+    /** Returns the kernel that compares this many vectors with each other. */
+    public PairKernel pairKernel(int vectors) {
+        return usesVectors(vectors) ? Vectors.load("VectorPairKernel", PairKernel.class) : new ScalarPairKernel();
+    }
 
-        private static Optional<RowKernel> load() {
+    private boolean usesVectors(int size) {
+        if (this == VECTOR && !Vectors.PRESENT) {
+            throw new IllegalStateException(
+                    "the vector kernels need Java to be started with --add-modules " + VECTOR_MODULE);
+        }
+        return this == VECTOR || (this == AUTOMATIC && size >= WORTH_VECTORS && Vectors.PRESENT);
+    }
+
+    /** Loads vector kernels by name, since the compiler of the rest does not see them, and the module only if it is used. */
+    private static final class Vectors {
+        static final boolean PRESENT = readModule();
+
+        private static boolean readModule() {
             Optional<Module> module = ModuleLayer.boot().findModule(VECTOR_MODULE);
-            if (module.isEmpty()) {
-                return Optional.empty();
-            }
-            Kernels.class.getModule().addReads(module.get());
+            module.ifPresent(Kernels.class.getModule()::addReads);
+            return module.isPresent();
+        }
+
+        static <T> T load(String name, Class<T> type) {
             try {
-                return Optional.of(Class.forName("io.varve.internal.vector.VectorRowKernel")
-                        .asSubclass(RowKernel.class)
+                return Class.forName("io.varve.internal.vector." + name)
+                        .asSubclass(type)
                         .getDeclaredConstructor()
-                        .newInstance());
+                        .newInstance();
             } catch (ReflectiveOperationException e) {
-                throw new IllegalStateException("the vector kernel is missing from the jar of varve-core", e);
+                throw new IllegalStateException("the vector kernels are missing from the jar of varve-core", e);
             }
         }
     }

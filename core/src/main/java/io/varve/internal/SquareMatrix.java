@@ -23,6 +23,12 @@ public abstract sealed class SquareMatrix {
     /** Stores a value, rounded to the precision of the matrix. */
     public abstract void set(int row, int column, double value);
 
+    /** Copies a row into doubles. */
+    public abstract void copyRow(int row, double[] into);
+
+    /** Stores several values of a row, rounded to the precision of the matrix. */
+    public abstract void setRow(int row, int fromColumn, double[] values, int from, int count);
+
     /** Double precision. */
     public static final class OfDouble extends SquareMatrix {
         final double[][] rows;
@@ -35,6 +41,16 @@ public abstract sealed class SquareMatrix {
         @Override
         public double get(int row, int column) {
             return rows[row][column];
+        }
+
+        @Override
+        public void copyRow(int row, double[] into) {
+            System.arraycopy(rows[row], 0, into, 0, size());
+        }
+
+        @Override
+        public void setRow(int row, int fromColumn, double[] values, int from, int count) {
+            System.arraycopy(values, from, rows[row], fromColumn, count);
         }
 
         @Override
@@ -55,6 +71,22 @@ public abstract sealed class SquareMatrix {
         @Override
         public double get(int row, int column) {
             return rows[row][column];
+        }
+
+        @Override
+        public void copyRow(int row, double[] into) {
+            float[] from = rows[row];
+            for (int k = 0; k < from.length; k++) {
+                into[k] = from[k];
+            }
+        }
+
+        @Override
+        public void setRow(int row, int fromColumn, double[] values, int from, int count) {
+            float[] into = rows[row];
+            for (int k = 0; k < count; k++) {
+                into[fromColumn + k] = (float) values[from + k];
+            }
         }
 
         @Override

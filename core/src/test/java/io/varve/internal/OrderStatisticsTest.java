@@ -22,7 +22,7 @@ class OrderStatisticsTest {
             SquareMatrix matrix = draw(random, n, single);
             int[] copies = random.ints(n, 1, random.nextBoolean() ? 2 : 5).toArray();
             List<Double> sorted = expanded(matrix, copies, diagonal);
-            OrderStatistics statistics = new OrderStatistics(matrix, copies, diagonal);
+            OrderStatistics statistics = of(matrix, copies, diagonal);
             assertThat(statistics.count()).isEqualTo(sorted.size());
             for (double q : new double[] {0, 0.1, 0.25, 0.5, 0.75, 0.999, 1, random.nextDouble()}) {
                 assertThat(statistics.quantile(q)).as("q " + q).isEqualTo(Double.valueOf(quantile(sorted, q)));
@@ -35,10 +35,8 @@ class OrderStatisticsTest {
         SquareMatrix matrix = SquareMatrix.allocate(2, false);
         matrix.set(0, 1, Double.NEGATIVE_INFINITY);
         matrix.set(1, 0, Double.NEGATIVE_INFINITY);
-        assertThat(new OrderStatistics(matrix, new int[] {1, 1}, false).quantile(0.5))
-                .isNaN();
-        assertThat(new OrderStatistics(matrix, new int[] {1, 1}, true).quantile(0.5))
-                .isZero();
+        assertThat(of(matrix, new int[] {1, 1}, false).quantile(0.5)).isNaN();
+        assertThat(of(matrix, new int[] {1, 1}, true).quantile(0.5)).isZero();
     }
 
     @Test
@@ -46,7 +44,7 @@ class OrderStatisticsTest {
         SquareMatrix matrix = SquareMatrix.allocate(2, false);
         matrix.set(0, 1, -0.0);
         matrix.set(1, 0, 1);
-        assertThat(Double.doubleToLongBits(new OrderStatistics(matrix, new int[] {1, 1}, false).quantile(0)))
+        assertThat(Double.doubleToLongBits(of(matrix, new int[] {1, 1}, false).quantile(0)))
                 .isZero();
     }
 
@@ -54,7 +52,7 @@ class OrderStatisticsTest {
     void theMatrixIsNotChanged() {
         SquareMatrix matrix = draw(new SplittableRandom(1), 5, false);
         SquareMatrix same = draw(new SplittableRandom(1), 5, false);
-        new OrderStatistics(matrix, new int[] {1, 2, 1, 1, 3}, false).quantile(0.3);
+        of(matrix, new int[] {1, 2, 1, 1, 3}, false).quantile(0.3);
         for (int i = 0; i < 25; i++) {
             assertThat(matrix.get(i / 5, i % 5)).isEqualTo(same.get(i / 5, i % 5));
         }
@@ -77,6 +75,33 @@ class OrderStatisticsTest {
             }
         }
         return matrix;
+    }
+
+    /** Of a symmetric matrix the upper half tells all; large ones take other numbers of leading bits and several threads. */
+    @Test
+    void largeAndSymmetricMatricesToo() {
+        for (boolean single : new boolean[] {false, true}) {
+            SquareMatrix matrix = draw(new SplittableRandom(7), 300, single);
+            for (int i = 0; i < 300; i++) {
+                for (int k = 0; k < i; k++) {
+                    matrix.set(i, k, matrix.get(k, i));
+                }
+            }
+            int[] copies = new SplittableRandom(8).ints(300, 1, 3).toArray();
+            List<Double> sorted = expanded(matrix, copies, false);
+            try (Workers workers = Workers.start(3)) {
+                for (boolean symmetric : new boolean[] {false, true}) {
+                    OrderStatistics statistics = OrderStatistics.of(matrix, symmetric, copies, false, workers);
+                    for (double q : new double[] {0, 0.1, 0.5, 0.9, 1}) {
+                        assertThat(statistics.quantile(q)).isEqualTo(Double.valueOf(quantile(sorted, q)));
+                    }
+                }
+            }
+        }
+    }
+
+    private static OrderStatistics of(SquareMatrix matrix, int[] copies, boolean diagonal) {
+        return OrderStatistics.of(matrix, false, copies, diagonal, Workers.start(1));
     }
 
     private static List<Double> expanded(SquareMatrix matrix, int[] copies, boolean diagonal) {
