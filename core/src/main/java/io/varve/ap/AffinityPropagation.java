@@ -2,10 +2,13 @@ package io.varve.ap;
 
 import io.varve.Convergence;
 import io.varve.ap.ApResult.Iteration;
+import io.varve.internal.ActiveMessages;
+import io.varve.internal.DenseMessages;
 import io.varve.internal.Kernels;
 import io.varve.internal.Messages;
 import io.varve.internal.Workers;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 
@@ -30,14 +33,17 @@ public final class AffinityPropagation {
     private final Messages messages;
     private final StopRule stopRule;
     private final List<Iteration> trace = new ArrayList<>();
-    private Optional<Assignment> bestSeen = Optional.empty();
-    private double bestNetSimilarity = Double.NEGATIVE_INFINITY;
+    private final List<BitSet> seen = new ArrayList<>();
 
     private AffinityPropagation(ApProblem problem, IterationListener listener, Kernels kernels, Workers workers) {
         this.problem = problem;
         this.params = problem.params();
         this.listener = listener;
-        this.messages = Messages.on(problem.matrix(), params.conventions().sumsInRowOrder(), kernels, workers);
+        boolean inRowOrder = params.conventions().sumsInRowOrder();
+        // a trace looks at the similarities after every iteration, when active messages would hide some
+        this.messages = params.trace()
+                ? DenseMessages.on(problem.matrix(), inRowOrder, kernels, workers)
+                : ActiveMessages.on(problem.matrix(), inRowOrder, kernels, workers);
         this.stopRule = new StopRule(params, problem.size());
     }
 
@@ -98,14 +104,14 @@ public final class AffinityPropagation {
 
     static ApResult fit(ApInput input, ApParams params, IterationListener listener, Kernels kernels) {
         try (Workers workers = Workers.start(params.threads())) {
-            ApProblem problem = ApProblem.prepare(input, params, workers);
+            ApProblem problem = ApProblem.prepare(input, params, kernels, workers);
             Optional<int[]> obvious = problem.obviousExemplars();
             if (obvious.isPresent()) {
                 Assignment assignment = Assignment.toNearest(problem.matrix(), obvious.get());
                 return new ApResult(
                         problem.expand(assignment), new Convergence(true, 0, 0, params.damping()), List.of());
             }
-            problem.finish();
+            problem.finish(workers);
             return new AffinityPropagation(problem, listener, kernels, workers).run();
         }
     }
@@ -122,9 +128,12 @@ public final class AffinityPropagation {
     }
 
     private ApResult run() {
-        Convergence convergence = passMessages();
+        Convergence convergence;
+        try (messages) {
+            convergence = passMessages();
+        }
         Assignment assignment = assign(convergence.converged());
-        boolean lastResort = !convergence.converged() && bestSeen.isEmpty() && stopRule.count() == 0;
+        boolean lastResort = !convergence.converged() && seen.isEmpty() && stopRule.count() == 0;
         return new ApResult(problem.expand(assignment), convergence, trace, lastResort);
     }
 
@@ -141,8 +150,8 @@ public final class AffinityPropagation {
                 if (stopRule.fires(rung.damping())) {
                     return new Convergence(true, stopRule.iterations(), stopRule.settled(), rung.damping());
                 }
-                if (changed) {
-                    rememberBest();
+                if (changed && stopRule.count() > 0 && params.conventions().insists()) {
+                    seen.add(stopRule.exemplarSet());
                 }
             }
         }
@@ -150,16 +159,20 @@ public final class AffinityPropagation {
         return new Convergence(false, stopRule.iterations(), stopRule.settled(), lastDamping);
     }
 
-    private void rememberBest() {
-        if (stopRule.count() == 0 || !params.conventions().insists()) {
-            return;
+    /** Of all exemplars that came up, those of the best net similarity, the first on a tie. */
+    private Optional<int[]> bestSeen() {
+        Optional<int[]> best = Optional.empty();
+        double most = Double.NEGATIVE_INFINITY;
+        for (BitSet set : seen) {
+            int[] exemplars = set.stream().toArray();
+            double netSimilarity =
+                    Assignment.toNearest(problem.matrix(), exemplars).netSimilarity(problem.matrix());
+            if (best.isEmpty() || netSimilarity > most) {
+                best = Optional.of(exemplars);
+                most = netSimilarity;
+            }
         }
-        Assignment now = Assignment.toNearest(problem.matrix(), stopRule.exemplars());
-        double netSimilarity = now.netSimilarity(problem.matrix());
-        if (bestSeen.isEmpty() || netSimilarity > bestNetSimilarity) {
-            bestSeen = Optional.of(now);
-            bestNetSimilarity = netSimilarity;
-        }
+        return best;
     }
 
     private Assignment assign(boolean converged) {
@@ -168,7 +181,7 @@ public final class AffinityPropagation {
             return Assignment.none(problem.size());
         }
         if (!converged && conventions.insists()) {
-            int[] exemplars = bestSeen.map(Assignment::exemplars).orElseGet(() -> new int[] {mostSimilarToAll()});
+            int[] exemplars = bestSeen().orElseGet(() -> new int[] {mostSimilarToAll()});
             return Exemplars.assign(problem, exemplars);
         }
         return stopRule.count() == 0

@@ -2,6 +2,7 @@ package io.varve.ap;
 
 import io.varve.Convergence;
 import io.varve.internal.Checks;
+import io.varve.internal.DenseMessages;
 import io.varve.internal.Kernels;
 import io.varve.internal.Messages;
 import io.varve.internal.SquareMatrix;
@@ -50,7 +51,7 @@ public final class KExemplars {
         this.copies = diagonal(problem.matrix());
         this.offers = new double[problem.size()];
         this.advantages = new double[problem.size()];
-        this.messages = Messages.on(problem.matrix(), params.conventions().sumsInRowOrder(), kernels, workers);
+        this.messages = DenseMessages.on(problem.matrix(), params.conventions().sumsInRowOrder(), kernels, workers);
     }
 
     /**
@@ -80,13 +81,13 @@ public final class KExemplars {
         ApParams damped =
                 params.withPreference(Preference.of(0)).withDamping(Math.max(LEAST_DAMPING, params.damping()));
         try (Workers workers = Workers.start(params.threads())) {
-            ApProblem problem = ApProblem.prepare(input, damped, workers);
+            ApProblem problem = ApProblem.prepare(input, damped, Kernels.configured(), workers);
             Checks.require(
                     clusters <= problem.size(),
                     "%d clusters are more than the %d different objects there are; ask for fewer",
                     clusters,
                     problem.size());
-            problem.finish();
+            problem.finish(workers);
             if (clusters == 1 || clusters == problem.size()) {
                 return withoutMessages(problem, clusters, damped);
             }

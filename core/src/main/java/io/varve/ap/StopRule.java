@@ -1,13 +1,14 @@
 package io.varve.ap;
 
 import io.varve.internal.Messages;
-import java.util.Arrays;
+import java.util.BitSet;
 
 /** Watches the exemplars from iteration to iteration and says when they have stayed the same for long enough. */
 final class StopRule {
 
     private final ApParams params;
-    private final boolean[] exemplar;
+    private final int size;
+    private final BitSet exemplars = new BitSet();
     private int count;
     private int iterations;
     private int settled = 1;
@@ -15,7 +16,7 @@ final class StopRule {
 
     StopRule(ApParams params, int size) {
         this.params = params;
-        this.exemplar = new boolean[size];
+        this.size = size;
     }
 
     /** Looks at the exemplars after one more iteration and says whether they changed. */
@@ -23,10 +24,10 @@ final class StopRule {
         iterations++;
         boolean changed = false;
         count = 0;
-        for (int k = 0; k < exemplar.length; k++) {
+        for (int k = 0; k < size; k++) {
             boolean now = messages.belief(k) > 0;
-            changed |= now != exemplar[k];
-            exemplar[k] = now;
+            changed |= now != exemplars.get(k);
+            exemplars.set(k, now);
             count += now ? 1 : 0;
         }
         if (changed) {
@@ -66,13 +67,11 @@ final class StopRule {
 
     /** The exemplars now, ascending. */
     int[] exemplars() {
-        int[] indices = new int[count];
-        int next = 0;
-        for (int k = 0; k < exemplar.length; k++) {
-            if (exemplar[k]) {
-                indices[next++] = k;
-            }
-        }
-        return Arrays.copyOf(indices, next);
+        return exemplars.stream().toArray();
+    }
+
+    /** The exemplars now, as a set of its own. */
+    BitSet exemplarSet() {
+        return (BitSet) exemplars.clone();
     }
 }

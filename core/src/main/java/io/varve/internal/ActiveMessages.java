@@ -1,0 +1,451 @@
+package io.varve.internal;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Messages of the pairs that matter, with the very bits that {@link DenseMessages} gives.
+ *
+ * <p>Most pairs are quiet: never was their a + s the best of its row, nor their responsibility above zero. Nothing need be
+ * kept of a quiet pair (i,k). Adding nothing to the sum of its column, its availability is that of every quiet pair of the
+ * column: q(k) ← λ q(k) + (1 − λ) min(0, sum(k)). Its responsibility is r ← λ r + (1 − λ)(s(i,k) − best(i)), which is
+ * linear in s(i,k): the larger the similarity, the larger the responsibility, so that one threshold a row tells whether any
+ * quiet pair has come above zero. A pair that stops being quiet becomes active, for good: its responsibility is made up
+ * for by repeating its updates from the bests of its row, and from then on it has messages of its own.
+ *
+ * <p>So an iteration reads one matrix, the similarities, where dense message passing reads three and writes two. And since
+ * q(k) ≤ 0, a row need not even be read where no similarity of a quiet pair is above the second best of the active ones.
+ *
+ * <p>While messages pass, the similarities of active pairs are hidden from the matrix, until {@link #close}.
+ */
+public abstract sealed class ActiveMessages extends Messages {
+
+    private static final int FIRST_CAPACITY = 16;
+
+    /** Every damped update rounds; at damping .98, the ladder's last, the errors add up to some hundred roundings. */
+    private static final double ROUNDINGS = 1 << 10;
+
+    /** How many pairs of each row are active. */
+    final int[] active;
+
+    /** The damping of every iteration so far. */
+    double[] dampings = new double[64];
+
+    private final double[] offset;
+    private final double[] reach;
+    private int iterations;
+    private double slope;
+    private double damping;
+
+    private ActiveMessages(int size, boolean sumInRowOrder, Workers workers) {
+        super(size, sumInRowOrder, workers);
+        active = new int[size];
+        offset = new double[size];
+        reach = new double[size];
+    }
+
+    /** Starts from zero messages on these similarities, preferences on the diagonal. */
+    public static ActiveMessages on(
+            SquareMatrix similarities, boolean sumInRowOrder, Kernels kernels, Workers workers) {
+        RowKernel kernel = kernels.rowKernel(similarities.size());
+        if (similarities instanceof SquareMatrix.OfFloat single) {
+            return new OfFloat(single, sumInRowOrder, kernel, workers);
+        }
+        return new OfDouble((SquareMatrix.OfDouble) similarities, sumInRowOrder, kernel, workers);
+    }
+
+    void beginIteration(double nextDamping) {
+        damping = nextDamping;
+        slope = damping * slope + (1 - damping);
+        if (iterations == dampings.length) {
+            dampings = Arrays.copyOf(dampings, 2 * iterations);
+        }
+        dampings[iterations++] = damping;
+    }
+
+    /**
+     * Returns the similarity above which the responsibility of a quiet pair of this row may be positive, after an iteration
+     * in which this was the best: responsibilities are slope · s − offset but for rounding.
+     */
+    double responsibilityThreshold(int i, double best, double roundingUnit) {
+        offset[i] = damping * offset[i] + (1 - damping) * best;
+        reach[i] = Math.max(reach[i], Math.abs(best));
+        return offset[i] / slope - ROUNDINGS * roundingUnit * reach[i];
+    }
+
+    /** Returns the share of all pairs that have messages of their own. */
+    public final double activeShare() {
+        return Arrays.stream(active).asLongStream().sum() / (double) size / size;
+    }
+
+    static final class OfDouble extends ActiveMessages {
+        private final RowKernel kernel;
+        private final double[][] similarities;
+        private final int[][] columns;
+        private final double[][] s;
+        private final double[][] r;
+        private final double[][] a;
+        private final double[] top;
+        private final double[] quiet;
+        private final double[] sums;
+        private final double[][] shares;
+        private final double[] rivals;
+        private final List<double[]> bests = new ArrayList<>();
+        private double lastDamping;
+
+        OfDouble(SquareMatrix.OfDouble matrix, boolean sumInRowOrder, RowKernel kernel, Workers workers) {
+            super(matrix.size(), sumInRowOrder, workers);
+            this.kernel = kernel;
+            similarities = matrix.rows;
+            columns = new int[size][];
+            s = new double[size][];
+            r = new double[size][];
+            a = new double[size][];
+            top = new double[size];
+            quiet = new double[size];
+            sums = new double[size];
+            shares = new double[blocks][size];
+            rivals = new double[size];
+            for (int i = 0; i < size; i++) {
+                columns[i] = new int[FIRST_CAPACITY];
+                s[i] = new double[FIRST_CAPACITY];
+                r[i] = new double[FIRST_CAPACITY];
+                a[i] = new double[FIRST_CAPACITY];
+                top[i] = Double.POSITIVE_INFINITY;
+                activate(i, i);
+            }
+        }
+
+        @Override
+        public void advance(double damping) {
+            beginIteration(damping);
+            lastDamping = damping;
+            for (int k = 0; k < size; k++) {
+                quiet[k] = lastDamping * quiet[k] + (1 - lastDamping) * Math.min(sums[k], 0);
+            }
+            double[] bestNow = new double[size];
+            workers.each(blocks, block -> {
+                double[] share = shares[block];
+                Arrays.fill(share, 0);
+                double[] found = new double[3];
+                int end = Math.min(size, (block + 1) * rowsPerBlock);
+                for (int i = block * rowsPerBlock; i < end; i++) {
+                    row(i, share, found, bestNow);
+                }
+            });
+            bests.add(bestNow);
+            System.arraycopy(shares[0], 0, sums, 0, size);
+            for (int block = 1; block < blocks; block++) {
+                double[] share = shares[block];
+                for (int k = 0; k < size; k++) {
+                    sums[k] += share[k];
+                }
+            }
+        }
+
+        private void row(int i, double[] next, double[] found, double[] bestNow) {
+            updateAvailabilities(i, found);
+            double best = found[0];
+            double second = found[1];
+            if (top[i] > second) {
+                kernel.bestTwo(similarities[i], quiet, found);
+                top[i] = found[2];
+                double bestQuiet = found[0];
+                second = Math.max(Math.min(best, bestQuiet), Math.max(second, found[1]));
+                if (bestQuiet >= best) {
+                    best = bestQuiet;
+                    // an availability is never above 0
+                    activateAll(i, Math.nextDown(bestQuiet), bestQuiet);
+                }
+            }
+            bestNow[i] = best;
+            double threshold = responsibilityThreshold(i, best, 0x1p-53);
+            if (top[i] > threshold) {
+                activateAll(i, threshold, Double.NaN);
+                top[i] = Math.min(top[i], threshold);
+            }
+            rivals[i] = a[i][0] + s[i][0] == best ? second : best;
+            updateResponsibilities(i, best, second, next);
+        }
+
+        /** Eq. 4, and eq. 5 for the row's own column, which comes first; leaves the best two of a + s. */
+        private void updateAvailabilities(int i, double[] found) {
+            int[] column = columns[i];
+            double[] sim = s[i];
+            double[] res = r[i];
+            double[] ava = a[i];
+            double move = 1 - lastDamping;
+            ava[0] = lastDamping * ava[0] + move * (sums[i] - res[0]);
+            double best = ava[0] + sim[0];
+            double second = Double.NEGATIVE_INFINITY;
+            for (int c = 1; c < active[i]; c++) {
+                ava[c] = lastDamping * ava[c] + move * Math.min(sums[column[c]] - Math.max(res[c], 0), 0);
+                double v = ava[c] + sim[c];
+                if (v > second) {
+                    second = v > best ? best : v;
+                    best = v > best ? v : best;
+                }
+            }
+            found[0] = best;
+            found[1] = second;
+        }
+
+        /** Eq. 3; only the row's own responsibility counts in the column sums when it is negative. */
+        private void updateResponsibilities(int i, double best, double second, double[] next) {
+            int[] column = columns[i];
+            double[] sim = s[i];
+            double[] res = r[i];
+            double[] ava = a[i];
+            double move = 1 - lastDamping;
+            for (int c = 0; c < active[i]; c++) {
+                double rival = ava[c] + sim[c] == best ? second : best;
+                res[c] = lastDamping * res[c] + move * (sim[c] - rival);
+                if (res[c] > 0 || c == 0) {
+                    next[column[c]] += res[c];
+                }
+            }
+        }
+
+        /** Activates what is above a threshold; if a sum is given, only where quiet availability and similarity add up to it. */
+        private void activateAll(int i, double threshold, double sum) {
+            double[] row = similarities[i];
+            for (int k = kernel.firstAbove(row, threshold, 0); k < size; k = kernel.firstAbove(row, threshold, k + 1)) {
+                if (Double.isNaN(sum) || quiet[k] + row[k] == sum) {
+                    activate(i, k);
+                }
+            }
+        }
+
+        private void activate(int i, int k) {
+            int c = active[i]++;
+            if (c == columns[i].length) {
+                int capacity = Math.min(size, c + c / 2);
+                columns[i] = Arrays.copyOf(columns[i], capacity);
+                s[i] = Arrays.copyOf(s[i], capacity);
+                r[i] = Arrays.copyOf(r[i], capacity);
+                a[i] = Arrays.copyOf(a[i], capacity);
+            }
+            columns[i][c] = k;
+            s[i][c] = similarities[i][k];
+            r[i][c] = replay(i, similarities[i][k]);
+            a[i][c] = quiet[k];
+            similarities[i][k] = Double.NEGATIVE_INFINITY;
+        }
+
+        /** Repeats the updates that the responsibility of a quiet pair would have had so far. */
+        private double replay(int i, double similarity) {
+            double value = 0;
+            for (int t = 0; t < bests.size(); t++) {
+                double then = dampings[t];
+                value = then * value + (1 - then) * (similarity - bests.get(t)[i]);
+            }
+            return value;
+        }
+
+        @Override
+        public double belief(int k) {
+            double self = r[k][0];
+            return lastDamping * a[k][0] + (1 - lastDamping) * (sums[k] - self) + self;
+        }
+
+        @Override
+        public double selfAdvantage(int k) {
+            return a[k][0] - rivals[k];
+        }
+
+        @Override
+        public void close() {
+            for (int i = 0; i < size; i++) {
+                for (int c = 0; c < active[i]; c++) {
+                    similarities[i][columns[i][c]] = s[i][c];
+                }
+            }
+        }
+    }
+
+    static final class OfFloat extends ActiveMessages {
+        private final RowKernel kernel;
+        private final float[][] similarities;
+        private final int[][] columns;
+        private final float[][] s;
+        private final float[][] r;
+        private final float[][] a;
+        private final float[] top;
+        private final float[] quiet;
+        private final float[] sums;
+        private final float[][] shares;
+        private final float[] rivals;
+        private final List<float[]> bests = new ArrayList<>();
+        private float lastDamping;
+
+        OfFloat(SquareMatrix.OfFloat matrix, boolean sumInRowOrder, RowKernel kernel, Workers workers) {
+            super(matrix.size(), sumInRowOrder, workers);
+            this.kernel = kernel;
+            similarities = matrix.rows;
+            columns = new int[size][];
+            s = new float[size][];
+            r = new float[size][];
+            a = new float[size][];
+            top = new float[size];
+            quiet = new float[size];
+            sums = new float[size];
+            shares = new float[blocks][size];
+            rivals = new float[size];
+            for (int i = 0; i < size; i++) {
+                columns[i] = new int[FIRST_CAPACITY];
+                s[i] = new float[FIRST_CAPACITY];
+                r[i] = new float[FIRST_CAPACITY];
+                a[i] = new float[FIRST_CAPACITY];
+                top[i] = Float.POSITIVE_INFINITY;
+                activate(i, i);
+            }
+        }
+
+        @Override
+        public void advance(double damping) {
+            beginIteration(damping);
+            lastDamping = (float) damping;
+            for (int k = 0; k < size; k++) {
+                quiet[k] = lastDamping * quiet[k] + (1 - lastDamping) * Math.min(sums[k], 0);
+            }
+            float[] bestNow = new float[size];
+            workers.each(blocks, block -> {
+                float[] share = shares[block];
+                Arrays.fill(share, 0);
+                float[] found = new float[3];
+                int end = Math.min(size, (block + 1) * rowsPerBlock);
+                for (int i = block * rowsPerBlock; i < end; i++) {
+                    row(i, share, found, bestNow);
+                }
+            });
+            bests.add(bestNow);
+            System.arraycopy(shares[0], 0, sums, 0, size);
+            for (int block = 1; block < blocks; block++) {
+                float[] share = shares[block];
+                for (int k = 0; k < size; k++) {
+                    sums[k] += share[k];
+                }
+            }
+        }
+
+        private void row(int i, float[] next, float[] found, float[] bestNow) {
+            updateAvailabilities(i, found);
+            float best = found[0];
+            float second = found[1];
+            if (top[i] > second) {
+                kernel.bestTwo(similarities[i], quiet, found);
+                top[i] = found[2];
+                float bestQuiet = found[0];
+                second = Math.max(Math.min(best, bestQuiet), Math.max(second, found[1]));
+                if (bestQuiet >= best) {
+                    best = bestQuiet;
+                    // an availability is never above 0
+                    activateAll(i, Math.nextDown(bestQuiet), bestQuiet);
+                }
+            }
+            bestNow[i] = best;
+            float threshold = (float) responsibilityThreshold(i, best, 0x1p-24);
+            if (top[i] > threshold) {
+                activateAll(i, threshold, Float.NaN);
+                top[i] = Math.min(top[i], threshold);
+            }
+            rivals[i] = a[i][0] + s[i][0] == best ? second : best;
+            updateResponsibilities(i, best, second, next);
+        }
+
+        /** Eq. 4, and eq. 5 for the row's own column, which comes first; leaves the best two of a + s. */
+        private void updateAvailabilities(int i, float[] found) {
+            int[] column = columns[i];
+            float[] sim = s[i];
+            float[] res = r[i];
+            float[] ava = a[i];
+            float move = 1 - lastDamping;
+            ava[0] = lastDamping * ava[0] + move * (sums[i] - res[0]);
+            float best = ava[0] + sim[0];
+            float second = Float.NEGATIVE_INFINITY;
+            for (int c = 1; c < active[i]; c++) {
+                ava[c] = lastDamping * ava[c] + move * Math.min(sums[column[c]] - Math.max(res[c], 0), 0);
+                float v = ava[c] + sim[c];
+                if (v > second) {
+                    second = v > best ? best : v;
+                    best = v > best ? v : best;
+                }
+            }
+            found[0] = best;
+            found[1] = second;
+        }
+
+        /** Eq. 3; only the row's own responsibility counts in the column sums when it is negative. */
+        private void updateResponsibilities(int i, float best, float second, float[] next) {
+            int[] column = columns[i];
+            float[] sim = s[i];
+            float[] res = r[i];
+            float[] ava = a[i];
+            float move = 1 - lastDamping;
+            for (int c = 0; c < active[i]; c++) {
+                float rival = ava[c] + sim[c] == best ? second : best;
+                res[c] = lastDamping * res[c] + move * (sim[c] - rival);
+                if (res[c] > 0 || c == 0) {
+                    next[column[c]] += res[c];
+                }
+            }
+        }
+
+        /** Activates what is above a threshold; if a sum is given, only where quiet availability and similarity add up to it. */
+        private void activateAll(int i, float threshold, float sum) {
+            float[] row = similarities[i];
+            for (int k = kernel.firstAbove(row, threshold, 0); k < size; k = kernel.firstAbove(row, threshold, k + 1)) {
+                if (Float.isNaN(sum) || quiet[k] + row[k] == sum) {
+                    activate(i, k);
+                }
+            }
+        }
+
+        private void activate(int i, int k) {
+            int c = active[i]++;
+            if (c == columns[i].length) {
+                int capacity = Math.min(size, c + c / 2);
+                columns[i] = Arrays.copyOf(columns[i], capacity);
+                s[i] = Arrays.copyOf(s[i], capacity);
+                r[i] = Arrays.copyOf(r[i], capacity);
+                a[i] = Arrays.copyOf(a[i], capacity);
+            }
+            columns[i][c] = k;
+            s[i][c] = similarities[i][k];
+            r[i][c] = replay(i, similarities[i][k]);
+            a[i][c] = quiet[k];
+            similarities[i][k] = Float.NEGATIVE_INFINITY;
+        }
+
+        /** Repeats the updates that the responsibility of a quiet pair would have had so far. */
+        private float replay(int i, float similarity) {
+            float value = 0;
+            for (int t = 0; t < bests.size(); t++) {
+                float then = (float) dampings[t];
+                value = then * value + (1 - then) * (similarity - bests.get(t)[i]);
+            }
+            return value;
+        }
+
+        @Override
+        public double belief(int k) {
+            float self = r[k][0];
+            return lastDamping * a[k][0] + (1 - lastDamping) * (sums[k] - self) + self;
+        }
+
+        @Override
+        public double selfAdvantage(int k) {
+            return a[k][0] - rivals[k];
+        }
+
+        @Override
+        public void close() {
+            for (int i = 0; i < size; i++) {
+                for (int c = 0; c < active[i]; c++) {
+                    similarities[i][columns[i][c]] = s[i][c];
+                }
+            }
+        }
+    }
+}
