@@ -78,9 +78,12 @@ public final class ApInput {
                     s.length);
             for (int k = 0; k < s.length; k++) {
                 if (Double.isNaN(s[i][k]) || s[i][k] == Double.POSITIVE_INFINITY) {
-                    throw new IllegalArgumentException(
-                            "the similarity of object %d to object %d must be a finite number or -inf, got %s"
-                                    .formatted(i, k, s[i][k]));
+                    Checks.require(
+                            false,
+                            "the similarity of object %d to object %d must be a finite number or -inf, got %s",
+                            i,
+                            k,
+                            s[i][k]);
                 }
             }
         }
@@ -133,9 +136,8 @@ public final class ApInput {
         for (int i = 0; i < x.length; i++) {
             for (int j = 0; j < x[i].length; j++) {
                 if (!Double.isFinite(x[i][j])) {
-                    throw new IllegalArgumentException(
-                            "object %d has %s in column %d; every value must be a finite number"
-                                    .formatted(i, x[i][j], j));
+                    Checks.require(
+                            false, "object %d has %s in column %d; every value must be a finite number", i, x[i][j], j);
                 }
             }
         }

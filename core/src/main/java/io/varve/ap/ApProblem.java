@@ -137,11 +137,14 @@ final class ApProblem {
 
     private void finish(int i) {
         double largest = params.precision().largest();
-        if (Math.abs(finite(weighedPreference(i))) > largest) {
-            throw new IllegalArgumentException(
-                    "the preference of object %d is %s, beyond the ±%s that %s precision can pass messages about; choose a smaller one"
-                            .formatted(object(i), preferences[i], largest, params.precision()));
-        }
+        Checks.require(
+                Math.abs(finite(weighedPreference(i))) <= largest,
+                "the preference of object %d is %s, beyond the ±%s that %s precision can pass messages about;"
+                        + " choose a smaller one",
+                object(i),
+                preferences[i],
+                largest,
+                params.precision());
         int n = size();
         boolean seeded = params.conventions().insists();
         long seed = Fingerprint.mix(params.seed() + 0x9e3779b97f4a7c15L * (object(i) + 1L));
@@ -210,7 +213,7 @@ final class ApProblem {
                     given.length);
             return given;
         } else if (preference instanceof Preference.Quantile quantile) {
-            double value = OrderStatistics.of(matrix, symmetric, copies.counts(), quantile.wholeMatrix(), workers)
+            double value = new OrderStatistics(matrix, symmetric, copies.counts(), quantile.wholeMatrix(), workers)
                     .quantile(quantile.q());
             // without any finite similarity every object stands alone, whatever its preference
             Arrays.fill(values, Double.isNaN(value) ? 0 : value);

@@ -1,8 +1,8 @@
 package io.varve.ap;
 
 import io.varve.Convergence;
+import io.varve.internal.ActiveMessages;
 import io.varve.internal.Checks;
-import io.varve.internal.DenseMessages;
 import io.varve.internal.Kernels;
 import io.varve.internal.Messages;
 import io.varve.internal.SquareMatrix;
@@ -51,7 +51,7 @@ public final class KExemplars {
         this.copies = diagonal(problem.matrix());
         this.offers = new double[problem.size()];
         this.advantages = new double[problem.size()];
-        this.messages = DenseMessages.on(problem.matrix(), params.conventions().sumsInRowOrder(), kernels, workers);
+        this.messages = ActiveMessages.on(problem.matrix(), params.conventions().sumsInRowOrder(), kernels, workers);
     }
 
     /**
@@ -105,10 +105,20 @@ public final class KExemplars {
     }
 
     private ApResult run() {
-        StopRule stopRule = new StopRule(params, problem.size());
         offerInitially();
+        StopRule stopRule = new StopRule(params, problem.size());
+        int[] exemplars;
+        Convergence convergence;
+        try (messages) {
+            convergence = passMessages(stopRule);
+            exemplars = convergence.converged() ? stopRule.exemplars() : mostWilling();
+        }
+        return result(exemplars, convergence);
+    }
+
+    private Convergence passMessages(StopRule stopRule) {
         List<Ladder.Rung> rungs = Ladder.of(params);
-        int atMost = rungs.get(rungs.size() - 1).until();
+        Ladder.Rung last = rungs.get(rungs.size() - 1);
         for (Ladder.Rung rung : rungs) {
             stopRule.restart();
             while (stopRule.iterations() < rung.until()) {
@@ -118,14 +128,13 @@ public final class KExemplars {
                 for (int k = 0; k < problem.size(); k++) {
                     advantages[k] = copies[k] + messages.selfAdvantage(k);
                 }
-                listener.iterated(stopRule.iterations(), atMost, stopRule.count());
+                listener.iterated(stopRule.iterations(), last.until(), stopRule.count());
                 if (stopRule.count() == wanted && stopRule.fires(rung.damping())) {
-                    return result(stopRule.exemplars(), stopRule, true, rung.damping());
+                    return new Convergence(true, stopRule.iterations(), stopRule.settled(), rung.damping());
                 }
             }
         }
-        return result(
-                mostWilling(), stopRule, false, rungs.get(rungs.size() - 1).damping());
+        return new Convergence(false, stopRule.iterations(), stopRule.settled(), last.damping());
     }
 
     /** Preferences being zero, what is left on the diagonal is the similarity of an object's copies to it. */
@@ -157,7 +166,7 @@ public final class KExemplars {
             // without i itself, the K-th largest of the others is one further down if i is among the K
             double threshold = advantages[i] >= kth ? below : kth;
             offers[i] = damping * offers[i] + (1 - damping) * -threshold;
-            problem.matrix().set(i, i, copies[i] + offers[i]);
+            messages.setPreference(i, copies[i] + offers[i]);
         }
     }
 
@@ -171,7 +180,7 @@ public final class KExemplars {
                 .toArray();
     }
 
-    private ApResult result(int[] exemplars, StopRule stopRule, boolean converged, double damping) {
+    private ApResult result(int[] exemplars, Convergence convergence) {
         SquareMatrix s = problem.matrix();
         for (int i = 0; i < problem.size(); i++) {
             // exchanges then look at the similarities of members alone
@@ -182,7 +191,6 @@ public final class KExemplars {
         Assignment refined =
                 exchanged(Assignment.toNearest(s, exemplars).refined(s).exemplars());
         Assignment assignment = refined.netSimilarity(s) > straight.netSimilarity(s) ? refined : straight;
-        Convergence convergence = new Convergence(converged, stopRule.iterations(), stopRule.settled(), damping);
         return new ApResult(problem.expand(assignment), convergence, List.of());
     }
 

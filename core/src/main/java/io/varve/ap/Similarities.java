@@ -3,7 +3,7 @@ package io.varve.ap;
 import io.varve.internal.Checks;
 import io.varve.internal.Kernels;
 import io.varve.internal.Lanes;
-import io.varve.internal.PairKernel;
+import io.varve.internal.PairSums;
 import io.varve.internal.SquareMatrix;
 import io.varve.internal.Workers;
 import java.util.Arrays;
@@ -11,7 +11,7 @@ import java.util.Arrays;
 /** The exact similarities of the objects of an input, computed on demand or all at once. */
 abstract sealed class Similarities {
 
-    private static final int TILE = 64;
+    private static final int TILE = PairSums.TILE;
 
     /** Returns the similarities that the parameters ask for, after the vectors were found fit for them. */
     static Similarities of(ApInput input, ApParams params) {
@@ -49,7 +49,7 @@ abstract sealed class Similarities {
      * look infinite.
      */
     void fill(SquareMatrix matrix, int[] objects, Precision precision, Kernels kernels, Workers workers) {
-        TileComparison comparison = among(objects, kernels);
+        PairSums comparison = among(objects, precision, kernels);
         int tiles = (objects.length + TILE - 1) / TILE;
         workers.each(tiles, rowTile -> {
             double[] tile = new double[TILE * TILE];
@@ -59,7 +59,7 @@ abstract sealed class Similarities {
                 int fromColumn = columnTile * TILE;
                 int rows = Math.min(objects.length - fromRow, TILE);
                 int columns = Math.min(objects.length - fromColumn, TILE);
-                comparison.compare(fromRow, rows, fromColumn, columns, tile);
+                comparison.compute(fromRow, rows, fromColumn, columns, tile);
                 for (int i = 0; i < rows; i++) {
                     for (int k = 0; k < columns; k++) {
                         double value = tile[i * TILE + k];
@@ -82,41 +82,14 @@ abstract sealed class Similarities {
         });
     }
 
-    /** Compares the chosen objects with each other; by pairs unless there is a faster way. */
-    TileComparison among(int[] objects, Kernels kernels) {
+    /** Compares the chosen objects with each other; pair by pair unless there is a faster way. */
+    PairSums among(int[] objects, Precision precision, Kernels kernels) {
         return (fromRow, rows, fromColumn, columns, tile) -> {
             for (int i = 0; i < rows; i++) {
                 for (int k = 0; k < columns; k++) {
                     tile[i * TILE + k] = of(objects[fromRow + i], objects[fromColumn + k]);
                 }
             }
-        };
-    }
-
-    /** Computes the similarities of some rows to some columns. */
-    interface TileComparison {
-        /** Puts the similarity of row fromRow + i to column fromColumn + k at i · TILE + k. */
-        void compare(int fromRow, int rows, int fromColumn, int columns, double[] tile);
-    }
-
-    /** Compares vectors in panels: a panel stays in the nearest cache while all rows of the tile go past it. */
-    private static TileComparison inPanels(
-            double[][] vectors, boolean differences, Kernels kernels, TileComparison finish) {
-        PairKernel kernel = kernels.pairKernel(vectors.length);
-        double[][] panels = kernel.panels(vectors);
-        int width = kernel.width();
-        return (fromRow, rows, fromColumn, columns, tile) -> {
-            for (int k = 0; k < columns; k += width) {
-                double[] panel = panels[(fromColumn + k) / width];
-                for (int i = 0; i < rows; i++) {
-                    if (differences) {
-                        kernel.squaredDistances(vectors[fromRow + i], panel, tile, i * TILE + k);
-                    } else {
-                        kernel.dots(vectors[fromRow + i], panel, tile, i * TILE + k);
-                    }
-                }
-            }
-            finish.compare(fromRow, rows, fromColumn, columns, tile);
         };
     }
 
@@ -147,19 +120,36 @@ abstract sealed class Similarities {
         }
 
         @Override
-        TileComparison among(int[] objects, Kernels kernels) {
+        PairSums among(int[] objects, Precision precision, Kernels kernels) {
             if (!measure.inPanels()) {
-                return super.among(objects, kernels);
+                return super.among(objects, precision, kernels);
             }
-            return inPanels(
-                    chosen(prepared, objects),
-                    measure.ofDifferences(),
-                    kernels,
-                    (fromRow, rows, fromColumn, columns, tile) -> {
-                        for (int at = 0; at < rows * TILE; at++) {
-                            tile[at] = measure.fromSum(tile[at]);
-                        }
-                    });
+            PairSums sums = sums(chosen(prepared, objects), precision, kernels);
+            return (fromRow, rows, fromColumn, columns, tile) -> {
+                sums.compute(fromRow, rows, fromColumn, columns, tile);
+                for (int at = 0; at < rows * TILE; at++) {
+                    tile[at] = measure.fromSum(tile[at]);
+                }
+            };
+        }
+
+        /** Differences of numbers that a float cannot hold must be taken in double; products lose nothing that matters. */
+        private PairSums sums(double[][] vectors, Precision precision, Kernels kernels) {
+            boolean differences = measure.ofDifferences();
+            return precision == Precision.FLOAT && (!differences || areFloats(vectors))
+                    ? PairSums.inFloat(vectors, differences, kernels)
+                    : PairSums.inDouble(vectors, differences, kernels);
+        }
+
+        private static boolean areFloats(double[][] vectors) {
+            for (double[] vector : vectors) {
+                for (double value : vector) {
+                    if ((float) value != value) {
+                        return false;
+                    }
+                }
+            }
+            return true;
         }
 
         @Override
@@ -194,15 +184,17 @@ abstract sealed class Similarities {
         }
 
         @Override
-        TileComparison among(int[] objects, Kernels kernels) {
-            return inPanels(chosen(x, objects), false, kernels, (fromRow, rows, fromColumn, columns, tile) -> {
+        PairSums among(int[] objects, Precision precision, Kernels kernels) {
+            PairSums products = PairSums.inDouble(chosen(x, objects), false, kernels);
+            return (fromRow, rows, fromColumn, columns, tile) -> {
+                products.compute(fromRow, rows, fromColumn, columns, tile);
                 for (int i = 0; i < rows; i++) {
                     for (int k = 0; k < columns; k++) {
                         int at = i * TILE + k;
                         tile[at] = expanded(objects[fromRow + i], objects[fromColumn + k], tile[at]);
                     }
                 }
-            });
+            };
         }
 
         private double expanded(int i, int k, double product) {

@@ -17,17 +17,25 @@ import java.util.List;
  * <p>So an iteration reads one matrix, the similarities, where dense message passing reads three and writes two. And since
  * q(k) ≤ 0, a row need not even be read where no similarity of a quiet pair is above the second best of the active ones.
  *
+ * <p>A row of which a quarter is active is from then on kept in full, which takes no more memory and is faster.
+ *
  * <p>While messages pass, the similarities of active pairs are hidden from the matrix, until {@link #close}.
  */
 public abstract sealed class ActiveMessages extends Messages {
 
     private static final int FIRST_CAPACITY = 16;
 
+    /** An active pair of doubles takes 28 bytes, and half as much for growth; a pair of a full row takes 16. */
+    private static final int FULL = 4;
+
     /** Every damped update rounds; at damping .98, the ladder's last, the errors add up to some hundred roundings. */
     private static final double ROUNDINGS = 1 << 10;
 
     /** How many pairs of each row are active. */
     final int[] active;
+
+    /** Which rows are kept in full. */
+    final boolean[] full;
 
     /** The damping of every iteration so far. */
     double[] dampings = new double[64];
@@ -41,6 +49,7 @@ public abstract sealed class ActiveMessages extends Messages {
     private ActiveMessages(int size, boolean sumInRowOrder, Workers workers) {
         super(size, sumInRowOrder, workers);
         active = new int[size];
+        full = new boolean[size];
         offset = new double[size];
         reach = new double[size];
     }
@@ -72,6 +81,11 @@ public abstract sealed class ActiveMessages extends Messages {
         offset[i] = damping * offset[i] + (1 - damping) * best;
         reach[i] = Math.max(reach[i], Math.abs(best));
         return offset[i] / slope - ROUNDINGS * roundingUnit * reach[i];
+    }
+
+    /** Where in its row an object's own pair is. */
+    final int own(int i) {
+        return full[i] ? i : 0;
     }
 
     /** Returns the share of all pairs that have messages of their own. */
@@ -131,7 +145,11 @@ public abstract sealed class ActiveMessages extends Messages {
                 double[] found = new double[3];
                 int end = Math.min(size, (block + 1) * rowsPerBlock);
                 for (int i = block * rowsPerBlock; i < end; i++) {
-                    row(i, share, found, bestNow);
+                    if (full[i]) {
+                        rivals[i] = kernel.row(i, similarities[i], r[i], a[i], sums, share, lastDamping);
+                    } else {
+                        row(i, share, found, bestNow);
+                    }
                 }
             });
             bests.add(bestNow);
@@ -167,6 +185,9 @@ public abstract sealed class ActiveMessages extends Messages {
             }
             rivals[i] = a[i][0] + s[i][0] == best ? second : best;
             updateResponsibilities(i, best, second, next);
+            if (active[i] > size / FULL) {
+                fill(i, best);
+            }
         }
 
         /** Eq. 4, and eq. 5 for the row's own column, which comes first; leaves the best two of a + s. */
@@ -243,23 +264,56 @@ public abstract sealed class ActiveMessages extends Messages {
             return value;
         }
 
+        /** Keeps a row in full after an iteration: makes up for its quiet pairs, and lays the active ones over them. */
+        private void fill(int i, double bestNow) {
+            reveal(i);
+            double[] responsibilities = new double[size];
+            for (int t = 0; t <= bests.size(); t++) {
+                double then = dampings[t];
+                double best = t < bests.size() ? bests.get(t)[i] : bestNow;
+                for (int k = 0; k < size; k++) {
+                    responsibilities[k] = then * responsibilities[k] + (1 - then) * (similarities[i][k] - best);
+                }
+            }
+            double[] availabilities = quiet.clone();
+            for (int c = 0; c < active[i]; c++) {
+                responsibilities[columns[i][c]] = r[i][c];
+                availabilities[columns[i][c]] = a[i][c];
+            }
+            r[i] = responsibilities;
+            a[i] = availabilities;
+            s[i] = similarities[i];
+            columns[i] = new int[0];
+            active[i] = size;
+            full[i] = true;
+        }
+
+        private void reveal(int i) {
+            for (int c = 0; c < active[i] && !full[i]; c++) {
+                similarities[i][columns[i][c]] = s[i][c];
+            }
+        }
+
         @Override
         public double belief(int k) {
-            double self = r[k][0];
-            return lastDamping * a[k][0] + (1 - lastDamping) * (sums[k] - self) + self;
+            double self = r[k][own(k)];
+            return lastDamping * a[k][own(k)] + (1 - lastDamping) * (sums[k] - self) + self;
         }
 
         @Override
         public double selfAdvantage(int k) {
-            return a[k][0] - rivals[k];
+            return a[k][own(k)] - rivals[k];
+        }
+
+        @Override
+        public void setPreference(int k, double value) {
+            s[k][own(k)] = value;
         }
 
         @Override
         public void close() {
             for (int i = 0; i < size; i++) {
-                for (int c = 0; c < active[i]; c++) {
-                    similarities[i][columns[i][c]] = s[i][c];
-                }
+                reveal(i);
             }
         }
     }
@@ -316,7 +370,11 @@ public abstract sealed class ActiveMessages extends Messages {
                 float[] found = new float[3];
                 int end = Math.min(size, (block + 1) * rowsPerBlock);
                 for (int i = block * rowsPerBlock; i < end; i++) {
-                    row(i, share, found, bestNow);
+                    if (full[i]) {
+                        rivals[i] = kernel.row(i, similarities[i], r[i], a[i], sums, share, lastDamping);
+                    } else {
+                        row(i, share, found, bestNow);
+                    }
                 }
             });
             bests.add(bestNow);
@@ -352,6 +410,9 @@ public abstract sealed class ActiveMessages extends Messages {
             }
             rivals[i] = a[i][0] + s[i][0] == best ? second : best;
             updateResponsibilities(i, best, second, next);
+            if (active[i] > size / FULL) {
+                fill(i, best);
+            }
         }
 
         /** Eq. 4, and eq. 5 for the row's own column, which comes first; leaves the best two of a + s. */
@@ -428,23 +489,56 @@ public abstract sealed class ActiveMessages extends Messages {
             return value;
         }
 
+        /** Keeps a row in full after an iteration: makes up for its quiet pairs, and lays the active ones over them. */
+        private void fill(int i, float bestNow) {
+            reveal(i);
+            float[] responsibilities = new float[size];
+            for (int t = 0; t <= bests.size(); t++) {
+                float then = (float) dampings[t];
+                float best = t < bests.size() ? bests.get(t)[i] : bestNow;
+                for (int k = 0; k < size; k++) {
+                    responsibilities[k] = then * responsibilities[k] + (1 - then) * (similarities[i][k] - best);
+                }
+            }
+            float[] availabilities = quiet.clone();
+            for (int c = 0; c < active[i]; c++) {
+                responsibilities[columns[i][c]] = r[i][c];
+                availabilities[columns[i][c]] = a[i][c];
+            }
+            r[i] = responsibilities;
+            a[i] = availabilities;
+            s[i] = similarities[i];
+            columns[i] = new int[0];
+            active[i] = size;
+            full[i] = true;
+        }
+
+        private void reveal(int i) {
+            for (int c = 0; c < active[i] && !full[i]; c++) {
+                similarities[i][columns[i][c]] = s[i][c];
+            }
+        }
+
         @Override
         public double belief(int k) {
-            float self = r[k][0];
-            return lastDamping * a[k][0] + (1 - lastDamping) * (sums[k] - self) + self;
+            float self = r[k][own(k)];
+            return lastDamping * a[k][own(k)] + (1 - lastDamping) * (sums[k] - self) + self;
         }
 
         @Override
         public double selfAdvantage(int k) {
-            return a[k][0] - rivals[k];
+            return a[k][own(k)] - rivals[k];
+        }
+
+        @Override
+        public void setPreference(int k, double value) {
+            s[k][own(k)] = (float) value;
         }
 
         @Override
         public void close() {
             for (int i = 0; i < size; i++) {
-                for (int c = 0; c < active[i]; c++) {
-                    similarities[i][columns[i][c]] = s[i][c];
-                }
+                reveal(i);
             }
         }
     }

@@ -9,7 +9,7 @@ public abstract sealed class DenseMessages extends Messages {
         super(size, sumInRowOrder, workers);
     }
 
-    /** Starts from zero messages on these similarities, preferences on the diagonal; the diagonal may change meanwhile. */
+    /** Starts from zero messages on these similarities, preferences on the diagonal. */
     public static DenseMessages on(SquareMatrix similarities, boolean sumInRowOrder, Kernels kernels, Workers workers) {
         RowKernel kernel = kernels.rowKernel(similarities.size());
         if (similarities instanceof SquareMatrix.OfFloat single) {
@@ -57,6 +57,11 @@ public abstract sealed class DenseMessages extends Messages {
                     sums[k] += share[k];
                 }
             }
+        }
+
+        @Override
+        public void setPreference(int k, double value) {
+            s[k][k] = value;
         }
 
         @Override
@@ -109,6 +114,11 @@ public abstract sealed class DenseMessages extends Messages {
                     sums[k] += share[k];
                 }
             }
+        }
+
+        @Override
+        public void setPreference(int k, double value) {
+            s[k][k] = (float) value;
         }
 
         @Override

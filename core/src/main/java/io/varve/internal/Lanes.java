@@ -33,7 +33,11 @@ public final class Lanes {
             l6 += x[j + 6] * y[j + 6];
             l7 += x[j + 7] * y[j + 7];
         }
-        return ((l0 + l1) + (l2 + l3)) + ((l4 + l5) + (l6 + l7)) + dotTail(x, y, bound);
+        double tail = 0;
+        for (int j = bound; j < x.length; j++) {
+            tail += x[j] * y[j];
+        }
+        return ((l0 + l1) + (l2 + l3)) + ((l4 + l5) + (l6 + l7)) + tail;
     }
 
     /** Returns the sum of (x[j] − y[j])². */
@@ -64,6 +68,62 @@ public final class Lanes {
         return ((l0 + l1) + (l2 + l3)) + ((l4 + l5) + (l6 + l7)) + tail;
     }
 
+    /** Returns the sum of x[j] · y[j] in single precision. */
+    public static float dot(float[] x, float[] y) {
+        int bound = x.length - x.length % LANES;
+        float l0 = 0;
+        float l1 = 0;
+        float l2 = 0;
+        float l3 = 0;
+        float l4 = 0;
+        float l5 = 0;
+        float l6 = 0;
+        float l7 = 0;
+        for (int j = 0; j < bound; j += LANES) {
+            l0 += x[j] * y[j];
+            l1 += x[j + 1] * y[j + 1];
+            l2 += x[j + 2] * y[j + 2];
+            l3 += x[j + 3] * y[j + 3];
+            l4 += x[j + 4] * y[j + 4];
+            l5 += x[j + 5] * y[j + 5];
+            l6 += x[j + 6] * y[j + 6];
+            l7 += x[j + 7] * y[j + 7];
+        }
+        float tail = 0;
+        for (int j = bound; j < x.length; j++) {
+            tail += x[j] * y[j];
+        }
+        return ((l0 + l1) + (l2 + l3)) + ((l4 + l5) + (l6 + l7)) + tail;
+    }
+
+    /** Returns the sum of (x[j] − y[j])² in single precision. */
+    public static float squaredDistance(float[] x, float[] y) {
+        int bound = x.length - x.length % LANES;
+        float l0 = 0;
+        float l1 = 0;
+        float l2 = 0;
+        float l3 = 0;
+        float l4 = 0;
+        float l5 = 0;
+        float l6 = 0;
+        float l7 = 0;
+        for (int j = 0; j < bound; j += LANES) {
+            l0 += square(x[j] - y[j]);
+            l1 += square(x[j + 1] - y[j + 1]);
+            l2 += square(x[j + 2] - y[j + 2]);
+            l3 += square(x[j + 3] - y[j + 3]);
+            l4 += square(x[j + 4] - y[j + 4]);
+            l5 += square(x[j + 5] - y[j + 5]);
+            l6 += square(x[j + 6] - y[j + 6]);
+            l7 += square(x[j + 7] - y[j + 7]);
+        }
+        float tail = 0;
+        for (int j = bound; j < x.length; j++) {
+            tail += square(x[j] - y[j]);
+        }
+        return ((l0 + l1) + (l2 + l3)) + ((l4 + l5) + (l6 + l7)) + tail;
+    }
+
     /**
      * Returns a vector of the same direction whose squares neither overflow nor vanish: the vector itself if all is well,
      * else a copy times a power of two.
@@ -86,15 +146,11 @@ public final class Lanes {
         return moderate;
     }
 
-    private static double dotTail(double[] x, double[] y, int from) {
-        double tail = 0;
-        for (int j = from; j < x.length; j++) {
-            tail += x[j] * y[j];
-        }
-        return tail;
+    private static double square(double d) {
+        return d * d;
     }
 
-    private static double square(double d) {
+    private static float square(float d) {
         return d * d;
     }
 }

@@ -35,6 +35,9 @@ public abstract sealed class Messages implements AutoCloseable permits DenseMess
     /** Runs one iteration. */
     public abstract void advance(double damping);
 
+    /** Changes the preference of object k from the next iteration on. */
+    public abstract void setPreference(int k, double value);
+
     /** Returns a(k,k) + r(k,k) after the last iteration; above zero, k is an exemplar. */
     public abstract double belief(int k);
 

@@ -1,17 +1,17 @@
 package io.varve.internal;
 
 import java.util.Arrays;
-import java.util.stream.LongStream;
 
 /**
- * Exact order statistics of the finite entries of a square matrix, without sorting it: one pass counts the entries by their
- * leading bits, one more collects those that share them with the entry sought, and what is left is narrowed down bits by
- * bits.
+ * Exact quantiles of the finite entries of a square matrix, without sorting it: a sample says between which two values a
+ * quantile should be, one pass counts the entries below them and collects those between, and among these it is selected. If
+ * the sample was wrong, which the counts tell, wider bounds are tried.
  */
 public final class OrderStatistics {
 
+    private static final int SAMPLE = 4096;
+    private static final double FIRST_MARGIN = 0.02;
     private static final int SMALL = 256;
-    private static final int DIGIT_BITS = 8;
     private static final int ROWS_PER_BLOCK = 256;
 
     private final SquareMatrix matrix;
@@ -19,23 +19,6 @@ public final class OrderStatistics {
     private final int[] copies;
     private final boolean diagonal;
     private final Workers workers;
-    private final int blocks;
-    private final int leadingBits;
-    private final long[] counts;
-    private int collectedDigit = -1;
-    private Entries collected = Entries.NONE;
-
-    private OrderStatistics(SquareMatrix matrix, boolean symmetric, int[] copies, boolean diagonal, Workers workers) {
-        this.matrix = matrix;
-        this.symmetric = symmetric;
-        this.copies = copies;
-        this.diagonal = diagonal;
-        this.workers = workers;
-        this.blocks = (copies.length + ROWS_PER_BLOCK - 1) / ROWS_PER_BLOCK;
-        // going through all that sixteen bits can be would take longer than going through a small matrix
-        this.leadingBits = copies.length < SMALL ? DIGIT_BITS : 2 * DIGIT_BITS;
-        this.counts = countLeadingBits();
-    }
 
     /**
      * Looks at a matrix, which must not change while it is asked.
@@ -45,180 +28,219 @@ public final class OrderStatistics {
      *     self-similarity (i,i) once for every pair of different copies
      * @param diagonal whether an object's similarity to itself counts too
      */
-    public static OrderStatistics of(
-            SquareMatrix matrix, boolean symmetric, int[] copies, boolean diagonal, Workers workers) {
-        return new OrderStatistics(matrix, symmetric, copies.clone(), diagonal, workers);
-    }
-
-    /** Returns the number of entries that count; those at negative infinity do not. */
-    public long count() {
-        return LongStream.of(counts).sum();
+    public OrderStatistics(SquareMatrix matrix, boolean symmetric, int[] copies, boolean diagonal, Workers workers) {
+        this.matrix = matrix;
+        this.symmetric = symmetric;
+        this.copies = copies.clone();
+        this.diagonal = diagonal;
+        this.workers = workers;
     }
 
     /** Returns the quantile with linear interpolation, R's type 7; NaN if nothing counts. */
     public double quantile(double q) {
-        long count = count();
-        if (count == 0) {
-            return Double.NaN;
+        double[] sample = sample();
+        for (double margin = copies.length < SMALL ? 1 : FIRST_MARGIN; ; margin *= 4) {
+            int last = sample.length - 1;
+            int from = (int) Math.floor((q - margin) * last);
+            int to = (int) Math.ceil((q + margin) * last);
+            double low = from < 0 || last < 0 ? Double.NEGATIVE_INFINITY : sample[from];
+            double high = to > last || last < 0 ? Double.POSITIVE_INFINITY : sample[to];
+            Between between = between(low, high);
+            if (between.count() == 0) {
+                return Double.NaN;
+            }
+            double position = (between.count() - 1) * q;
+            long below = (long) Math.floor(position);
+            double fraction = position - below;
+            if (between.holds(below) && (fraction == 0 || between.holds(below + 1))) {
+                double lower = between.select(below);
+                double upper = fraction == 0 ? lower : between.select(below + 1);
+                return lower == upper ? lower : (1 - fraction) * lower + fraction * upper;
+            }
         }
-        double position = (count - 1) * q;
-        long below = (long) Math.floor(position);
-        double fraction = position - below;
-        double low = select(below);
-        if (fraction == 0) {
-            return low;
-        }
-        double high = select(below + 1);
-        return low == high ? low : (1 - fraction) * low + fraction * high;
     }
 
-    /** Returns the entry of this rank, 0 being the smallest. */
-    private double select(long rank) {
-        long remaining = rank;
-        int digit = 0;
-        while (remaining >= counts[digit]) {
-            remaining -= counts[digit];
-            digit++;
+    /** Some finite entries, ascending, always the same ones; copies are not weighed. */
+    private double[] sample() {
+        int n = copies.length;
+        if (n < SMALL) {
+            return new double[0];
         }
-        if (digit != collectedDigit) {
-            collected = collect(digit);
-            collectedDigit = digit;
+        double[] drawn = new double[SAMPLE];
+        int count = 0;
+        for (int draw = 0; draw < SAMPLE; draw++) {
+            long random = Fingerprint.mix(draw);
+            int i = (int) ((random >>> 32) % n);
+            int k = (int) ((random & 0xFFFFFFFFL) % n);
+            if (i != k && matrix.get(i, k) > Double.NEGATIVE_INFINITY) {
+                drawn[count++] = matrix.get(i, k);
+            }
         }
-        return fromSortable(collected.select(remaining, leadingBits));
+        double[] sorted = Arrays.copyOf(drawn, count);
+        Arrays.sort(sorted);
+        return sorted;
     }
 
-    private long[] countLeadingBits() {
-        long[][] perBlock = new long[blocks][];
-        workers.each(blocks, block -> {
-            long[] found = new long[1 << leadingBits];
-            visit(block, (bits, times) -> found[leading(bits)] += times);
+    private Between between(double low, double high) {
+        int n = copies.length;
+        Between[] perBlock = new Between[(n + ROWS_PER_BLOCK - 1) / ROWS_PER_BLOCK];
+        workers.each(perBlock.length, block -> {
+            Between found = new Between(low, high);
+            double[] row = new double[n];
+            int end = Math.min(n, (block + 1) * ROWS_PER_BLOCK);
+            for (int i = block * ROWS_PER_BLOCK; i < end; i++) {
+                matrix.copyRow(i, row);
+                if (!symmetric) {
+                    found.add(row, 0, i, copies, copies[i]);
+                }
+                found.add(row, i + 1, n, copies, symmetric ? 2L * copies[i] : copies[i]);
+                found.add(row, i, i + 1, copies, diagonal ? copies[i] : copies[i] - 1);
+            }
             perBlock[block] = found;
         });
-        long[] sums = new long[1 << leadingBits];
-        for (long[] found : perBlock) {
-            for (int digit = 0; digit < sums.length; digit++) {
-                sums[digit] += found[digit];
-            }
+        Between all = new Between(low, high);
+        for (Between part : perBlock) {
+            all.addAll(part);
         }
-        return sums;
+        return all;
     }
 
-    private Entries collect(int digit) {
-        Entries[] perBlock = new Entries[blocks];
-        workers.each(blocks, block -> {
-            Collector found = new Collector();
-            visit(block, (bits, times) -> {
-                if (leading(bits) == digit) {
-                    found.add(bits, times);
-                }
-            });
-            perBlock[block] = found.entries();
-        });
-        return Entries.concat(perBlock);
-    }
-
-    private interface Visitor {
-        void entry(long sortableBits, long times);
-    }
-
-    private void visit(int block, Visitor visitor) {
-        int n = copies.length;
-        double[] row = new double[n];
-        int end = Math.min(n, (block + 1) * ROWS_PER_BLOCK);
-        for (int i = block * ROWS_PER_BLOCK; i < end; i++) {
-            matrix.copyRow(i, row);
-            long own = (long) copies[i] * (diagonal ? copies[i] : copies[i] - 1);
-            visit(row[i], own, visitor);
-            if (!symmetric) {
-                for (int k = 0; k < i; k++) {
-                    visit(row[k], (long) copies[i] * copies[k], visitor);
-                }
-            }
-            long times = symmetric ? 2L * copies[i] : copies[i];
-            for (int k = i + 1; k < n; k++) {
-                visit(row[k], times * copies[k], visitor);
-            }
-        }
-    }
-
-    private static void visit(double value, long times, Visitor visitor) {
-        if (value > Double.NEGATIVE_INFINITY && times > 0) {
-            visitor.entry(toSortable(value), times);
-        }
-    }
-
-    private int leading(long sortableBits) {
-        return (int) (sortableBits >>> (Long.SIZE - leadingBits));
-    }
-
-    /** Maps doubles to numbers whose unsigned order is the order of the doubles; -0.0 and 0.0 become one. */
-    private static long toSortable(double value) {
-        long bits = Double.doubleToRawLongBits(value + 0.0);
-        return bits < 0 ? ~bits : bits | Long.MIN_VALUE;
-    }
-
-    private static double fromSortable(long sortable) {
-        return Double.longBitsToDouble(sortable < 0 ? sortable & Long.MAX_VALUE : ~sortable);
-    }
-
-    /** Entries that share their leading bits, and how often each counts. */
-    private record Entries(long[] bits, long[] times) {
-        static final Entries NONE = new Entries(new long[0], new long[0]);
-
-        static Entries concat(Entries... parts) {
-            int size = Arrays.stream(parts).mapToInt(part -> part.bits.length).sum();
-            long[] bits = new long[size];
-            long[] times = new long[size];
-            int at = 0;
-            for (Entries part : parts) {
-                System.arraycopy(part.bits, 0, bits, at, part.bits.length);
-                System.arraycopy(part.times, 0, times, at, part.bits.length);
-                at += part.bits.length;
-            }
-            return new Entries(bits, times);
-        }
-
-        /** Finds the bits of the entry of this rank, eight at a time, given how many all entries share. */
-        long select(long rank, int shared) {
-            long prefix = bits[0] >>> (Long.SIZE - shared) << (Long.SIZE - shared);
-            long remaining = rank;
-            for (int shift = Long.SIZE - shared - DIGIT_BITS; shift >= 0; shift -= DIGIT_BITS) {
-                long[] counts = new long[1 << DIGIT_BITS];
-                int higher = shift + DIGIT_BITS;
-                for (int e = 0; e < bits.length; e++) {
-                    if (bits[e] >>> higher == prefix >>> higher) {
-                        counts[(int) (bits[e] >>> shift) & (counts.length - 1)] += times[e];
-                    }
-                }
-                int digit = 0;
-                while (remaining >= counts[digit]) {
-                    remaining -= counts[digit];
-                    digit++;
-                }
-                prefix |= (long) digit << shift;
-            }
-            return prefix;
-        }
-    }
-
-    /** Entries of one block of rows while they are collected. */
-    private static final class Collector {
-        private long[] bits = new long[64];
+    /** How many entries are below two bounds and at each of them, and those between. */
+    private static final class Between {
+        private final double low;
+        private final double high;
+        private long total;
+        private long below;
+        private long atLow;
+        private long inside;
+        private long atHigh;
+        private double[] values = new double[64];
         private long[] times = new long[64];
         private int size;
 
-        void add(long sortableBits, long count) {
-            if (size == bits.length) {
-                bits = Arrays.copyOf(bits, 2 * size);
+        Between(double low, double high) {
+            this.low = low;
+            this.high = high;
+        }
+
+        /** Adds some columns of a row, each as often as its copies say, times so many. */
+        void add(double[] row, int from, int to, int[] copies, long factor) {
+            if (factor == 0) {
+                return;
+            }
+            long lower = 0;
+            long infinite = 0;
+            long all = 0;
+            for (int k = from; k < to; k++) {
+                double value = row[k];
+                all += copies[k];
+                if (value == Double.NEGATIVE_INFINITY) {
+                    infinite += copies[k];
+                    continue;
+                }
+                // sign bits instead of branches, since whether an entry is below the median is a toss of a coin
+                long tooLow = Double.doubleToRawLongBits(value - low);
+                lower += copies[k] & (tooLow >> (Long.SIZE - 1));
+                if ((tooLow | Double.doubleToRawLongBits(high - value)) >= 0) {
+                    put(value, copies[k] * factor);
+                }
+            }
+            below += lower * factor;
+            total += (all - infinite) * factor;
+        }
+
+        private void put(double value, long count) {
+            if (value == low) {
+                atLow += count;
+            } else if (value == high) {
+                atHigh += count;
+            } else {
+                collect(value, count);
+            }
+        }
+
+        private void collect(double value, long count) {
+            if (size == values.length) {
+                values = Arrays.copyOf(values, 2 * size);
                 times = Arrays.copyOf(times, 2 * size);
             }
-            bits[size] = sortableBits;
+            values[size] = value;
             times[size] = count;
+            inside += count;
             size++;
         }
 
-        Entries entries() {
-            return new Entries(Arrays.copyOf(bits, size), Arrays.copyOf(times, size));
+        void addAll(Between part) {
+            total += part.total;
+            below += part.below;
+            atLow += part.atLow;
+            atHigh += part.atHigh;
+            for (int e = 0; e < part.size; e++) {
+                collect(part.values[e], part.times[e]);
+            }
+        }
+
+        long count() {
+            return total;
+        }
+
+        /** Whether the entry of this rank, 0 being the smallest, is between the bounds or at one. */
+        boolean holds(long rank) {
+            return rank >= below && rank < below + atLow + inside + atHigh;
+        }
+
+        /** Returns the entry of this rank; there is no negative zero. */
+        double select(long rank) {
+            long place = rank - below;
+            if (place < atLow) {
+                return low + 0.0;
+            }
+            return place < atLow + inside ? selectInside(place - atLow) + 0.0 : high + 0.0;
+        }
+
+        /** Hoare's quickselect with three parts; the collected entries change places on the way. */
+        private double selectInside(long place) {
+            int from = 0;
+            int to = size - 1;
+            long left = place;
+            while (true) {
+                double pivot = middle(values[from], values[(from + to) >>> 1], values[to]);
+                int smaller = from;
+                int larger = to;
+                long less = 0;
+                long equal = 0;
+                for (int e = from; e <= larger; ) {
+                    if (values[e] < pivot) {
+                        less += times[e];
+                        swap(e++, smaller++);
+                    } else if (values[e] > pivot) {
+                        swap(e, larger--);
+                    } else {
+                        equal += times[e++];
+                    }
+                }
+                if (left < less) {
+                    to = smaller - 1;
+                } else if (left < less + equal) {
+                    return pivot;
+                } else {
+                    left -= less + equal;
+                    from = larger + 1;
+                }
+            }
+        }
+
+        private static double middle(double a, double b, double c) {
+            return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
+        }
+
+        private void swap(int e, int f) {
+            double value = values[e];
+            values[e] = values[f];
+            values[f] = value;
+            long count = times[e];
+            times[e] = times[f];
+            times[f] = count;
         }
     }
 }

@@ -2,8 +2,8 @@ package io.varve.internal;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.SortedMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -38,7 +38,8 @@ public final class Workers implements AutoCloseable {
 
     /**
      * Runs the tasks 0 … count − 1 and returns when all are done. A failure is thrown here, once no task runs any more;
-     * tasks that had not begun by then never will.
+     * tasks that had not begun by then never will. Tasks begin in their order, so that of several that would fail the
+     * first one does, on any number of threads, and it is its failure that is thrown.
      */
     public void each(int count, IntConsumer task) {
         ExecutorService helpers = pool;
@@ -49,13 +50,13 @@ public final class Workers implements AutoCloseable {
             return;
         }
         AtomicInteger next = new AtomicInteger();
-        Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
+        SortedMap<Integer, Throwable> failures = new ConcurrentSkipListMap<>();
         Runnable share = () -> {
             for (int t = next.getAndIncrement(); t < count; t = next.getAndIncrement()) {
                 try {
                     task.accept(t);
                 } catch (RuntimeException | Error e) {
-                    failures.add(e);
+                    failures.put(t, e);
                     next.set(count);
                 }
             }
@@ -76,7 +77,7 @@ public final class Workers implements AutoCloseable {
         } catch (ExecutionException e) {
             throw new IllegalStateException(e);
         }
-        Throwable first = failures.peek();
+        Throwable first = failures.isEmpty() ? null : failures.get(failures.firstKey());
         if (first instanceof Error error) {
             throw error;
         }

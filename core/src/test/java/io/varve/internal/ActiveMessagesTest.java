@@ -41,6 +41,46 @@ class ActiveMessagesTest {
         assertSameBits(clustered(n, quantile, single), clustered(n, quantile, single), Kernels.AUTOMATIC, 0.7, 0.9);
     }
 
+    /** Far below all similarities, a preference lets everything speak with everything. */
+    @Test
+    void rowsThatAreMostlyActiveAreKeptInFull() {
+        SquareMatrix s = clustered(200, 0.5, false);
+        SquareMatrix same = clustered(200, 0.5, false);
+        for (int i = 0; i < 200; i++) {
+            s.set(i, i, -1e4);
+            same.set(i, i, -1e4);
+        }
+        assertSameBits(same, s, Kernels.AUTOMATIC, 0.6, 0.9);
+        try (Workers workers = Workers.start(2);
+                ActiveMessages messages = ActiveMessages.on(s, false, Kernels.AUTOMATIC, workers)) {
+            for (int iteration = 0; iteration < 100; iteration++) {
+                messages.advance(0.6);
+            }
+            assertThat(messages.activeShare()).isGreaterThan(0.3);
+        }
+    }
+
+    @Test
+    void preferencesMayChangeOnTheWay() {
+        SquareMatrix all = clustered(90, 0.5, false);
+        SquareMatrix some = clustered(90, 0.5, false);
+        try (Workers workers = Workers.start(1);
+                DenseMessages dense = DenseMessages.on(all, false, Kernels.SCALAR, workers);
+                ActiveMessages active = ActiveMessages.on(some, false, Kernels.SCALAR, workers)) {
+            for (int iteration = 0; iteration < 80; iteration++) {
+                for (int k = 0; k < 90; k++) {
+                    dense.setPreference(k, -iteration - k % 7);
+                    active.setPreference(k, -iteration - k % 7);
+                }
+                dense.advance(0.9);
+                active.advance(0.9);
+                for (int k = 0; k < 90; k++) {
+                    assertThat(active.belief(k)).isEqualTo(Double.valueOf(dense.belief(k)));
+                }
+            }
+        }
+    }
+
     @Test
     void theSimilaritiesAreAsTheyWere() {
         SquareMatrix s = clustered(60, 0.5, false);

@@ -65,6 +65,20 @@ class WorkersTest {
     }
 
     @Test
+    void ofSeveralFailuresThatOfTheFirstTaskIsThrown() {
+        try (Workers workers = Workers.start(8)) {
+            for (int round = 0; round < 200; round++) {
+                assertThatThrownBy(() -> workers.each(50, task -> {
+                            if (task >= 3) {
+                                throw new IllegalArgumentException("task " + task);
+                            }
+                        }))
+                        .hasMessage("task 3");
+            }
+        }
+    }
+
+    @Test
     void anErrorIsThrownAsItIs() {
         try (Workers workers = Workers.start(4)) {
             assertThatThrownBy(() -> workers.each(50, task -> {
