@@ -1,8 +1,7 @@
 package io.varve.ap;
 
+import io.varve.internal.Fingerprint;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
 
 /**
  * Which objects are exact copies of which. Copies make affinity propagation slow and unstable, so that one of them
@@ -31,23 +30,44 @@ final class Copies {
         return new Copies(identity, identity, ones);
     }
 
-    /** Groups equal rows; the first of each group represents it. */
+    /** Groups equal rows, -0.0 being 0.0; the first of each group represents it. */
     static Copies among(double[][] rows) {
-        Map<Row, Integer> groups = new HashMap<>(rows.length * 2);
         int[] representatives = new int[rows.length];
         int[] groupOf = new int[rows.length];
         int[] counts = new int[rows.length];
+        // open addressing: a place holds a group, counted from 1, or nothing
+        int[] table = new int[Integer.highestOneBit(Math.max(1, rows.length)) * 4];
         int size = 0;
         for (int i = 0; i < rows.length; i++) {
-            Integer known = groups.putIfAbsent(new Row(rows[i]), size);
-            int group = known == null ? size++ : known;
-            if (known == null) {
-                representatives[group] = i;
+            int place = hash(rows[i]) & (table.length - 1);
+            while (table[place] > 0 && !equal(rows[i], rows[representatives[table[place] - 1]])) {
+                place = (place + 1) & (table.length - 1);
             }
-            groupOf[i] = group;
-            counts[group]++;
+            if (table[place] == 0) {
+                representatives[size] = i;
+                table[place] = ++size;
+            }
+            groupOf[i] = table[place] - 1;
+            counts[groupOf[i]]++;
         }
         return new Copies(Arrays.copyOf(representatives, size), groupOf, Arrays.copyOf(counts, size));
+    }
+
+    private static boolean equal(double[] x, double[] y) {
+        for (int j = 0; j < x.length; j++) {
+            if (x[j] != y[j]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static int hash(double[] row) {
+        long hash = row.length;
+        for (double value : row) {
+            hash = hash * 0x9e3779b97f4a7c15L + Double.doubleToRawLongBits(value + 0.0);
+        }
+        return (int) (Fingerprint.mix(hash) >>> 32);
     }
 
     /** How many different objects there are. */
@@ -76,30 +96,5 @@ final class Copies {
             sums[groupOf[i]] += perObject[i];
         }
         return sums;
-    }
-
-    /** A row of numbers as a key, where -0.0 equals 0.0. */
-    private record Row(double[] values) {
-        @Override
-        public boolean equals(Object other) {
-            if (!(other instanceof Row that) || values.length != that.values.length) {
-                return false;
-            }
-            for (int j = 0; j < values.length; j++) {
-                if (values[j] != that.values[j]) {
-                    return false;
-                }
-            }
-            return true;
-        }
-
-        @Override
-        public int hashCode() {
-            int hash = 1;
-            for (double value : values) {
-                hash = 31 * hash + Double.hashCode(value + 0.0);
-            }
-            return hash;
-        }
     }
 }

@@ -17,7 +17,6 @@ import io.varve.scale.ColumnStatistics;
 import io.varve.scale.FeatureSpace;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -157,11 +156,12 @@ public final class AppClustering implements IncrementalClusterer {
     private List<Optional<ClusterId>> stratify(AppStep.Outcome outcome, Batch batch) {
         List<ClusterId> before = List.copyOf(clusters.keySet());
         SortedMap<ClusterId, Content> after = new TreeMap<>();
-        ClusterId[] labels = new ClusterId[batch.size()];
+        List<Optional<ClusterId>> labels = new ArrayList<>(Collections.nCopies(batch.size(), Optional.empty()));
         for (int g = 0; g < outcome.strata().size(); g++) {
             Stratum stratum = outcome.strata().get(g);
             Content content = outcome.contents().get(g);
-            List<ClusterId> old = stratum.clusters().stream().map(before::get).toList();
+            List<ClusterId> old =
+                    stratum.clusters().stream().mapToObj(before::get).toList();
             ClusterId id = name(stratum, old);
             after.put(id, content);
             if (!stratum.unchanged()) {
@@ -170,16 +170,14 @@ public final class AppClustering implements IncrementalClusterer {
                         .findFirst()
                         .ifPresent(nearest -> ledger.exemplar(id, nearest.object()));
             }
-            for (int i : stratum.objects()) {
-                labels[i] = id;
-            }
+            Optional<ClusterId> label = Optional.of(id);
+            stratum.objects().stream().forEach(i -> labels.set(i, label));
         }
         clusters = after;
-        for (int i = 0; i < labels.length; i++) {
-            ledger.arrive(
-                    batch.ids().get(i), Optional.of(labels[i]), outcome.similarities()[i], Fingerprint.of(batch, i));
+        for (int i = 0; i < batch.size() && params.keepHistory(); i++) {
+            ledger.arrive(batch.ids().get(i), labels.get(i), outcome.similarities()[i], Fingerprint.of(batch, i));
         }
-        return Arrays.stream(labels).map(Optional::of).toList();
+        return labels;
     }
 
     private ClusterId name(Stratum stratum, List<ClusterId> old) {

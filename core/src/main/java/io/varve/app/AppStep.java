@@ -6,6 +6,7 @@ import io.varve.ap.AffinityPropagation;
 import io.varve.ap.ApInput;
 import io.varve.ap.ApResult;
 import io.varve.ap.IterationListener;
+import io.varve.internal.Positions;
 import io.varve.scale.CategoryEncoding;
 import io.varve.scale.ColumnStatistics;
 import io.varve.scale.FeatureSpace;
@@ -88,14 +89,15 @@ final class AppStep {
     private List<Stratum> strata(ApResult result) {
         if (result.lastResort() && !clusters.isEmpty()) {
             // no exemplar ever came up: old clusters stay, and new objects join the most similar
-            return apart(all(0, clusters.size()), all(0, batch.size()));
+            return apart(Positions.all(clusters.size()), Positions.all(batch.size()));
         }
         if (result.clusters() == 0) {
-            return List.of(new Stratum(List.of(), all(0, batch.size()), clusters.size()));
+            return List.of(new Stratum(Positions.of(), Positions.all(batch.size()), clusters.size()));
         }
         List<Stratum> strata = new ArrayList<>();
-        for (int g = 0; g < result.clusters(); g++) {
-            strata.add(new Stratum(new ArrayList<>(), new ArrayList<>(), result.exemplars()[g]));
+        int[] exemplars = result.exemplars();
+        for (int g = 0; g < exemplars.length; g++) {
+            strata.add(new Stratum(new Positions(), new Positions(), exemplars[g]));
         }
         for (int p = 0; p < points.length; p++) {
             Stratum stratum = strata.get(result.label(p));
@@ -122,12 +124,11 @@ final class AppStep {
     }
 
     /** Leaves clusters apart and gives each object the most similar of them. */
-    private List<Stratum> apart(List<Integer> old, List<Integer> objects) {
+    private List<Stratum> apart(Positions old, Positions objects) {
         List<Stratum> strata = new ArrayList<>();
-        for (int c : old) {
-            strata.add(new Stratum(List.of(c), new ArrayList<>(), c));
-        }
-        for (int i : objects) {
+        old.stream().forEach(c -> strata.add(new Stratum(Positions.of(c), new Positions(), c)));
+        for (int o = 0; o < objects.size(); o++) {
+            int i = objects.get(o);
             double[] point = points[clusters.size() + i];
             int best = 0;
             for (int s = 1; s < strata.size(); s++) {
@@ -147,7 +148,7 @@ final class AppStep {
     private List<Stratum> eachAlone() {
         List<Stratum> strata = new ArrayList<>();
         for (int c = 0; c < clusters.size(); c++) {
-            strata.add(new Stratum(List.of(c), List.of(), c));
+            strata.add(new Stratum(Positions.of(c), Positions.of(), c));
         }
         return strata;
     }
@@ -156,21 +157,14 @@ final class AppStep {
         List<Content> contents = new ArrayList<>();
         double[] similarities = new double[batch.size()];
         for (Stratum stratum : strata) {
-            Content content = packer.pack(stratum, clusters, batch);
+            Content content = packer.pack(stratum, clusters, batch, points);
             contents.add(content);
-            double[] standing = stratum.objects().isEmpty() ? new double[0] : packer.point(content);
-            for (int i : stratum.objects()) {
+            double[] standing = stratum.objects().size() == 0 ? new double[0] : packer.point(content);
+            for (int o = 0; o < stratum.objects().size(); o++) {
+                int i = stratum.objects().get(o);
                 similarities[i] = packer.similarity().between(points[clusters.size() + i], standing);
             }
         }
         return new Outcome(strata, contents, similarities, convergence);
-    }
-
-    private static List<Integer> all(int from, int to) {
-        List<Integer> positions = new ArrayList<>();
-        for (int p = from; p < to; p++) {
-            positions.add(p);
-        }
-        return positions;
     }
 }

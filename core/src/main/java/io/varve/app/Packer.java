@@ -6,9 +6,11 @@ import io.varve.scale.ColumnStatistics;
 import io.varve.scale.FeatureSpace;
 import io.varve.scale.Row;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * Turns clusters into points, so that a batch can be laid over them, and groups of points back into clusters: the paper's
@@ -61,17 +63,20 @@ final class Packer {
         return space.point(nearest.row());
     }
 
-    /** Makes one cluster of a stratum. */
-    Content pack(Stratum stratum, List<Content> before, Batch batch) {
+    /**
+     * Makes one cluster of a stratum.
+     *
+     * @param points of all clusters, then of all objects of the batch
+     */
+    Content pack(Stratum stratum, List<Content> before, Batch batch, double[][] points) {
         if (stratum.unchanged()) {
             return before.get(stratum.clusters().get(0));
         }
         ColumnStatistics members = schema.emptied();
-        List<Content> parents = stratum.clusters().stream().map(before::get).toList();
-        List<Member> joining = new ArrayList<>();
-        for (int i : stratum.objects()) {
-            members.add(batch, i);
-            joining.add(new Member(batch.ids().get(i), schema.row(batch, i)));
+        List<Content> parents =
+                stratum.clusters().stream().mapToObj(before::get).toList();
+        for (int o = 0; o < stratum.objects().size(); o++) {
+            members.add(batch, stratum.objects().get(o));
         }
         parents.forEach(parent -> members.addAll(parent.members()));
         List<Member> kept = new ArrayList<>();
@@ -80,17 +85,51 @@ final class Packer {
             kept.addAll(parent.kept());
             candidates.addAll(parent.representatives());
         }
-        kept.addAll(joining);
-        candidates.addAll(joining);
+        if (params.keepVectors()) {
+            stratum.objects().stream().forEach(i -> kept.add(member(batch, i)));
+        }
+        nearest(stratum, before.size(), points, members.mean()).forEach(i -> candidates.add(member(batch, i)));
         List<Member> nearest = nearestToMean(params.keepVectors() ? kept : candidates, members.mean());
         Row pack = switch (params.packing()) {
             case TRUE_MEAN, SPREAD -> members.mean();
-            case RUNNING_MEAN -> runningMean(parents, joining);
+            case RUNNING_MEAN -> runningMean(parents, stratum, batch);
             case EXEMPLAR -> exemplar(stratum, before, batch);
             case NEAREST_TO_MEAN -> nearest.get(0).row();
         };
         List<Member> shown = nearest.subList(0, Math.min(Content.MOST_REPRESENTATIVES, nearest.size()));
         return new Content(members, pack, shown, params.keepVectors() ? kept : List.of());
+    }
+
+    private Member member(Batch batch, int object) {
+        return new Member(batch.ids().get(object), schema.row(batch, object));
+    }
+
+    /** The few objects of a stratum that are nearest to a mean, in the order of the batch; a tie goes to the earlier one. */
+    private IntStream nearest(Stratum stratum, int clusters, double[][] points, Row mean) {
+        double[] centre = space.point(mean);
+        if (params.packing() == Packing.SPREAD) {
+            // the plain similarity sees no spread
+            centre = SpreadSimilarity.point(centre, 0);
+        }
+        int[] best = new int[Content.MOST_REPRESENTATIVES];
+        double[] similarities = new double[best.length];
+        int count = 0;
+        for (int o = 0; o < stratum.objects().size(); o++) {
+            int i = stratum.objects().get(o);
+            double similarity = params.ap().similarity().between(points[clusters + i], centre);
+            int place = count;
+            while (place > 0 && similarity > similarities[place - 1]) {
+                place--;
+            }
+            if (place < best.length) {
+                count = Math.min(count + 1, best.length);
+                System.arraycopy(best, place, best, place + 1, count - 1 - place);
+                System.arraycopy(similarities, place, similarities, place + 1, count - 1 - place);
+                best[place] = i;
+                similarities[place] = similarity;
+            }
+        }
+        return Arrays.stream(best, 0, count).sorted();
     }
 
     /** Makes a cluster anew from what is left after objects were forgotten, perhaps the one that stood for it. */
@@ -122,10 +161,10 @@ final class Packer {
                 .toList();
     }
 
-    private static Row runningMean(List<Content> parents, List<Member> joining) {
+    private Row runningMean(List<Content> parents, Stratum stratum, Batch batch) {
         List<Row> rows = new ArrayList<>();
         parents.forEach(parent -> rows.add(parent.pack()));
-        joining.forEach(member -> rows.add(member.row()));
+        stratum.objects().stream().forEach(i -> rows.add(schema.row(batch, i)));
         return Row.meanOf(rows);
     }
 

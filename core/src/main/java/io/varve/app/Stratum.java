@@ -1,6 +1,6 @@
 package io.varve.app;
 
-import java.util.List;
+import io.varve.internal.Positions;
 
 /**
  * One group of a step's affinity propagation: some of the clusters that exist, some of the new objects, or both.
@@ -9,10 +9,10 @@ import java.util.List;
  * @param objects positions in the batch
  * @param exemplar which of the clusters and then the objects of the batch stands for the group
  */
-record Stratum(List<Integer> clusters, List<Integer> objects, int exemplar) {
+record Stratum(Positions clusters, Positions objects, int exemplar) {
 
     /** A single cluster that nothing joined stays as it is. */
     boolean unchanged() {
-        return clusters.size() == 1 && objects.isEmpty();
+        return clusters.size() == 1 && objects.size() == 0;
     }
 }
