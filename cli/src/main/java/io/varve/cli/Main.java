@@ -15,7 +15,7 @@ import picocli.CommandLine.Spec;
         name = "varve",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        subcommands = {ClusterVerb.class, ReportVerb.class, DemoVerb.class, HelpCommand.class},
+        subcommands = {ClusterVerb.class, ReportVerb.class, DemoVerb.class, BenchVerb.class, HelpCommand.class},
         synopsisSubcommandLabel = "VERB",
         description = {
             "Clusters that live through time: data arrives in batches, each batch is a step, and every cluster has an"
@@ -28,6 +28,7 @@ import picocli.CommandLine.Spec;
             "  ./varve demo                  see it work on built-in data",
             "  ./varve cluster --help        cluster files of your own",
             "  ./varve report --help         pictures of an earlier result",
+            "  ./varve bench                 how fast this machine is",
             "",
             "Exit codes: 0 fine, 1 failure, 2 wrong usage, 3 data refused, 4 store damaged."
         })

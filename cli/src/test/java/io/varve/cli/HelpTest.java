@@ -33,7 +33,7 @@ class HelpTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "cluster", "demo"})
+    @ValueSource(strings = {"", "cluster", "demo", "bench"})
     void fitsOnATerminal(String verb) {
         assertThat(help(verb).lines())
                 .allSatisfy(line -> assertThat(line.codePointCount(0, line.length()))
@@ -42,7 +42,7 @@ class HelpTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"cluster", "demo"})
+    @ValueSource(strings = {"cluster", "demo", "bench"})
     void helpIsAlsoAVerb(String verb) {
         assertThat(Outcome.of("help", verb).fine().out()).isEqualTo(help(verb));
     }

@@ -144,6 +144,7 @@ class LauncherTest {
             assertThat(run("cluster", small).out()).doesNotContain("jdk.incubator.vector");
             assertThat(run("cluster", large).out()).contains("--add-modules\njdk.incubator.vector\n");
             assertThat(run("cluster", "-").out()).contains("--add-modules\njdk.incubator.vector\n");
+            assertThat(run("bench").out()).contains("--add-modules\njdk.incubator.vector\n");
         }
     }
 
