@@ -20,10 +20,15 @@ final class ApMemory {
     /** Refuses more objects than the memory of this Java allows. */
     static void require(int objects, Precision precision) {
         long needed = bytes(objects, precision);
-        long usable = (long) (Runtime.getRuntime().maxMemory() * USABLE);
+        long usable = usable();
         if (needed > usable) {
             throw new TooManyObjectsException(objects, needed, usable, advice(objects, precision, needed, usable));
         }
+    }
+
+    /** Returns the bytes that this Java may fill. */
+    static long usable() {
+        return (long) (Runtime.getRuntime().maxMemory() * USABLE);
     }
 
     private static String advice(int objects, Precision precision, long needed, long usable) {

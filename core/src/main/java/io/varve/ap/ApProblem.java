@@ -17,7 +17,7 @@ import java.util.Optional;
 final class ApProblem {
 
     /** Stands for negative infinity, with which messages could not be added up; far below any similarity that is let in. */
-    private static final double FLOOR = -1e290;
+    static final double FLOOR = -1e290;
 
     private static final double FLOAT_FLOOR = -1e32;
 
@@ -147,7 +147,7 @@ final class ApProblem {
                 params.precision());
         int n = size();
         boolean seeded = params.conventions().insists();
-        long seed = Fingerprint.mix(params.seed() + 0x9e3779b97f4a7c15L * (object(i) + 1L));
+        long seed = seedOfRow(params, object(i));
         double[] row = new double[n];
         matrix.copyRow(i, row);
         for (int k = 0; k < n; k++) {
@@ -237,8 +237,20 @@ final class ApProblem {
 
     /** A number that depends on the seed and the two objects alone, so that it is the same on any thread. */
     private double noise(long seedOfRow, int k) {
-        double unit = (Fingerprint.mix(seedOfRow + object(k)) >>> 11) * 0x1p-52 - 1;
-        return unit * (params.precision() == Precision.FLOAT ? FLOAT_NOISE : NOISE);
+        return unit(seedOfRow, object(k)) * (params.precision() == Precision.FLOAT ? FLOAT_NOISE : NOISE);
+    }
+
+    /** The same in double precision, for two objects counted in the input. */
+    static double noise(ApParams params, int object, int exemplar) {
+        return unit(seedOfRow(params, object), exemplar) * NOISE;
+    }
+
+    private static long seedOfRow(ApParams params, int object) {
+        return Fingerprint.mix(params.seed() + 0x9e3779b97f4a7c15L * (object + 1L));
+    }
+
+    private static double unit(long seedOfRow, int exemplar) {
+        return (Fingerprint.mix(seedOfRow + exemplar) >>> 11) * 0x1p-52 - 1;
     }
 
     private double floor() {

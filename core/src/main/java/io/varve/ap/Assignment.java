@@ -89,7 +89,8 @@ record Assignment(int[] exemplars, int[] labels) {
         return members[best];
     }
 
-    private Assignment sorted() {
+    /** The same with exemplars ascending. */
+    Assignment sorted() {
         int[] ascending = exemplars.clone();
         Arrays.sort(ascending);
         int[] renamed = new int[labels.length];

@@ -2,6 +2,7 @@ package io.varve.ap;
 
 import io.varve.internal.Messages;
 import java.util.BitSet;
+import java.util.function.IntToDoubleFunction;
 
 /** Watches the exemplars from iteration to iteration and says when they have stayed the same for long enough. */
 final class StopRule {
@@ -21,11 +22,16 @@ final class StopRule {
 
     /** Looks at the exemplars after one more iteration and says whether they changed. */
     boolean observe(Messages messages) {
+        return observe(messages::belief);
+    }
+
+    /** Looks at the beliefs of all objects after one more iteration and says whether the exemplars changed. */
+    boolean observe(IntToDoubleFunction belief) {
         iterations++;
         boolean changed = false;
         count = 0;
         for (int k = 0; k < size; k++) {
-            boolean now = messages.belief(k) > 0;
+            boolean now = belief.applyAsDouble(k) > 0;
             changed |= now != exemplars.get(k);
             exemplars.set(k, now);
             count += now ? 1 : 0;

@@ -1,0 +1,46 @@
+package io.varve.ap;
+
+import java.util.Arrays;
+
+/**
+ * The pairs between which messages pass, row by row: for every object those that could stand for it, itself among them.
+ *
+ * @param columns the possible exemplars of every row, ascending; rows may share one array
+ * @param similarities to them, the preference in the place of the object itself
+ * @param self where a row has itself
+ */
+record PairRows(int[][] columns, double[][] similarities, int[] self) {
+
+    /** Makes rows of zeros over these columns, in which every row must have itself. */
+    static PairRows over(int[][] columns) {
+        double[][] similarities = new double[columns.length][];
+        int[] self = new int[columns.length];
+        for (int i = 0; i < columns.length; i++) {
+            similarities[i] = new double[columns[i].length];
+            self[i] = Arrays.binarySearch(columns[i], i);
+        }
+        return new PairRows(columns, similarities, self);
+    }
+
+    int size() {
+        return self.length;
+    }
+
+    /** Whether every object could stand for every other. */
+    boolean complete() {
+        return Arrays.stream(columns).allMatch(row -> row.length == size());
+    }
+
+    double preference(int k) {
+        return similarities[k][self[k]];
+    }
+
+    void prefer(int k, double preference) {
+        similarities[k][self[k]] = preference;
+    }
+
+    /** Whether a similarity of a finished problem is one, and not the stand-in for negative infinity. */
+    static boolean reaches(double similarity) {
+        return similarity > ApProblem.FLOOR / 2;
+    }
+}
