@@ -5,6 +5,7 @@
 # See README.md beside this file for the schema and the package versions.
 
 suppressMessages(library(apcluster))
+source("json.R")
 RNGkind("Mersenne-Twister", "Inversion", "Rejection")
 
 # ---- data ---------------------------------------------------------------------------------------
@@ -57,21 +58,6 @@ neighbours <- function(n, few) {
     for (i in seq_len(n)) s[i, order(-s[i, ])[-seq_len(few)]] <- -Inf
     diag(s) <- 0
     s
-}
-
-# ---- JSON ---------------------------------------------------------------------------------------
-
-number <- function(v, digits = 17) {
-    ifelse(is.nan(v) | is.na(v), "null",
-        ifelse(v == -Inf, "\"-inf\"", ifelse(v == Inf, "\"inf\"", sprintf("%.*g", digits, v))))
-}
-array <- function(v, digits = 17) paste0("[", paste(number(v, digits), collapse = ","), "]")
-rows <- function(m) paste0("[", paste(apply(m, 1, array, digits = 15), collapse = ","), "]")
-scalarOrArray <- function(v) if (length(v) == 1) number(v) else array(v)
-logical <- function(v) if (v) "true" else "false"
-text <- function(v) paste0("\"", v, "\"")
-object <- function(fields) {
-    paste0("{", paste0("\"", names(fields), "\":", unlist(fields), collapse = ","), "}")
 }
 
 # ---- one problem --------------------------------------------------------------------------------

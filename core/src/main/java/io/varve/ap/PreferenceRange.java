@@ -54,9 +54,15 @@ public record PreferenceRange(double minimum, double maximum) {
             for (int k = 0; k < s.size(); k++) {
                 best = i == k ? best : Math.max(best, s.get(i, k));
             }
+            if (best == Double.NEGATIVE_INFINITY) {
+                continue; // as R: an object that sees nobody is left out
+            }
             sum += best;
             second = Math.min(second, Math.max(smallest, best));
             smallest = Math.min(smallest, best);
+        }
+        if (second == Double.POSITIVE_INFINITY) {
+            return range(s, Double.POSITIVE_INFINITY);
         }
         return range(s, sum - smallest - second);
     }
