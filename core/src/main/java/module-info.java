@@ -9,5 +9,6 @@ module io.varve.core {
     exports io.varve.ap;
     exports io.varve.app;
     exports io.varve.metric;
+    exports io.varve.relatives;
     exports io.varve.scale;
 }

@@ -85,7 +85,7 @@ class ArchitectureTest {
                 .check(CORE);
         noClasses()
                 .that()
-                .resideInAnyPackage("io.varve.ap..", "io.varve.app..")
+                .resideInAnyPackage("io.varve.ap..", "io.varve.app..", "io.varve.relatives..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("io.varve.metric..")
