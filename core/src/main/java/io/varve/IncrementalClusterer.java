@@ -10,7 +10,8 @@ public interface IncrementalClusterer {
     /**
      * Lays one more batch over the clusters that exist.
      *
-     * @param batch its objects, none of which arrived before; may be empty, then only time passes
+     * @param batch its objects, none of which arrived before, unless the algorithm follows the same objects through time
+     *     and says that ids repeat; may be empty, then only time passes
      * @return what the step did
      * @throws IllegalArgumentException if the batch is refused; nothing has changed then
      */

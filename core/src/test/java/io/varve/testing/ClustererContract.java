@@ -479,6 +479,27 @@ public interface ClustererContract {
         }
     }
 
+    @Test
+    default void missingObjectsStayWhereTheyWereWhereIdsRepeat() {
+        assumeTrue(promises().contains(Promise.IDS_REPEAT_EVERY_STEP));
+        IncrementalClusterer clusterer = create();
+        for (Batch batch : stream()) {
+            Map<String, Optional<ClusterId>> expected =
+                    new LinkedHashMap<>(clusterer.snapshot().labels());
+            StepResult result = clusterer.partialFit(batch);
+            result.events().stream()
+                    .filter(event -> event instanceof ClusterEvent.Pruned)
+                    .forEach(event -> replay(event, expected));
+            Map<String, Optional<ClusterId>> labels = clusterer.snapshot().labels();
+            expected.keySet().removeAll(batch.ids());
+            assertThat(labels).containsAllEntriesOf(expected);
+            assertThat(labels.keySet()).containsAll(batch.ids());
+            assertThat(clusterer.snapshot().history().objects())
+                    .doesNotHaveDuplicates()
+                    .containsAll(batch.ids());
+        }
+    }
+
     /** What a step told, without the time it took. */
     record Told(
             int step,
