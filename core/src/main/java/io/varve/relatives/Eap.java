@@ -1,0 +1,360 @@
+package io.varve.relatives;
+
+import io.varve.Batch;
+import io.varve.ClusterId;
+import io.varve.Convergence;
+import io.varve.IncrementalClusterer;
+import io.varve.Prediction;
+import io.varve.Snapshot;
+import io.varve.StepResult;
+import io.varve.ap.IterationListener;
+import io.varve.ap.Similarity;
+import io.varve.internal.Checks;
+import io.varve.internal.Ledger;
+import io.varve.internal.MostSimilar;
+import io.varve.internal.RecordedSnapshot;
+import io.varve.internal.Workers;
+import io.varve.scale.ColumnStatistics;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Evolutionary affinity propagation: every batch is a snapshot of the same objects, each is clustered, and changing one's
+ * mind between neighbouring snapshots costs. Consensus nodes, which stand for clusters and not for objects, live through
+ * several snapshots and carry the identity of clusters: their births and deaths are {@code Created} and {@code Pruned}, and
+ * objects that choose another one have {@code Moved}.
+ *
+ * <pre>{@code
+ * EapResult all = Eap.fit(List.of(monday, tuesday, wednesday), EapParams.defaults());   // all at once
+ * Eap eap = Eap.create(EapParams.defaults().withWindow(5));                            // or one by one
+ * StepResult today = eap.partialFit(monday);
+ * }</pre>
+ *
+ * <p>{@link #fit} looks at all snapshots, later ones too, and so it may see a cluster part before it does. One by one, a step
+ * runs over the last few snapshots and gives labels to the newest only; they are final. A consensus node of such a run is the
+ * cluster in which the last step left most of the objects that now choose it in that snapshot. Messages are not carried from
+ * run to run: that saves hardly an iteration, and objects that believe in the old nodes never let a new one be born.
+ *
+ * <p>Ids repeat: an id is the same object at every step. An object may be missing in a step; it stays in its cluster until
+ * that one ends, and does not take part. An empty batch lets time pass. A step all of whose objects are unknown is refused,
+ * since nothing would link it to the ones before.
+ *
+ * <p>The default follows the equations. Under {@link io.varve.ap.Conventions#AUTHORS} the code that the authors released is
+ * replayed, slips included. What their code does and their paper does not say (the order of births, deaths and second
+ * chances of consensus nodes, and whose messages they inherit) is done as in the code in both forms.
+ *
+ * <p>An iteration costs O(T (N + C)²) time, T being the snapshots looked at, N the objects and C the consensus nodes of
+ * each; memory is five matrices for each of them while it runs, and only the batches of the window between runs.
+ *
+ * <p>N. M. Arzeno, H. Vikalo, <i>Evolutionary affinity propagation</i>, ICASSP 2017, 2681–2685.
+ */
+public final class Eap implements IncrementalClusterer {
+
+    private final EapParams params;
+    private final IterationListener listener;
+    private final Optional<Set<String>> declared;
+    private final Ledger ledger = new Ledger();
+    private final EapNames names = new EapNames(ledger);
+    private Map<String, Integer> numbers = new HashMap<>();
+    private Optional<ColumnStatistics> columns = Optional.empty();
+    private List<Batch> last = List.of();
+    private Optional<Fitted> fitted = Optional.empty();
+
+    private Eap(EapParams params, Optional<Set<String>> declared, IterationListener listener) {
+        this.params = params;
+        this.declared = declared;
+        this.listener = listener;
+    }
+
+    /** What unseen objects are compared with: the space of the last step, and what stands for each cluster there. */
+    private record Fitted(EapFrames space, Map<ClusterId, double[]> places) {}
+
+    /**
+     * Starts without snapshots; any object may come.
+     *
+     * @param params what steers every step
+     * @return the clusterer
+     */
+    public static Eap create(EapParams params) {
+        return create(params, IterationListener.SILENT);
+    }
+
+    /**
+     * Starts without snapshots, telling of every iteration; any object may come.
+     *
+     * @param params what steers every step
+     * @param listener told after every iteration
+     * @return the clusterer
+     */
+    public static Eap create(EapParams params, IterationListener listener) {
+        return new Eap(params, Optional.empty(), listener);
+    }
+
+    /**
+     * Starts without snapshots, for these objects and no others.
+     *
+     * @param objects the ids that may come
+     * @param params what steers every step
+     * @param listener told after every iteration
+     * @return the clusterer
+     */
+    public static Eap forObjects(Collection<String> objects, EapParams params, IterationListener listener) {
+        return new Eap(params, Optional.of(Set.copyOf(objects)), listener);
+    }
+
+    /**
+     * Clusters all snapshots at once.
+     *
+     * @param snapshots in order of time
+     * @param params what steers the run
+     * @return labels and events of every snapshot
+     * @throws IllegalArgumentException if a snapshot is refused
+     */
+    public static EapResult fit(List<Batch> snapshots, EapParams params) {
+        return fit(snapshots, params, IterationListener.SILENT);
+    }
+
+    /**
+     * Clusters all snapshots at once, telling of every iteration.
+     *
+     * @param snapshots in order of time
+     * @param params what steers the run
+     * @param listener told after every iteration
+     * @return labels and events of every snapshot
+     * @throws IllegalArgumentException if a snapshot is refused
+     */
+    public static EapResult fit(List<Batch> snapshots, EapParams params, IterationListener listener) {
+        return create(params, listener).fitAll(snapshots);
+    }
+
+    private EapResult fitAll(List<Batch> snapshots) {
+        long start = System.nanoTime();
+        for (Batch batch : snapshots) {
+            refuseUnfit(batch);
+            if (batch.size() > 0) {
+                numbers = numbered(batch);
+                columns = Optional.of(counted(batch));
+            }
+        }
+        List<Batch> batches =
+                snapshots.stream().filter(batch -> batch.size() > 0).toList();
+        if (columns.isEmpty()) {
+            return new EapResult(snapshots.stream().map(this::emptyStep).toList(), snapshot(), unneeded());
+        }
+        Run run = run(batches, new EapFrames(params, numbers, columns.get()));
+        Duration share = Duration.ofNanos((System.nanoTime() - start) / snapshots.size());
+        List<StepResult> steps = new ArrayList<>();
+        Map<Integer, ClusterId> nodes = Map.of();
+        int next = 0;
+        for (Batch batch : snapshots) {
+            if (batch.size() == 0) {
+                steps.add(emptyStep(batch));
+                continue;
+            }
+            ledger.beginStep();
+            nodes = write(run, next++, nodes);
+            steps.add(told(batch, run.convergence(), share));
+        }
+        return new EapResult(steps, snapshot(), run.convergence());
+    }
+
+    @Override
+    public StepResult partialFit(Batch batch) {
+        long start = System.nanoTime();
+        refuseUnfit(batch);
+        if (batch.size() == 0) {
+            return emptyStep(batch);
+        }
+        Map<String, Integer> known = numbered(batch);
+        ColumnStatistics statistics = counted(batch);
+        List<Batch> window = new ArrayList<>(last.subList(Math.max(0, last.size() + 1 - params.window()), last.size()));
+        window.add(batch);
+        Run run = run(window, new EapFrames(params, known, statistics));
+
+        // from here on nothing can fail, so that a refused batch has changed nothing
+        numbers = known;
+        columns = Optional.of(statistics);
+        last = List.copyOf(window);
+        ledger.beginStep();
+        int newest = window.size() - 1;
+        write(run, newest, newest == 0 ? Map.of() : names.heirs(window.get(newest - 1), run.keys(newest - 1)));
+        return told(batch, run.convergence(), Duration.ofNanos(System.nanoTime() - start));
+    }
+
+    /**
+     * A run over some snapshots and what it came to.
+     *
+     * @param similarities of the objects of every batch to whom they chose
+     */
+    private record Run(EapFrames space, List<EapFrame> frames, EapRun.Outcome outcome, List<double[]> similarities) {
+        int[] keys(int snapshot) {
+            return frames.get(snapshot).keys(outcome.choices().get(snapshot));
+        }
+
+        Convergence convergence() {
+            return outcome.convergence();
+        }
+    }
+
+    private Run run(List<Batch> batches, EapFrames space) {
+        try (Workers workers = Workers.start(params.ap().threads())) {
+            List<EapFrame> frames = space.of(batches, workers);
+            List<EapSlice> slices = frames.stream().map(EapFrame::slice).toList();
+            EapRun.Outcome outcome = EapRun.over(slices, params, workers, listener);
+            List<double[]> similarities = new ArrayList<>();
+            for (int t = 0; t < frames.size(); t++) {
+                similarities.add(similarities(frames.get(t), outcome.choices().get(t)));
+            }
+            return new Run(space, frames, outcome, similarities);
+        }
+    }
+
+    @Override
+    public Snapshot snapshot() {
+        Optional<Fitted> now = fitted;
+        List<String> names = columns.map(ColumnStatistics::columns).orElse(List.of());
+        return new RecordedSnapshot(
+                ledger.freeze(), names, batch -> predict(batch, now, params.ap().similarity()));
+    }
+
+    private void refuseUnfit(Batch batch) {
+        batch.requireFinite();
+        if (batch.size() == 0) {
+            return;
+        }
+        columns.ifPresent(schema -> schema.requireColumnsOf(batch));
+        boolean anyKnown = numbers.isEmpty();
+        for (int i = 0; i < batch.size(); i++) {
+            String id = batch.ids().get(i);
+            if (declared.isPresent() && !declared.get().contains(id)) {
+                throw new IllegalArgumentException(
+                        "%s is not one of the %d objects that were declared; leave it out, or"
+                                        .formatted(
+                                                batch.describe(i),
+                                                declared.get().size())
+                                + " declare it when you start");
+            }
+            anyKnown |= numbers.containsKey(id);
+        }
+        Checks.require(
+                anyKnown,
+                "none of the %d objects of batch '%s', such as '%s', came in an earlier one; evolutionary affinity"
+                        + " propagation follows the same objects through time: repeat their ids in every batch, or choose"
+                        + " an algorithm for objects that arrive once",
+                batch.size(),
+                batch.name(),
+                batch.ids().get(0));
+    }
+
+    private Map<String, Integer> numbered(Batch batch) {
+        Map<String, Integer> known = new HashMap<>(numbers);
+        for (String id : batch.ids()) {
+            known.putIfAbsent(id, known.size());
+        }
+        return known;
+    }
+
+    private ColumnStatistics counted(Batch batch) {
+        ColumnStatistics statistics = columns.orElseGet(() -> ColumnStatistics.withColumnsOf(batch, params.scaling()))
+                .emptied();
+        columns.ifPresent(statistics::addAll);
+        statistics.add(batch);
+        return statistics;
+    }
+
+    /**
+     * Writes down the labels of one snapshot of a run.
+     *
+     * @param heirs the clusters of the step before that consensus nodes are
+     * @return the clusters of the consensus nodes now
+     */
+    private Map<Integer, ClusterId> write(Run run, int snapshot, Map<Integer, ClusterId> heirs) {
+        EapFrame frame = run.frames().get(snapshot);
+        EapSlice slice = frame.slice();
+        EapChoice choice = run.outcome().choices().get(snapshot);
+        Map<Integer, ClusterId> clusters = names.write(
+                frame.batch(), run.keys(snapshot), run.similarities().get(snapshot), heirs);
+        Map<ClusterId, double[]> places = new LinkedHashMap<>();
+        Map<Integer, ClusterId> nodes = new HashMap<>();
+        clusters.forEach((key, cluster) -> {
+            int exemplar = slice.node(key);
+            places.put(cluster, slice.place(exemplar));
+            if (slice.isObject(exemplar)) {
+                ledger.exemplar(cluster, frame.id(exemplar));
+            } else {
+                nodes.put(key, cluster);
+                ledger.exemplar(cluster, frame.id(nearestMember(exemplar, choice, slice)));
+            }
+        });
+        fitted = Optional.of(new Fitted(run.space(), places));
+        return nodes;
+    }
+
+    private double[] similarities(EapFrame frame, EapChoice choice) {
+        double[] similarities = new double[frame.batch().size()];
+        for (int i = 0; i < similarities.length; i++) {
+            double[] object = frame.slice().place(frame.node(i));
+            double[] exemplar = frame.slice().place(choice.chosen()[frame.node(i)]);
+            // no one wants to read -0.0
+            similarities[i] = params.ap().similarity().between(object, exemplar) + 0.0;
+        }
+        return similarities;
+    }
+
+    private static int nearestMember(int exemplar, EapChoice choice, EapSlice slice) {
+        int[] members = choice.objectsOf(exemplar, slice);
+        int best = members[0];
+        for (int member : members) {
+            best = slice.s[member][exemplar] > slice.s[best][exemplar] ? member : best;
+        }
+        return best;
+    }
+
+    private StepResult told(Batch batch, Convergence convergence, Duration duration) {
+        List<Optional<ClusterId>> labels = new ArrayList<>();
+        batch.ids().forEach(id -> labels.add(ledger.labelOf(id)));
+        return new StepResult(
+                ledger.step(),
+                batch.name(),
+                labels,
+                ledger.eventsOfStep(),
+                convergence,
+                ledger.live().stream().mapToInt(ledger::size).sum(),
+                ledger.live().size(),
+                duration);
+    }
+
+    /** Without objects the clusters stay as they are. */
+    private StepResult emptyStep(Batch batch) {
+        ledger.beginStep();
+        return told(batch, unneeded(), Duration.ZERO);
+    }
+
+    private Convergence unneeded() {
+        return new Convergence(true, 0, 0, params.ap().damping());
+    }
+
+    /** Compares unseen objects with what stands for the clusters; made of parts that later steps replace, not change. */
+    private static List<Prediction> predict(Batch batch, Optional<Fitted> fitted, Similarity similarity) {
+        if (fitted.isEmpty()) {
+            return Collections.nCopies(batch.size(), new Prediction(Optional.empty(), Double.NaN));
+        }
+        batch.requireFinite();
+        List<Prediction> predictions = new ArrayList<>();
+        double[][] points = fitted.get().space().points(batch);
+        for (int i = 0; i < points.length; i++) {
+            double[] point = points[i];
+            EapFrame.refuseObjection(batch, i, point, similarity);
+            predictions.add(MostSimilar.among(fitted.get().places(), place -> similarity.between(point, place)));
+        }
+        return predictions;
+    }
+}
