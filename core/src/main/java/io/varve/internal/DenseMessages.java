@@ -18,6 +18,18 @@ public abstract sealed class DenseMessages extends Messages {
         return new OfDouble((SquareMatrix.OfDouble) similarities, sumInRowOrder, kernel, workers);
     }
 
+    /**
+     * Lets a run begin with messages instead of zeros; only before the first {@link #advance}, which derives
+     * responsibilities from these availabilities as they are.
+     */
+    public abstract void begin(int i, int k, double responsibility, double availability);
+
+    /** Returns r(i,k) after the last iteration. */
+    public abstract double responsibility(int i, int k);
+
+    /** Returns a(i,k) after the last iteration, the half by which the stored one lags included. */
+    public abstract double availability(int i, int k);
+
     static final class OfDouble extends DenseMessages {
         private final RowKernel kernel;
         private final double[][] s;
@@ -27,6 +39,7 @@ public abstract sealed class DenseMessages extends Messages {
         private final double[] rivals;
         private final double[] sums;
         private double lastDamping;
+        private boolean started;
 
         OfDouble(SquareMatrix.OfDouble similarities, boolean sumInRowOrder, RowKernel kernel, Workers workers) {
             super(similarities.size(), sumInRowOrder, workers);
@@ -47,7 +60,9 @@ public abstract sealed class DenseMessages extends Messages {
                 Arrays.fill(share, 0);
                 int end = Math.min(size, (block + 1) * rowsPerBlock);
                 for (int i = block * rowsPerBlock; i < end; i++) {
-                    rivals[i] = kernel.row(i, s[i], r[i], a[i], sums, share, lastDamping);
+                    rivals[i] = started
+                            ? kernel.row(i, s[i], r[i], a[i], sums, share, lastDamping)
+                            : ScalarRowKernel.rest(i, s[i], r[i], a[i], share, lastDamping);
                 }
             });
             System.arraycopy(shares[0], 0, sums, 0, size);
@@ -57,11 +72,32 @@ public abstract sealed class DenseMessages extends Messages {
                     sums[k] += share[k];
                 }
             }
+            started = true;
         }
 
         @Override
         public void setPreference(int k, double value) {
             s[k][k] = value;
+        }
+
+        @Override
+        public void begin(int i, int k, double responsibility, double availability) {
+            r[i][k] = responsibility;
+            a[i][k] = availability;
+        }
+
+        @Override
+        public double responsibility(int i, int k) {
+            return r[i][k];
+        }
+
+        @Override
+        public double availability(int i, int k) {
+            if (!started) {
+                return a[i][k];
+            }
+            double others = i == k ? sums[k] - r[i][k] : Math.min(sums[k] - Math.max(r[i][k], 0), 0);
+            return lastDamping * a[i][k] + (1 - lastDamping) * others;
         }
 
         @Override
@@ -84,6 +120,7 @@ public abstract sealed class DenseMessages extends Messages {
         private final float[] rivals;
         private final float[] sums;
         private float lastDamping;
+        private boolean started;
 
         OfFloat(SquareMatrix.OfFloat similarities, boolean sumInRowOrder, RowKernel kernel, Workers workers) {
             super(similarities.size(), sumInRowOrder, workers);
@@ -104,7 +141,9 @@ public abstract sealed class DenseMessages extends Messages {
                 Arrays.fill(share, 0);
                 int end = Math.min(size, (block + 1) * rowsPerBlock);
                 for (int i = block * rowsPerBlock; i < end; i++) {
-                    rivals[i] = kernel.row(i, s[i], r[i], a[i], sums, share, lastDamping);
+                    rivals[i] = started
+                            ? kernel.row(i, s[i], r[i], a[i], sums, share, lastDamping)
+                            : ScalarRowKernel.rest(i, s[i], r[i], a[i], share, lastDamping);
                 }
             });
             System.arraycopy(shares[0], 0, sums, 0, size);
@@ -114,11 +153,32 @@ public abstract sealed class DenseMessages extends Messages {
                     sums[k] += share[k];
                 }
             }
+            started = true;
         }
 
         @Override
         public void setPreference(int k, double value) {
             s[k][k] = (float) value;
+        }
+
+        @Override
+        public void begin(int i, int k, double responsibility, double availability) {
+            r[i][k] = (float) responsibility;
+            a[i][k] = (float) availability;
+        }
+
+        @Override
+        public double responsibility(int i, int k) {
+            return r[i][k];
+        }
+
+        @Override
+        public double availability(int i, int k) {
+            if (!started) {
+                return a[i][k];
+            }
+            float others = i == k ? sums[k] - r[i][k] : Math.min(sums[k] - Math.max(r[i][k], 0), 0);
+            return lastDamping * a[i][k] + (1 - lastDamping) * others;
         }
 
         @Override

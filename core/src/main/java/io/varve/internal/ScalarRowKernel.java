@@ -16,6 +16,13 @@ public final class ScalarRowKernel implements RowKernel {
             a[k] = damping * a[k] + move * Math.min(sums[k] - Math.max(r[k], 0), 0);
         }
         a[i] = self;
+        return rest(i, s, r, a, next, damping);
+    }
+
+    /** What follows the availabilities: the best two of a + s, and the responsibilities. */
+    static double rest(int i, double[] s, double[] r, double[] a, double[] next, double damping) {
+        int n = s.length;
+        double move = 1 - damping;
         double best = Double.NEGATIVE_INFINITY;
         double second = Double.NEGATIVE_INFINITY;
         for (int k = 0; k < n; k++) {
@@ -74,6 +81,13 @@ public final class ScalarRowKernel implements RowKernel {
             a[k] = damping * a[k] + move * Math.min(sums[k] - Math.max(r[k], 0), 0);
         }
         a[i] = self;
+        return rest(i, s, r, a, next, damping);
+    }
+
+    /** What follows the availabilities in single precision: the best two of a + s, and the responsibilities. */
+    static float rest(int i, float[] s, float[] r, float[] a, float[] next, float damping) {
+        int n = s.length;
+        float move = 1 - damping;
         float best = Float.NEGATIVE_INFINITY;
         float second = Float.NEGATIVE_INFINITY;
         for (int k = 0; k < n; k++) {
