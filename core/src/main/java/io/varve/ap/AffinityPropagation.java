@@ -35,15 +35,11 @@ public final class AffinityPropagation {
     private final List<Iteration> trace = new ArrayList<>();
     private final List<BitSet> seen = new ArrayList<>();
 
-    private AffinityPropagation(ApProblem problem, IterationListener listener, Kernels kernels, Workers workers) {
+    private AffinityPropagation(ApProblem problem, IterationListener listener, Messages messages) {
         this.problem = problem;
         this.params = problem.params();
         this.listener = listener;
-        boolean inRowOrder = params.conventions().sumsInRowOrder();
-        // a trace looks at the similarities after every iteration, when active messages would hide some
-        this.messages = params.trace()
-                ? DenseMessages.on(problem.matrix(), inRowOrder, kernels, workers)
-                : ActiveMessages.on(problem.matrix(), inRowOrder, kernels, workers);
+        this.messages = messages;
         this.stopRule = new StopRule(params, problem.size());
     }
 
@@ -102,18 +98,62 @@ public final class AffinityPropagation {
         return fit(input, params, listener, Kernels.configured());
     }
 
+    /**
+     * Clusters any input, beginning with the messages of another run instead of zeros, and keeps those it ends with.
+     *
+     * <p>It stops as any run does; where messages are near a fixed point from the start, fewer {@linkplain
+     * ApParams#minIterations() min iterations} may do. Exact copies begin with the messages of the first of them.
+     *
+     * @param input vectors or similarities, weighted or not
+     * @param params what steers the run
+     * @param start the messages between all objects of the input, finite numbers
+     * @param listener told after every iteration
+     * @return the result and the messages
+     */
+    public static ApRun resume(ApInput input, ApParams params, ApMessages start, IterationListener listener) {
+        Kernels kernels = Kernels.configured();
+        try (Workers workers = Workers.start(params.threads())) {
+            ApProblem problem = ApProblem.prepare(input, params, start.bytes(), kernels, workers);
+            Optional<ApResult> obvious = obvious(problem);
+            if (obvious.isPresent()) {
+                return new ApRun(obvious.get(), ApMessages.NONE);
+            }
+            problem.finish(workers);
+            DenseMessages messages = dense(problem, kernels, workers);
+            if (start != ApMessages.NONE) {
+                begin(problem, messages, start, workers);
+            }
+            ApResult result = new AffinityPropagation(problem, listener, messages).run();
+            return new ApRun(result, new KeptMessages(problem.copies(), messages, params.precision()));
+        }
+    }
+
     static ApResult fit(ApInput input, ApParams params, IterationListener listener, Kernels kernels) {
         try (Workers workers = Workers.start(params.threads())) {
             ApProblem problem = ApProblem.prepare(input, params, kernels, workers);
-            Optional<int[]> obvious = problem.obviousExemplars();
+            Optional<ApResult> obvious = obvious(problem);
             if (obvious.isPresent()) {
-                Assignment assignment = Assignment.toNearest(problem.matrix(), obvious.get());
-                return new ApResult(
-                        problem.expand(assignment), new Convergence(true, 0, 0, params.damping()), List.of());
+                return obvious.get();
             }
             problem.finish(workers);
-            return new AffinityPropagation(problem, listener, kernels, workers).run();
+            // a trace looks at the similarities after every iteration, when active messages would hide some
+            Messages messages = params.trace()
+                    ? dense(problem, kernels, workers)
+                    : ActiveMessages.on(problem.matrix(), params.conventions().sumsInRowOrder(), kernels, workers);
+            return new AffinityPropagation(problem, listener, messages).run();
         }
+    }
+
+    private static DenseMessages dense(ApProblem problem, Kernels kernels, Workers workers) {
+        boolean inRowOrder = problem.params().conventions().sumsInRowOrder();
+        return DenseMessages.on(problem.matrix(), inRowOrder, kernels, workers);
+    }
+
+    private static Optional<ApResult> obvious(ApProblem problem) {
+        Convergence none = new Convergence(true, 0, 0, problem.params().damping());
+        return problem.obviousExemplars()
+                .map(exemplars -> Assignment.toNearest(problem.matrix(), exemplars))
+                .map(assignment -> new ApResult(problem.expand(assignment), none, List.of()));
     }
 
     /**
@@ -125,6 +165,35 @@ public final class AffinityPropagation {
      */
     public static long memoryBytes(int objects, Precision precision) {
         return ApMemory.bytes(objects, precision);
+    }
+
+    /**
+     * Refuses a dense run that would not fit into the memory of this Java.
+     *
+     * @param objects how many different ones
+     * @param precision of the messages
+     * @param taken bytes that something else occupies for as long as the run
+     * @throws TooManyObjectsException naming the need, what there is, and the way out
+     */
+    public static void requireMemory(int objects, Precision precision, long taken) {
+        ApMemory.require(objects, precision, taken);
+    }
+
+    private static void begin(ApProblem problem, DenseMessages messages, ApMessages start, Workers workers) {
+        Precision precision = problem.params().precision();
+        boolean single = precision == Precision.FLOAT;
+        workers.each(problem.size(), i -> {
+            for (int k = 0; k < problem.size(); k++) {
+                double r = start.responsibility(problem.object(i), problem.object(k));
+                double a = start.availability(problem.object(i), problem.object(k));
+                if (single ? !Float.isFinite((float) r + (float) a) : !Double.isFinite(r + a)) {
+                    throw new IllegalArgumentException(
+                            "the messages from object %d to object %d must be finite numbers in %s precision, got %s, %s"
+                                    .formatted(problem.object(i), problem.object(k), precision, r, a));
+                }
+                messages.begin(i, k, r, a);
+            }
+        });
     }
 
     private ApResult run() {

@@ -19,10 +19,17 @@ final class ApMemory {
 
     /** Refuses more objects than the memory of this Java allows. */
     static void require(int objects, Precision precision) {
+        require(objects, precision, 0);
+    }
+
+    /** Refuses more objects than fit beside what earlier messages take for as long as the run. */
+    static void require(int objects, Precision precision, long taken) {
         long needed = bytes(objects, precision);
         long usable = usable();
-        if (needed > usable) {
-            throw new TooManyObjectsException(objects, needed, usable, advice(objects, precision, needed, usable));
+        long left = Math.max(0, usable - taken);
+        if (needed > left) {
+            long inAll = needed > Long.MAX_VALUE - taken ? Long.MAX_VALUE : needed + taken;
+            throw new TooManyObjectsException(objects, inAll, usable, advice(objects, precision, needed, left, taken));
         }
     }
 
@@ -31,20 +38,22 @@ final class ApMemory {
         return (long) (Runtime.getRuntime().maxMemory() * USABLE);
     }
 
-    private static String advice(int objects, Precision precision, long needed, long usable) {
-        long most = (long) Math.sqrt(usable / (double) (MATRICES * precision.bytes()));
+    private static String advice(int objects, Precision precision, long needed, long left, long taken) {
+        long most = (long) Math.sqrt(left / (double) (MATRICES * precision.bytes()));
         String halved =
-                precision == Precision.DOUBLE && needed / 2 <= usable ? "single precision needs half of it; else " : "";
+                precision == Precision.DOUBLE && needed / 2 <= left ? "single precision needs half of it; else " : "";
+        String beside = taken == 0 ? "" : " beside the %s of earlier messages".formatted(gigabytes(taken));
         return String.format(
                 Locale.ROOT,
                 "%,d different objects need %s of memory (3 matrices of %,d x %,d numbers of %d bytes), but Java may use"
-                        + " %s; %sgive Java more memory, or cluster at most %,d objects at once",
+                        + " %s%s; %sgive Java more memory, or cluster at most %,d objects at once",
                 objects,
                 gigabytes(needed),
                 objects,
                 objects,
                 precision.bytes(),
-                gigabytes(usable),
+                gigabytes(left),
+                beside,
                 halved,
                 most);
     }

@@ -51,12 +51,17 @@ final class ApProblem {
     }
 
     static ApProblem prepare(ApInput input, ApParams params, Kernels kernels, Workers workers) {
+        return prepare(input, params, 0, kernels, workers);
+    }
+
+    /** Prepares a run during which some bytes of memory are taken by something else. */
+    static ApProblem prepare(ApInput input, ApParams params, long taken, Kernels kernels, Workers workers) {
         Similarities exact = Similarities.of(input, params);
         boolean perObject = params.preference() instanceof Preference.PerObject;
         Copies copies = params.deduplicate() && !input.similarities() && !perObject
                 ? Copies.among(input.rows())
                 : Copies.none(input.size());
-        ApMemory.require(copies.size(), params.precision());
+        ApMemory.require(copies.size(), params.precision(), taken);
         SquareMatrix matrix = SquareMatrix.allocate(copies.size(), params.precision() == Precision.FLOAT);
         exact.fill(matrix, copies.representatives(), params.precision(), kernels, workers);
         double[] preferences = preferences(params.preference(), matrix, exact.symmetric(), copies, workers);
@@ -74,6 +79,11 @@ final class ApProblem {
     /** The similarities; finished for message passing only after {@link #finish}. */
     SquareMatrix matrix() {
         return matrix;
+    }
+
+    /** Which objects share a row. */
+    Copies copies() {
+        return copies;
     }
 
     double preference(int k) {

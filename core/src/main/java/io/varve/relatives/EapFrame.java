@@ -61,7 +61,7 @@ final class EapFrame {
             refuseObjection(batch, i, points[i], params.ap().similarity());
         }
         double[][] s = similarities(batch, positions, sorted, params.ap().similarity(), workers);
-        double preference = preference(s, params.ap().preference());
+        double preference = preference(s, params.ap().preference(), workers);
         finish(s, objects, preference, params);
         return new EapFrame(batch, positions, nodes, new EapSlice(objects, sorted, s, preference));
     }
@@ -123,7 +123,7 @@ final class EapFrame {
         return s;
     }
 
-    private static double preference(double[][] s, Preference preference) {
+    private static double preference(double[][] s, Preference preference, Workers workers) {
         if (preference instanceof Preference.Value value) {
             return value.value();
         }
@@ -136,7 +136,7 @@ final class EapFrame {
         }
         int[] once = new int[s.length];
         Arrays.fill(once, 1);
-        double value = new OrderStatistics(matrix, once, quantile.wholeMatrix()).quantile(quantile.q());
+        double value = new OrderStatistics(matrix, false, once, quantile.wholeMatrix(), workers).quantile(quantile.q());
         // an object that is alone stands for itself, whatever its preference
         return Double.isNaN(value) ? 0 : value;
     }
