@@ -8,13 +8,21 @@ import io.varve.internal.SquareMatrix;
 import io.varve.internal.Workers;
 import java.util.Arrays;
 
-/** The exact similarities of the objects of an input, computed on demand or all at once. */
-abstract sealed class Similarities {
+/** The exact similarities of the objects of an input, computed on demand or all at once. Safe for many threads. */
+public abstract sealed class Similarities {
 
     private static final int TILE = PairSums.TILE;
 
-    /** Returns the similarities that the parameters ask for, after the vectors were found fit for them. */
-    static Similarities of(ApInput input, ApParams params) {
+    private Similarities() {}
+
+    /**
+     * Returns the similarities that the parameters ask for, after the vectors were found fit for them.
+     *
+     * @param input vectors or similarities
+     * @param params that name the similarity, and the conventions by which it is computed
+     * @return the similarities, not weighted, without preferences
+     */
+    public static Similarities of(ApInput input, ApParams params) {
         if (input.similarities()) {
             return new Given(input.rows());
         }
@@ -34,8 +42,14 @@ abstract sealed class Similarities {
         return new Own(x, similarity);
     }
 
-    /** Returns how well object k would serve object i as exemplar; negative infinity if never. */
-    abstract double of(int i, int k);
+    /**
+     * Returns how well one object would serve another as exemplar.
+     *
+     * @param i position of an object in the input
+     * @param k position of its possible exemplar
+     * @return the similarity; negative infinity if never
+     */
+    public abstract double of(int i, int k);
 
     abstract boolean symmetric();
 
@@ -115,7 +129,7 @@ abstract sealed class Similarities {
         }
 
         @Override
-        double of(int i, int k) {
+        public double of(int i, int k) {
             return measure.compare(prepared[i], prepared[k]);
         }
 
@@ -179,7 +193,7 @@ abstract sealed class Similarities {
         }
 
         @Override
-        double of(int i, int k) {
+        public double of(int i, int k) {
             return expanded(i, k, Lanes.dot(x[i], x[k]));
         }
 
@@ -224,7 +238,7 @@ abstract sealed class Similarities {
         }
 
         @Override
-        double of(int i, int k) {
+        public double of(int i, int k) {
             double s = similarity.between(x[i], x[k]);
             if (Double.isNaN(s) || s == Double.POSITIVE_INFINITY) {
                 Checks.require(
@@ -258,7 +272,7 @@ abstract sealed class Similarities {
         }
 
         @Override
-        double of(int i, int k) {
+        public double of(int i, int k) {
             return s[i][k];
         }
 
