@@ -36,7 +36,7 @@ public abstract sealed class Similarities {
         }
         if (similarity instanceof Measure measure) {
             return measure.ofDifferences() && params.conventions().expandsDistances()
-                    ? new Expanded(x, measure)
+                    ? new Expanded(x, measure, params.conventions() == Conventions.AUTHORS)
                     : new Measured(x, measure);
         }
         return new Own(x, similarity);
@@ -177,15 +177,20 @@ public abstract sealed class Similarities {
         }
     }
 
-    /** Distances as x·x − 2x·y + y·y, in the order in which scikit-learn adds the three. */
+    /**
+     * Distances as x·x − 2x·y + y·y, in the order in which scikit-learn adds the three. To replay recorded runs where
+     * objects are equally far from two exemplars, x·y is fused: column by column, rounded once each, as BLAS has it.
+     */
     private static final class Expanded extends Similarities {
         private final double[][] x;
         private final double[] squares;
         private final Measure measure;
+        private final boolean fused;
 
-        Expanded(double[][] x, Measure measure) {
+        Expanded(double[][] x, Measure measure, boolean fused) {
             this.x = x;
             this.measure = measure;
+            this.fused = fused;
             squares = new double[x.length];
             for (int i = 0; i < x.length; i++) {
                 squares[i] = Lanes.dot(x[i], x[i]);
@@ -194,11 +199,14 @@ public abstract sealed class Similarities {
 
         @Override
         public double of(int i, int k) {
-            return expanded(i, k, Lanes.dot(x[i], x[k]));
+            return expanded(i, k, dot(x[i], x[k]));
         }
 
         @Override
         PairSums among(int[] objects, Precision precision, Kernels kernels) {
+            if (fused) {
+                return super.among(objects, precision, kernels);
+            }
             PairSums products = PairSums.inDouble(chosen(x, objects), false, kernels);
             return (fromRow, rows, fromColumn, columns, tile) -> {
                 products.compute(fromRow, rows, fromColumn, columns, tile);
@@ -214,6 +222,17 @@ public abstract sealed class Similarities {
         private double expanded(int i, int k, double product) {
             double squared = i == k ? 0 : -2 * product + squares[i] + squares[k];
             return measure.fromSum(Math.max(squared, 0));
+        }
+
+        private double dot(double[] p, double[] q) {
+            if (!fused) {
+                return Lanes.dot(p, q);
+            }
+            double sum = 0;
+            for (int j = 0; j < p.length; j++) {
+                sum = Math.fma(p[j], q[j], sum);
+            }
+            return sum;
         }
 
         @Override
