@@ -227,6 +227,11 @@ final class ApProblem {
                     .quantile(quantile.q());
             // without any finite similarity every object stands alone, whatever its preference
             Arrays.fill(values, Double.isNaN(value) ? 0 : value);
+        } else if (preference instanceof Preference.Coefficient coefficient) {
+            int[] counts = copies.counts();
+            double least = new OrderStatistics(matrix, counts, false).quantile(0);
+            int objects = Arrays.stream(counts).sum();
+            Arrays.fill(values, Double.isNaN(least) ? 0 : least - coefficient.perObject() * objects);
         }
         return values;
     }

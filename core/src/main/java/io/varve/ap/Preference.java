@@ -48,6 +48,18 @@ public sealed interface Preference {
     }
 
     /**
+     * Returns the least of all similarities between different objects, less the coefficient once for every object:
+     * min S − pc · N. So Sun and Guo are said to choose it for IAPKM and IAPNA, with coefficients of some 0.001 to 0.01;
+     * their paper was not at hand, and the formula is taken from remarks in other people's code.
+     *
+     * @param perObject at least 0
+     * @return the preference, which gives fewer clusters the larger the coefficient is
+     */
+    static Preference coefficient(double perObject) {
+        return new Coefficient(perObject);
+    }
+
+    /**
      * Returns one value for all objects.
      *
      * @param value any finite number
@@ -70,7 +82,7 @@ public sealed interface Preference {
     /**
      * Reads the form that the command uses.
      *
-     * @param text {@code median}, {@code min}, {@code q0.3} or a number
+     * @param text {@code median}, {@code min}, {@code q0.3}, {@code pc0.0015} or a number
      * @return the preference
      */
     static Preference parse(String text) {
@@ -78,17 +90,24 @@ public sealed interface Preference {
             return switch (text) {
                 case "median" -> median();
                 case "min" -> minimum();
-                default ->
-                    text.startsWith("q")
-                            ? quantile(Double.parseDouble(text.substring(1)))
-                            : of(Double.parseDouble(text));
+                default -> numbered(text);
             };
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException(
-                    "preference '%s' is not understood; give median, min, a quantile such as q0.3, or a number"
+                    ("preference '%s' is not understood; give median, min, a quantile such as q0.3, a coefficient such as"
+                                    + " pc0.0015, or a number")
                             .formatted(text),
                     e);
         }
+    }
+
+    private static Preference numbered(String text) {
+        if (text.startsWith("q")) {
+            return quantile(Double.parseDouble(text.substring(1)));
+        }
+        return text.startsWith("pc")
+                ? coefficient(Double.parseDouble(text.substring(2)))
+                : of(Double.parseDouble(text));
     }
 
     /**
@@ -133,6 +152,30 @@ public sealed interface Preference {
         @Override
         public String toString() {
             return Double.toString(value);
+        }
+    }
+
+    /**
+     * The least similarity, less something for every object.
+     *
+     * @param perObject how much, at least 0
+     */
+    record Coefficient(double perObject) implements Preference {
+        /**
+         * Checks every value.
+         *
+         * @param perObject as above
+         */
+        public Coefficient {
+            Checks.require(
+                    perObject >= 0 && perObject < Double.POSITIVE_INFINITY,
+                    "a preference coefficient must be a finite number of at least 0, got %s",
+                    perObject);
+        }
+
+        @Override
+        public String toString() {
+            return "pc" + perObject;
         }
     }
 
