@@ -56,6 +56,27 @@ public final class Continuity {
         return clusters;
     }
 
+    /**
+     * Writes down a step whose groups are the clusters of the step before, whoever their objects are now: new objects
+     * enrich them and are left to arrive, old ones move between them.
+     *
+     * @param oldObjects all objects held
+     * @param groups the group of every old object, then of every new one
+     * @param clusters the cluster that each group is
+     */
+    public static void recordSame(Ledger ledger, List<String> oldObjects, int[] groups, List<ClusterId> clusters) {
+        int[] joining = new int[clusters.size()];
+        for (int i = oldObjects.size(); i < groups.length; i++) {
+            joining[groups[i]]++;
+        }
+        for (int g = 0; g < joining.length; g++) {
+            if (joining[g] > 0) {
+                ledger.enrich(clusters.get(g), joining[g]);
+            }
+        }
+        new Continuity(ledger, oldObjects, groups.clone()).moveObjects(clusters);
+    }
+
     /** What the objects of one group were before the step. */
     private static final class Group {
         final Map<ClusterId, Integer> shares = new TreeMap<>();

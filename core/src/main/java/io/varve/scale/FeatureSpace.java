@@ -35,6 +35,21 @@ public final class FeatureSpace {
     }
 
     /**
+     * Makes the space that fits all objects of some batches.
+     *
+     * @param encoding of categories
+     * @param scaling of numeric columns
+     * @param batches at least one, all with the same columns
+     * @return the space
+     * @throws IllegalArgumentException if a batch has other columns than the first
+     */
+    public static FeatureSpace of(CategoryEncoding encoding, Scaling scaling, List<Batch> batches) {
+        ColumnStatistics statistics = ColumnStatistics.withColumnsOf(batches.get(0), scaling);
+        batches.forEach(statistics::add);
+        return of(encoding, statistics);
+    }
+
+    /**
      * Makes the space that fits all objects of the statistics.
      *
      * @param encoding of categories

@@ -131,6 +131,22 @@ class ContinuityTest {
     }
 
     /** Clusters anew: a group per object, first the old ones; objects beyond them are new. */
+    /** Even a cluster whose old objects all leave, when others come. */
+    @Test
+    void clustersThatAreTheSameByDefinitionOnlyGrowAndExchangeObjects() {
+        List<ClusterId> clusters = step("0 0 1 1");
+        ledger.beginStep();
+        Continuity.recordSame(ledger, List.copyOf(held), new int[] {0, 1, 0, 0, 1, 1}, clusters);
+        assertThat(ledger.eventsOfStep())
+                .containsExactly(
+                        new Enriched(1, k(1), 2, 4),
+                        new Moved(1, k(0), k(1), List.of("o1"), 4, 5),
+                        new Moved(1, k(1), k(0), List.of("o2", "o3"), 1, 3));
+        assertThat(ledger.size(k(0))).isEqualTo(3);
+        assertThat(ledger.size(k(1))).isEqualTo(3);
+        assertThat(labels()).containsExactly(k(0), k(1), k(0), k(0));
+    }
+
     private List<ClusterId> step(String groups) {
         String[] names = groups.split(" ", -1);
         int[] numbers = new int[names.length];
