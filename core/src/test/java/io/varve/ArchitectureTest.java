@@ -91,6 +91,14 @@ class ArchitectureTest {
                 .resideInAPackage("io.varve.metric..")
                 .because("a clusterer does not judge itself")
                 .check(CORE);
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("io.varve.relatives..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("io.varve.relatives..")
+                .because("relatives build on affinity propagation, nothing builds on them")
+                .check(CORE);
     }
 
     @Test

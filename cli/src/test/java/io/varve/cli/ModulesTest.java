@@ -27,7 +27,13 @@ import org.junit.jupiter.api.Test;
 class ModulesTest {
 
     private static final String[] CORE = {
-        "io.varve", "io.varve.ap..", "io.varve.app..", "io.varve.metric..", "io.varve.scale..", "io.varve.internal.."
+        "io.varve",
+        "io.varve.ap..",
+        "io.varve.app..",
+        "io.varve.relatives..",
+        "io.varve.metric..",
+        "io.varve.scale..",
+        "io.varve.internal.."
     };
     private static final String IO = "io.varve.io..";
     private static final String VIEW = "io.varve.view..";

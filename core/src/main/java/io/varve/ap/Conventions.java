@@ -68,8 +68,12 @@ public enum Conventions {
         return this == SKLEARN || this == APCLUSTER ? Similarity.SQEUCLIDEAN : Similarity.EUCLIDEAN;
     }
 
-    /** Whether the stop rule waits until messages can have built up, and a ladder of dampings follows the limit. */
-    boolean insists() {
+    /**
+     * Says whether the stop rule waits until messages can have built up, and a ladder of dampings follows the limit.
+     *
+     * @return true for Varve's own conventions and the paper's
+     */
+    public boolean insists() {
         return this == VARVE || this == PAPER;
     }
 

@@ -1,0 +1,173 @@
+package io.varve.relatives;
+
+import io.varve.Batch;
+import io.varve.IncrementalClusterer;
+import io.varve.Snapshot;
+import io.varve.StepResult;
+import io.varve.ap.AffinityPropagation;
+import io.varve.ap.ApInput;
+import io.varve.ap.ApMessages;
+import io.varve.ap.ApResult;
+import io.varve.ap.ApRun;
+import io.varve.ap.Conventions;
+import io.varve.ap.IterationListener;
+import io.varve.ap.Similarities;
+import io.varve.ap.Similarity;
+import io.varve.internal.HeldObjects;
+import io.varve.scale.CategoryEncoding;
+import io.varve.scale.FeatureSpace;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Incremental affinity propagation based on nearest-neighbour assignment. Old objects have exchanged messages already, new
+ * ones have not: a step gives every new object the messages of its most similar old one and goes on from there with all
+ * objects, until the messages converge again. It finds new clusters, objects may change theirs, and it needs fewer
+ * iterations than affinity propagation from zero. Which cluster is which from step to step is decided by the majority of
+ * their objects.
+ *
+ * <pre>{@code
+ * Iapna iapna = Iapna.create(IapnaParams.defaults());
+ * StepResult january = iapna.partialFit(Batch.of(vectors));
+ * }</pre>
+ *
+ * <p>Step t costs O(N² · iterations) time, N being all objects so far, which are all kept. Between steps it keeps the
+ * similarities and messages of all different objects, 24 bytes for every pair of them (12 in single precision), and a step
+ * needs the same again for the old and the new objects together; one that would not fit is refused before it allocates.
+ *
+ * <p>The method is that of Sun and Guo (2014), whose equations are given here as others repeat them, since the paper was not
+ * at hand. Its silence is filled so: messages between two new objects begin at zero, also of each to itself; the first of
+ * equally similar neighbours is taken; a new object that no old one can stand for begins with zeros; exact copies are one
+ * object with a weight, so that a copy of an old object only adds to its weight; a step that did not converge hands on its
+ * messages as they are.
+ *
+ * <p>Under {@link Conventions#AUTHORS} the form runs that the authors of APP released (umilISLab/APP), only to replay it:
+ * similarities between old objects are never computed again, those of the first step ignore the scaling and take the codes
+ * of categories for numbers, later ones stay in the scale of their time, with the last preference on their diagonal when
+ * the next one is found; messages between an old and a new object begin with those of the opposite direction; and a step
+ * that does not converge leaves all objects without cluster. It needs half as much memory again.
+ */
+public final class Iapna implements IncrementalClusterer {
+
+    private final IapnaParams params;
+    private final IterationListener listener;
+    private final HeldObjects held;
+    private ApMessages messages = ApMessages.NONE;
+    private ReleasedSimilarities released = ReleasedSimilarities.NONE;
+
+    private Iapna(IapnaParams params, IterationListener listener) {
+        this.params = params;
+        this.listener = listener;
+        Similarity similarity = params.ap().similarity();
+        this.held = new HeldObjects(similarity::between, similarity::objection);
+    }
+
+    /**
+     * Starts without objects.
+     *
+     * @param params what steers every step
+     * @return the clusterer
+     */
+    public static Iapna create(IapnaParams params) {
+        return create(params, IterationListener.SILENT);
+    }
+
+    /**
+     * Starts without objects, telling of every iteration.
+     *
+     * @param params what steers every step
+     * @param listener told after every iteration
+     * @return the clusterer
+     */
+    public static Iapna create(IapnaParams params, IterationListener listener) {
+        return new Iapna(params, listener);
+    }
+
+    /** What a step came to, before anything is changed. */
+    private record Outcome(
+            HeldObjects.Points points, ApRun run, double[] similarities, ReleasedSimilarities released) {}
+
+    @Override
+    public StepResult partialFit(Batch batch) {
+        long start = System.nanoTime();
+        List<Batch> all = held.with(batch);
+        if (batch.size() == 0) {
+            return held.pass(batch, params.ap().damping(), start);
+        }
+        Outcome outcome = params.ap().conventions() == Conventions.AUTHORS ? releasedStep(all) : step(all);
+
+        // from here on nothing can fail, so that a refused batch has changed nothing
+        messages = outcome.run().messages();
+        released = outcome.released();
+        ApResult result = outcome.run().result();
+        HeldObjects.Grouping grouping = new HeldObjects.Grouping(
+                result.labels(), result.exemplars(), outcome.similarities(), result.convergence());
+        return held.regroup(batch, outcome.points(), grouping, start);
+    }
+
+    @Override
+    public Snapshot snapshot() {
+        return held.snapshot();
+    }
+
+    private Outcome step(List<Batch> all) {
+        FeatureSpace space = FeatureSpace.of(CategoryEncoding.ONE_HOT, params.scaling(), all);
+        HeldObjects.Points points = held.points(all, space::points);
+        ApInput input = ApInput.vectors(points.points());
+        boolean fromZero = messages == ApMessages.NONE;
+        ApMessages begin = fromZero ? messages : ExtendedMessages.of(messages, neighbours(input), held.size());
+        ApRun run = AffinityPropagation.resume(input, fromZero ? params.ap() : params.later(), begin, listener);
+        return new Outcome(points, run, similarities(run.result()), ReleasedSimilarities.NONE);
+    }
+
+    private Outcome releasedStep(List<Batch> all) {
+        HeldObjects.Points points = held.points(all, ReleasedSpace.of(all, first(), params.scaling()));
+        int objects = points.points().length;
+        long taken = ReleasedSimilarities.bytesBeside(objects, held.size()) + messages.bytes();
+        AffinityPropagation.requireMemory(objects, params.ap().precision(), taken);
+        Similarities now = Similarities.of(ApInput.vectors(points.points()), params.ap());
+        double[][] s = released.extended(now, objects);
+        ApInput input = ApInput.similarities(s);
+        ApMessages begin =
+                first() ? ApMessages.NONE : ExtendedMessages.transposed(messages, neighbours(input), held.size());
+        ApRun run = AffinityPropagation.resume(input, params.ap(), begin, listener);
+        double[] similarities = similarities(run.result());
+        for (int exemplar : run.result().exemplars()) {
+            // the matrix has a preference there
+            similarities[exemplar] = now.of(exemplar, exemplar) + 0.0;
+        }
+        double preference = run.result().preference(0);
+        return new Outcome(points, run, similarities, new ReleasedSimilarities(s, preference));
+    }
+
+    private boolean first() {
+        return held.size() == 0;
+    }
+
+    /** For every object the old one whose messages it begins with: itself, or i' = argmax s(i, k) over old k; −1 if none. */
+    private int[] neighbours(ApInput input) {
+        Similarities s = Similarities.of(input, params.ap());
+        int[] neighbours = new int[input.size()];
+        Arrays.setAll(neighbours, i -> i < held.size() ? i : nearestOld(s, i));
+        return neighbours;
+    }
+
+    private int nearestOld(Similarities s, int object) {
+        int nearest = -1;
+        double largest = Double.NEGATIVE_INFINITY;
+        for (int k = 0; k < held.size(); k++) {
+            double similarity = s.of(object, k);
+            if (similarity > largest) {
+                nearest = k;
+                largest = similarity;
+            }
+        }
+        return nearest;
+    }
+
+    private static double[] similarities(ApResult result) {
+        double[] similarities = new double[result.labels().length];
+        Arrays.setAll(similarities, result::similarity);
+        return similarities;
+    }
+}
