@@ -1,0 +1,186 @@
+package io.varve.relatives;
+
+import io.varve.Batch;
+import io.varve.Convergence;
+import io.varve.IncrementalClusterer;
+import io.varve.Snapshot;
+import io.varve.StepResult;
+import io.varve.ap.AffinityPropagation;
+import io.varve.ap.ApInput;
+import io.varve.ap.ApResult;
+import io.varve.ap.IterationListener;
+import io.varve.ap.Similarities;
+import io.varve.ap.Similarity;
+import io.varve.internal.HeldObjects;
+import io.varve.internal.Workers;
+import io.varve.scale.CategoryEncoding;
+import io.varve.scale.FeatureSpace;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * Incremental affinity propagation based on K-Medoids. Affinity propagation makes clusters of the first objects; every later
+ * batch only repairs them: new objects join the most similar medoid, then medoids and members are found anew by turns, until
+ * neither changes. Objects may change their cluster, but there are the same clusters for ever, however the data drift: none
+ * is created, merged or pruned after the first batch with objects. So that batch should hold something of every cluster.
+ *
+ * <pre>{@code
+ * Iapkm iapkm = Iapkm.create(IapkmParams.defaults());
+ * StepResult january = iapkm.partialFit(Batch.of(vectors));
+ * }</pre>
+ *
+ * <p>The first step costs what affinity propagation does: O(n² · iterations) time and three n × n matrices. A later one
+ * compares every object with every medoid and with the members of its cluster once a round, O(N · K + Σ|C|²) similarities
+ * for N objects in K clusters C, of which none is stored: memory is that of the objects, which are all kept.
+ *
+ * <p>The {@linkplain StepResult#convergence() iterations} of the first step are those of affinity propagation, of later ones
+ * the rounds of K-Medoids, which mean something else.
+ *
+ * <p>The method is that of Sun and Guo (2014), as others describe it, since the paper was not at hand. Its silence is filled
+ * so: all objects are scaled anew in every step, unless the scale is {@linkplain IapkmParams#frozenScale() frozen}; it
+ * stops when a round changes neither medoids nor members, since under a new scale members can change first; the first of
+ * equally good medoids is taken; a medoid is always in its own cluster, so that none is ever empty; if affinity
+ * propagation finds no exemplar at all, there is one cluster around the object most similar to all.
+ */
+public final class Iapkm implements IncrementalClusterer {
+
+    private final IapkmParams params;
+    private final IterationListener listener;
+    private final HeldObjects held;
+    private Optional<FeatureSpace> firstSpace = Optional.empty();
+    private int[] medoids = {};
+    private int[] labels = {};
+    private OptionalDouble objective = OptionalDouble.empty();
+
+    private Iapkm(IapkmParams params, IterationListener listener) {
+        this.params = params;
+        this.listener = listener;
+        Similarity similarity = params.ap().similarity();
+        this.held = new HeldObjects(similarity::between, similarity::objection);
+    }
+
+    /**
+     * Starts without objects.
+     *
+     * @param params what steers every step
+     * @return the clusterer
+     */
+    public static Iapkm create(IapkmParams params) {
+        return create(params, IterationListener.SILENT);
+    }
+
+    /**
+     * Starts without objects, telling of every iteration and round.
+     *
+     * @param params what steers every step
+     * @param listener told after every iteration of affinity propagation and every round of K-Medoids
+     * @return the clusterer
+     */
+    public static Iapkm create(IapkmParams params, IterationListener listener) {
+        return new Iapkm(params, listener);
+    }
+
+    @Override
+    public StepResult partialFit(Batch batch) {
+        long start = System.nanoTime();
+        List<Batch> all = held.with(batch);
+        if (batch.size() == 0) {
+            return held.pass(batch, params.ap().damping(), start);
+        }
+        boolean first = held.size() == 0;
+        FeatureSpace space = params.frozenScale() && firstSpace.isPresent()
+                ? firstSpace.get()
+                : FeatureSpace.of(CategoryEncoding.ONE_HOT, params.scaling(), all);
+        HeldObjects.Points points = held.points(all, space::points);
+        ApInput input = ApInput.vectors(points.points());
+        Outcome outcome = first ? makeClusters(input) : repairClusters(input);
+        refuseUnreachable(all, outcome.similarities());
+
+        // from here on nothing can fail, so that a refused batch has changed nothing
+        firstSpace = Optional.of(firstSpace.orElse(space));
+        medoids = outcome.medoids();
+        labels = outcome.labels();
+        objective = OptionalDouble.of(outcome.objective());
+        HeldObjects.Grouping grouping =
+                new HeldObjects.Grouping(labels, medoids, outcome.similarities(), outcome.convergence());
+        return first ? held.regroup(batch, points, grouping, start) : held.keepGroups(batch, points, grouping, start);
+    }
+
+    @Override
+    public Snapshot snapshot() {
+        return held.snapshot();
+    }
+
+    /**
+     * Returns what K-Medoids seeks to maximise: the sum of the similarities of all objects to their medoids, in the scale of
+     * the last step that had objects.
+     *
+     * @return the sum; empty before the first object
+     */
+    public OptionalDouble objective() {
+        return objective;
+    }
+
+    /** What a step came to, before anything is changed. */
+    private record Outcome(
+            int[] medoids, int[] labels, double[] similarities, double objective, Convergence convergence) {
+
+        static Outcome of(KMedoids clusters, Convergence convergence) {
+            return new Outcome(
+                    clusters.medoids(), clusters.labels(), clusters.similarities(), clusters.objective(), convergence);
+        }
+    }
+
+    private Outcome makeClusters(ApInput input) {
+        ApResult result = AffinityPropagation.fit(input, params.ap(), listener);
+        Similarities s = Similarities.of(input, params.ap());
+        try (Workers workers = Workers.start(params.ap().threads())) {
+            if (result.clusters() > 0) {
+                KMedoids found = KMedoids.startingFrom(s, result.exemplars(), result.labels(), input.size(), workers);
+                return Outcome.of(found, result.convergence());
+            }
+            KMedoids one = KMedoids.startingFrom(s, new int[] {0}, new int[0], input.size(), workers);
+            one.moveMedoids();
+            return Outcome.of(one, result.convergence());
+        }
+    }
+
+    private Outcome repairClusters(ApInput input) {
+        Similarities s = Similarities.of(input, params.ap());
+        try (Workers workers = Workers.start(params.ap().threads())) {
+            KMedoids clusters = KMedoids.startingFrom(s, medoids, labels, input.size(), workers);
+            int settled = 0;
+            for (int round = 1; round <= params.maxRounds(); round++) {
+                boolean moved = clusters.moveMedoids();
+                boolean reassigned = clusters.reassign();
+                listener.iterated(round, params.maxRounds(), medoids.length);
+                if (!moved && !reassigned) {
+                    return Outcome.of(clusters, convergence(true, round, settled));
+                }
+                settled = round;
+            }
+            return Outcome.of(clusters, convergence(false, params.maxRounds(), settled));
+        }
+    }
+
+    /** A distance that overflowed, or an object that no medoid may stand for, where no new cluster can be made for it. */
+    private static void refuseUnreachable(List<Batch> all, double[] similarities) {
+        int object = 0;
+        for (Batch batch : all) {
+            for (int i = 0; i < batch.size(); i++) {
+                double similarity = similarities[object++];
+                if (!Double.isFinite(similarity)) {
+                    throw new IllegalArgumentException(
+                            ("%s has similarity %s to every medoid, and iapkm makes no further cluster; rescale the data"
+                                            + " or leave it out")
+                                    .formatted(batch.describe(i), similarity));
+                }
+            }
+        }
+    }
+
+    private Convergence convergence(boolean converged, int rounds, int settled) {
+        return new Convergence(converged, rounds, settled, params.ap().damping());
+    }
+}
