@@ -1,86 +1,41 @@
 package io.varve.cli;
 
 import io.varve.IncrementalClusterer;
-import io.varve.ap.ApClustering;
-import io.varve.ap.ApClusteringParams;
 import io.varve.ap.ApParams;
 import io.varve.ap.IterationListener;
-import io.varve.app.AppClustering;
-import io.varve.app.AppParams;
 import io.varve.scale.Scaling;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 
-/** An algorithm with all its parameters, ready to start. */
-sealed interface Algorithm {
+/**
+ * An algorithm with all its parameters, ready to start.
+ *
+ * @param starter starts it without objects
+ * @param scaling how numeric columns are made comparable
+ * @param described every parameter by name, for the record of the run
+ */
+record Algorithm(
+        Function<IterationListener, IncrementalClusterer> starter, Scaling scaling, Map<String, Object> described) {
 
-    /** Starts it without objects. */
-    IncrementalClusterer start(IterationListener listener);
-
-    /** How numeric columns are made comparable. */
-    Scaling scaling();
-
-    /** Returns every parameter by name, for the record of the run. */
-    Map<String, Object> described();
-
-    /** A-Posteriori affinity Propagation. */
-    record App(AppParams params) implements Algorithm {
-        @Override
-        public IncrementalClusterer start(IterationListener listener) {
-            return AppClustering.create(params, listener);
-        }
-
-        @Override
-        public Scaling scaling() {
-            return params.scaling();
-        }
-
-        @Override
-        public Map<String, Object> described() {
-            Map<String, Object> described = new LinkedHashMap<>();
-            described.put("algorithm", "app");
-            described.put("packing", params.packing().toString());
-            described.put("cluster_weight", params.clusterWeight().toString());
-            described.put(
-                    "prune_after",
-                    params.pruneAfter().isPresent() ? params.pruneAfter().getAsInt() : "never");
-            described.put("keep_vectors", params.keepVectors());
-            described.put("keep_apart", params.keepApart());
-            described.put("scale", params.scaling().toString());
-            described.putAll(describe(params.ap()));
-            return described;
-        }
-    }
-
-    /** Affinity propagation from scratch at each step. */
-    record Ap(ApClusteringParams params) implements Algorithm {
-        @Override
-        public IncrementalClusterer start(IterationListener listener) {
-            return ApClustering.create(params, listener);
-        }
-
-        @Override
-        public Scaling scaling() {
-            return params.scaling();
-        }
-
-        @Override
-        public Map<String, Object> described() {
-            Map<String, Object> described = new LinkedHashMap<>();
-            described.put("algorithm", "ap");
-            params.clusters().ifPresent(wanted -> described.put("clusters", wanted));
-            described.put("scale", params.scaling().toString());
-            described.putAll(describe(params.ap()));
-            if (params.precomputed()) {
-                described.put("similarity", AlgorithmOptions.PRECOMPUTED);
-            }
-            return described;
-        }
-    }
-
-    private static Map<String, Object> describe(ApParams ap) {
+    /**
+     * Describes the parameters that all algorithms share beside those of its own.
+     *
+     * @param name what {@code --algorithm} calls it
+     * @param own its own parameters, by name
+     */
+    static Algorithm of(
+            String name,
+            Map<String, Object> own,
+            Scaling scaling,
+            ApParams ap,
+            Function<IterationListener, IncrementalClusterer> starter) {
         Map<String, Object> described = new LinkedHashMap<>();
+        described.put("algorithm", name);
+        described.putAll(own);
+        described.put("scale", scaling.toString());
         described.put("conventions", ap.conventions().toString());
         described.put("similarity", ap.similarity().toString());
         described.put("preference", ap.preference().toString());
@@ -94,6 +49,18 @@ sealed interface Algorithm {
         described.put("precision", ap.precision().toString().toLowerCase(Locale.ROOT));
         described.put("threads", ap.threads());
         described.put("seed", ap.seed());
-        return described;
+        return new Algorithm(starter, scaling, Collections.unmodifiableMap(described));
+    }
+
+    /** Returns this algorithm with another description of one parameter. */
+    Algorithm describing(String parameter, Object value) {
+        Map<String, Object> changed = new LinkedHashMap<>(described);
+        changed.put(parameter, value);
+        return new Algorithm(starter, scaling, Collections.unmodifiableMap(changed));
+    }
+
+    /** Starts it without objects. */
+    IncrementalClusterer start(IterationListener listener) {
+        return starter.apply(listener);
     }
 }

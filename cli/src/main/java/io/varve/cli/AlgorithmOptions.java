@@ -1,16 +1,13 @@
 package io.varve.cli;
 
-import io.varve.ap.ApClusteringParams;
 import io.varve.ap.ApParams;
 import io.varve.ap.Conventions;
 import io.varve.ap.Precision;
 import io.varve.ap.Preference;
 import io.varve.ap.Similarity;
-import io.varve.app.AppParams;
-import io.varve.app.ClusterWeight;
-import io.varve.app.Packing;
 import io.varve.scale.Scaling;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -24,6 +21,14 @@ final class AlgorithmOptions {
 
     static final String PRECOMPUTED = "precomputed";
 
+    /** Options that only some algorithms understand. */
+    static final String CLUSTERS = "--clusters";
+
+    /** Options of A-Posteriori affinity Propagation alone. */
+    static final String[] OF_APP = {"--prune-after", "--cluster-weight", "--packing"};
+
+    private static final List<Offer> OFFERS = List.of(new AppOffer(), new ApOffer());
+
     @Spec(Target.MIXEE)
     private @Nullable CommandSpec verb;
 
@@ -31,8 +36,7 @@ final class AlgorithmOptions {
             names = "--algorithm",
             paramLabel = "NAME",
             defaultValue = "app",
-            description = "app (default): A-Posteriori affinity Propagation, each batch is laid over the clusters that"
-                    + " exist. ap: affinity propagation on all objects so far, from scratch at each step.")
+            description = {AppOffer.HELP, ApOffer.HELP})
     private String algorithm = "app";
 
     @Option(
@@ -57,10 +61,7 @@ final class AlgorithmOptions {
                     + " of the similarities such as q0.3, or a number.")
     private @Nullable String preference;
 
-    @Option(
-            names = "--clusters",
-            paramLabel = "K",
-            description = "The wanted number of clusters; replaces the preference.")
+    @Option(names = CLUSTERS, paramLabel = "K", description = "The wanted number of clusters; replaces the preference.")
     private @Nullable Integer clusters;
 
     @Option(names = "--damping", paramLabel = "D", description = "Share of an old message that is kept, in [0.5, 1).")
@@ -133,10 +134,12 @@ final class AlgorithmOptions {
     @Option(
             names = "--set",
             paramLabel = "NAME=VALUE",
-            description = "A parameter of the algorithm's own, true or false. ap and app: deduplicate (exact copies are"
-                    + " one object with a weight; true under varve and paper). app: keep-vectors (keep the objects, not"
-                    + " only their sums), keep-apart (never put all old clusters into one).")
-    private Map<String, Boolean> own = new LinkedHashMap<>();
+            description = {
+                "A parameter of the algorithm's own. All: " + OwnParameters.DEDUPLICATE
+                        + " (true or false: exact copies are one object with a weight; true under varve and paper).",
+                AppOffer.OWN
+            })
+    private Map<String, String> own = new LinkedHashMap<>();
 
     boolean precomputed() {
         return PRECOMPUTED.equals(similarity);
@@ -145,69 +148,72 @@ final class AlgorithmOptions {
     /** Returns what was chosen, or refuses the first parameter that is out of range as wrong usage. */
     Algorithm chosen() {
         try {
-            return switch (algorithm) {
-                case "app" -> new Algorithm.App(appParams());
-                case "ap" -> new Algorithm.Ap(apClusteringParams());
-                default ->
-                    throw new IllegalArgumentException(
-                            "algorithm '%s' is not known; choose app or ap".formatted(algorithm));
-            };
+            return offer().from(this);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(Specs.of(verb).commandLine(), e.getMessage(), e);
         }
     }
 
-    private AppParams appParams() {
-        refuse(
-                precomputed(),
-                "--similarity precomputed",
-                "app compares every batch with centroids, which need vectors");
-        refuse(clusters != null, "--clusters", "app finds the number of clusters itself; steer it with --preference");
-        AppParams params = AppParams.of(Conventions.named(conventions));
-        params = params.withAp(apParams()).withScaling(Scaling.named(scale));
-        params = pruneAfter == null ? params : withPruneAfter(params, pruneAfter);
-        params = clusterWeight == null ? params : params.withClusterWeight(ClusterWeight.named(clusterWeight));
-        for (Map.Entry<String, Boolean> parameter : own.entrySet()) {
-            params = switch (parameter.getKey()) {
-                case "deduplicate" -> params;
-                case "keep-vectors" -> params.withKeepVectors(parameter.getValue());
-                case "keep-apart" -> params.withKeepApart(parameter.getValue());
-                default -> throw unknown(parameter.getKey(), "deduplicate, keep-vectors, keep-apart");
-            };
+    private Offer offer() {
+        List<String> names = OFFERS.stream().map(Offer::name).toList();
+        int chosen = names.indexOf(algorithm);
+        if (chosen < 0) {
+            throw new IllegalArgumentException("algorithm '%s' is not known; choose one of %s"
+                    .formatted(Shown.of(algorithm), String.join(", ", names)));
         }
-        return packing == null ? params : params.withPacking(Packing.named(packing));
+        return OFFERS.get(chosen);
     }
 
-    private static AppParams withPruneAfter(AppParams params, String steps) {
-        if (steps.equals("never")) {
-            return params.withoutPruning();
-        }
-        try {
-            return params.withPruneAfter(Integer.parseInt(steps));
-        } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(
-                    "--prune-after must be a number of steps, or never, got '" + steps + "'", e);
+    // what an offer asks for
+
+    Conventions conventions() {
+        return Conventions.named(conventions);
+    }
+
+    Scaling scaling() {
+        return Scaling.named(scale);
+    }
+
+    @Nullable
+    Integer clusters() {
+        return clusters;
+    }
+
+    @Nullable
+    String pruneAfter() {
+        return pruneAfter;
+    }
+
+    @Nullable
+    String clusterWeight() {
+        return clusterWeight;
+    }
+
+    @Nullable
+    String packing() {
+        return packing;
+    }
+
+    /** Returns what {@code --set} gave, to be taken into the parameters of an algorithm. */
+    <P> OwnParameters<P> own(P params) {
+        return new OwnParameters<>(own, params);
+    }
+
+    /** Refuses the first of these options that was given. */
+    void refuse(String reason, String... options) {
+        for (String option : options) {
+            refuse(Specs.of(verb).commandLine().getParseResult().hasMatchedOption(option), option, reason);
         }
     }
 
-    private ApClusteringParams apClusteringParams() {
-        String keeps = "ap clusters all objects anew and forgets none; it is for app";
-        refuse(pruneAfter != null, "--prune-after", keeps);
-        refuse(clusterWeight != null, "--cluster-weight", keeps);
-        refuse(packing != null, "--packing", keeps);
-        for (String name : own.keySet()) {
-            if (!name.equals("deduplicate")) {
-                throw unknown(name, "deduplicate");
-            }
-        }
-        ApClusteringParams params = ApClusteringParams.of(apParams())
-                .withScaling(Scaling.named(scale))
-                .withPrecomputed(precomputed());
-        return clusters == null ? params : params.withClusters(clusters);
+    /** Refuses similarities that are given. */
+    void refusePrecomputed(String reason) {
+        refuse(precomputed(), "--similarity " + PRECOMPUTED, reason);
     }
 
-    private ApParams apParams() {
-        ApParams ap = ApParams.of(Conventions.named(conventions))
+    /** Returns the parameters that all algorithms share. */
+    ApParams ap() {
+        ApParams ap = ApParams.of(conventions())
                 .withPrecision(precision())
                 .withThreads(threads)
                 .withSeed(seed);
@@ -217,7 +223,7 @@ final class AlgorithmOptions {
         ap = maxIterations == null ? ap : ap.withMaxIterations(maxIterations);
         ap = convergenceIterations == null ? ap : ap.withConvergenceIterations(convergenceIterations);
         ap = minIterations == null ? ap : ap.withMinIterations(minIterations);
-        Boolean deduplicate = own.get("deduplicate");
+        Boolean deduplicate = OwnParameters.deduplicate(own);
         return deduplicate == null ? ap : ap.withDeduplicate(deduplicate);
     }
 
@@ -235,11 +241,6 @@ final class AlgorithmOptions {
         if (given) {
             throw new IllegalArgumentException(option + " makes no sense here: " + reason);
         }
-    }
-
-    private static IllegalArgumentException unknown(String name, String known) {
-        return new IllegalArgumentException(
-                "--set %s: the algorithm has no such parameter; it has %s".formatted(name, known));
     }
 
     private static Similarity named(String name) {

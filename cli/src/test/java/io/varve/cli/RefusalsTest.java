@@ -350,7 +350,8 @@ class RefusalsTest {
                 "--preference|q-0.1|a preference quantile must be from 0 to 1, got -0.1",
                 "--preference|NaN|a preference must be a finite number, got NaN",
                 "--preference|-Infinity|a preference must be a finite number, got -Infinity",
-                "--preference|high|preference 'high' is not understood; give median, min, a quantile such as q0.3, or a number",
+                "--preference|high|preference 'high' is not understood; give median, min, a quantile such as q0.3, a coefficient such as pc0.0015, or a number",
+                "--preference|pc-1|a preference coefficient must be a finite number of at least 0, got -1.0",
                 "--damping|1|damping must be in [0.5, 1), got 1.0",
                 "--damping|0.49|damping must be in [0.5, 1), got 0.49",
                 "--damping|NaN|damping must be in [0.5, 1), got NaN",
@@ -365,7 +366,7 @@ class RefusalsTest {
                 "--prune-after|0|prune after must be at least 1 step, or never, got 0",
                 "--prune-after|soon|--prune-after must be a number of steps, or never, got 'soon'",
                 "--clusters|3|--clusters makes no sense here: app finds the number of clusters itself; steer it with --preference",
-                "--algorithm|kmeans|algorithm 'kmeans' is not known; choose app or ap",
+                "--algorithm|kmeans|algorithm 'kmeans' is not known; choose one of app, ap",
                 "--conventions|mine|conventions 'mine' are not known; choose one of varve, paper, sklearn, apcluster, authors",
                 "--similarity|jaccard|similarity 'jaccard' is not known; choose one of euclidean, sqeuclidean, cosine, correlation, manhattan, precomputed",
                 "--packing|box|packing 'box' is not known; choose one of true-mean, spread, running-mean, exemplar, nearest-to-mean",
@@ -377,6 +378,9 @@ class RefusalsTest {
                 "--delimiter|::|--delimiter must be one character, tab or space, got '::'",
                 "--delimiter|.|the delimiter cannot be '.', which occurs in values; use a comma, a semicolon, a tab, a space or a bar",
                 "--set|speed=true|--set speed: the algorithm has no such parameter; it has deduplicate, keep-vectors, keep-apart",
+                "--set|keep-apart=maybe|--set keep-apart must be true or false, got 'maybe'",
+                "--set|deduplicate=1|--set deduplicate must be true or false, got '1'",
+                "--set|max-rounds=3|--set max-rounds: the algorithm has no such parameter; it has deduplicate, keep-vectors, keep-apart",
                 "--colour|red|Unknown option: '--colour'"
             })
     void optionsOutOfRange(String option, String value, String sentence) throws IOException {

@@ -1,0 +1,29 @@
+package io.varve.cli;
+
+import io.varve.ap.ApClustering;
+import io.varve.ap.ApClusteringParams;
+import java.util.Map;
+
+/** {@code --algorithm ap}: affinity propagation from scratch at each step. */
+final class ApOffer implements Offer {
+
+    static final String HELP = "ap: affinity propagation on all objects so far, from scratch at each step.";
+
+    @Override
+    public String name() {
+        return "ap";
+    }
+
+    @Override
+    public Algorithm from(AlgorithmOptions given) {
+        given.refuse("ap clusters all objects anew and forgets none; it is for app", AlgorithmOptions.OF_APP);
+        ApClusteringParams params = given.own(ApClusteringParams.of(given.ap())).taken();
+        params = params.withScaling(given.scaling()).withPrecomputed(given.precomputed());
+        Integer clusters = given.clusters();
+        ApClusteringParams ap = clusters == null ? params : params.withClusters(clusters);
+        Map<String, Object> own = clusters == null ? Map.of() : Map.of("clusters", clusters);
+        Algorithm algorithm =
+                Algorithm.of(name(), own, ap.scaling(), ap.ap(), listener -> ApClustering.create(ap, listener));
+        return ap.precomputed() ? algorithm.describing("similarity", AlgorithmOptions.PRECOMPUTED) : algorithm;
+    }
+}
