@@ -27,7 +27,8 @@ final class AlgorithmOptions {
     /** Options of A-Posteriori affinity Propagation alone. */
     static final String[] OF_APP = {"--prune-after", "--cluster-weight", "--packing"};
 
-    private static final List<Offer> OFFERS = List.of(new AppOffer(), new ApOffer());
+    private static final List<Offer> OFFERS =
+            List.of(new AppOffer(), new ApOffer(), new IapnaOffer(), new IapkmOffer());
 
     @Spec(Target.MIXEE)
     private @Nullable CommandSpec verb;
@@ -36,7 +37,7 @@ final class AlgorithmOptions {
             names = "--algorithm",
             paramLabel = "NAME",
             defaultValue = "app",
-            description = {AppOffer.HELP, ApOffer.HELP})
+            description = {AppOffer.HELP, ApOffer.HELP, IapnaOffer.HELP, IapkmOffer.HELP})
     private String algorithm = "app";
 
     @Option(
@@ -58,7 +59,7 @@ final class AlgorithmOptions {
             names = "--preference",
             paramLabel = "P",
             description = "How willing objects are to be exemplars, larger gives more clusters: median, min, a quantile"
-                    + " of the similarities such as q0.3, or a number.")
+                    + " of the similarities such as q0.3, the least less 0.0015 per object as pc0.0015, or a number.")
     private @Nullable String preference;
 
     @Option(names = CLUSTERS, paramLabel = "K", description = "The wanted number of clusters; replaces the preference.")
@@ -137,7 +138,9 @@ final class AlgorithmOptions {
             description = {
                 "A parameter of the algorithm's own. All: " + OwnParameters.DEDUPLICATE
                         + " (true or false: exact copies are one object with a weight; true under varve and paper).",
-                AppOffer.OWN
+                AppOffer.OWN,
+                IapnaOffer.OWN,
+                IapkmOffer.OWN
             })
     private Map<String, String> own = new LinkedHashMap<>();
 

@@ -194,7 +194,15 @@ class ClusterTablesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--algorithm=app", "--algorithm=ap", "--conventions=paper", "--prune-after=1"})
+    @ValueSource(
+            strings = {
+                "--algorithm=app",
+                "--algorithm=ap",
+                "--algorithm=iapna",
+                "--algorithm=iapkm",
+                "--conventions=paper",
+                "--prune-after=1"
+            })
     void clustersAddUp(String option) throws IOException {
         Map<String, Table> tables = run("--scale", "minmax", option);
         Map<String, Long> sizes = sizes(labelsOf(tables.get("labels")));
@@ -224,7 +232,15 @@ class ClusterTablesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--algorithm=app", "--algorithm=ap", "--conventions=paper", "--prune-after=1"})
+    @ValueSource(
+            strings = {
+                "--algorithm=app",
+                "--algorithm=ap",
+                "--algorithm=iapna",
+                "--algorithm=iapkm",
+                "--conventions=paper",
+                "--prune-after=1"
+            })
     void stepsCountAndJudgeWhatTheTimelineShows(String option) throws IOException {
         Map<String, Table> tables = run("--scale", "minmax", option);
         Map<String, String> species = Iris.species();
@@ -334,6 +350,43 @@ class ClusterTablesTest {
         assertThat(Table.read(dir.resolve("run/steps.csv")).column("clusters")).containsOnly("3");
     }
 
+    @Test
+    void runJsonOfTheRelativesNamesTheirOwnParameters() throws IOException {
+        run("--algorithm", "iapna", "--set", "later-min-iterations=20", "--preference", "pc0.0015");
+        assertThat(map(JSON.readTree(dir.resolve("run/run.json").toFile()).get("parameters")))
+                .containsEntry("algorithm", "iapna")
+                .containsEntry("later_min_iterations", 20)
+                .containsEntry("min_iterations", "automatic")
+                .containsEntry("preference", "pc0.0015");
+        run("--algorithm", "iapna");
+        assertThat(map(JSON.readTree(dir.resolve("run/run.json").toFile()).get("parameters")))
+                .containsEntry("later_min_iterations", "automatic");
+        run(
+                "--algorithm",
+                "iapkm",
+                "--set",
+                "max-rounds=7",
+                "--set",
+                "frozen-scale=true",
+                "--set",
+                "deduplicate=false");
+        assertThat(map(JSON.readTree(dir.resolve("run/run.json").toFile()).get("parameters")))
+                .containsEntry("algorithm", "iapkm")
+                .containsEntry("max_rounds", 7)
+                .containsEntry("frozen_scale", true)
+                .containsEntry("deduplicate", false);
+    }
+
+    @Test
+    void iapkmKeepsItsClustersAndOthersDoNot() throws IOException {
+        Map<String, Table> iapkm = run("--scale", "minmax", "--algorithm", "iapkm");
+        assertThat(iapkm.get("steps").column("clusters").stream().distinct()).hasSize(1);
+        assertThat(iapkm.get("events").column("event")).contains("moved").doesNotContain("merged", "pruned");
+        Map<String, Table> iapna = run("--scale", "minmax", "--algorithm", "iapna");
+        assertThat(iapna.get("steps").column("clusters").stream().distinct()).hasSizeGreaterThan(1);
+        assertThat(iapna.get("events").column("event")).contains("moved");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"tsv", "jsonl", "parquet"})
     void everyFormatHoldsTheSameValues(String format) throws IOException {
@@ -379,7 +432,7 @@ class ClusterTablesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"app", "ap"})
+    @ValueSource(strings = {"app", "ap", "iapna", "iapkm"})
     void filesAsStepsAreTheSameAsAStepColumn(String algorithm) throws IOException {
         run("--algorithm", algorithm);
         List<Object> words = new ArrayList<>(List.of("cluster"));

@@ -127,7 +127,9 @@ class HelpTest {
     @ValueSource(
             strings = {
                 "app",
-                "ap", // algorithms
+                "ap",
+                "iapna",
+                "iapkm", // algorithms
                 "varve",
                 "paper",
                 "sklearn",
@@ -141,7 +143,8 @@ class HelpTest {
                 "precomputed", // similarities
                 "median",
                 "min",
-                "q0.3", // preferences
+                "q0.3",
+                "pc0.0015", // preferences
                 "none",
                 "minmax",
                 "zscore",
@@ -159,7 +162,10 @@ class HelpTest {
                 "float", // precisions
                 "deduplicate",
                 "keep-vectors",
-                "keep-apart" // --set
+                "keep-apart",
+                "later-min-iterations",
+                "max-rounds",
+                "frozen-scale" // --set
             })
     void clusterNamesEveryValue(String value) {
         assertThat(help("cluster")).containsPattern("(?<![\\w-])" + value + "(?![\\w-])");

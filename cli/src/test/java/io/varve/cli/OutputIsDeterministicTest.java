@@ -22,7 +22,11 @@ class OutputIsDeterministicTest {
         "app, float, varve",
         "ap, double, varve",
         "ap, double, sklearn",
-        "app, double, paper"
+        "app, double, paper",
+        "iapna, double, varve",
+        "iapna, float, varve",
+        "iapna, double, authors",
+        "iapkm, double, varve"
     })
     void threadsChangeNothing(String algorithm, String precision, String conventions) throws IOException {
         Path one = run("1", algorithm, precision, conventions);

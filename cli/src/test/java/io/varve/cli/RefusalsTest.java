@@ -173,7 +173,7 @@ class RefusalsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"ap", "app"})
+    @ValueSource(strings = {"ap", "app", "iapna", "iapkm"})
     void aZeroVectorUnderCosine(String algorithm) throws IOException {
         Path bad = file("bad.csv", "id,x,y\na,1,2\nb,0,0\nc,3,3\n");
         assertThat(refused(DATA_REFUSED, bad, "--id-column", "id", "--similarity", "cosine", "--algorithm", algorithm))
@@ -271,7 +271,7 @@ class RefusalsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"ap", "app"})
+    @ValueSource(strings = {"ap", "app", "iapna", "iapkm"})
     void moreObjectsThanMemoryAllows(String algorithm) throws IOException {
         int objects = (int) Math.sqrt(Runtime.getRuntime().maxMemory() / 24.0) + 1000;
         Path large = dir.resolve("large.npy");
@@ -366,7 +366,7 @@ class RefusalsTest {
                 "--prune-after|0|prune after must be at least 1 step, or never, got 0",
                 "--prune-after|soon|--prune-after must be a number of steps, or never, got 'soon'",
                 "--clusters|3|--clusters makes no sense here: app finds the number of clusters itself; steer it with --preference",
-                "--algorithm|kmeans|algorithm 'kmeans' is not known; choose one of app, ap",
+                "--algorithm|kmeans|algorithm 'kmeans' is not known; choose one of app, ap, iapna, iapkm",
                 "--conventions|mine|conventions 'mine' are not known; choose one of varve, paper, sklearn, apcluster, authors",
                 "--similarity|jaccard|similarity 'jaccard' is not known; choose one of euclidean, sqeuclidean, cosine, correlation, manhattan, precomputed",
                 "--packing|box|packing 'box' is not known; choose one of true-mean, spread, running-mean, exemplar, nearest-to-mean",
@@ -394,6 +394,52 @@ class RefusalsTest {
         assertThat(refused(WRONG_USAGE, data, "--algorithm", "ap", option, value))
                 .isEqualTo(
                         option + " makes no sense here: ap clusters all objects anew and forgets none; it is for app");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "iapna|--prune-after|2|--prune-after makes no sense here: iapna passes messages between all objects and forgets none; it is for app",
+                "iapna|--cluster-weight|one|--cluster-weight makes no sense here: iapna passes messages between all objects and forgets none; it is for app",
+                "iapna|--packing|spread|--packing makes no sense here: iapna passes messages between all objects and forgets none; it is for app",
+                "iapna|--clusters|3|--clusters makes no sense here: iapna finds the number of clusters itself; steer it with --preference",
+                "iapna|--similarity|precomputed|--similarity precomputed makes no sense here: iapna compares every batch with all objects before it, which needs vectors",
+                "iapna|--set|keep-vectors=true|--set keep-vectors: the algorithm has no such parameter; it has deduplicate, later-min-iterations",
+                "iapna|--set|later-min-iterations=-1|later min iterations must be at least 0, got -1",
+                "iapna|--set|later-min-iterations=few|--set later-min-iterations must be a whole number, got 'few'",
+                "iapkm|--prune-after|2|--prune-after makes no sense here: iapkm keeps all objects and the clusters of its first step; it is for app",
+                "iapkm|--cluster-weight|one|--cluster-weight makes no sense here: iapkm keeps all objects and the clusters of its first step; it is for app",
+                "iapkm|--packing|spread|--packing makes no sense here: iapkm keeps all objects and the clusters of its first step; it is for app",
+                "iapkm|--clusters|3|--clusters makes no sense here: iapkm keeps the clusters that affinity propagation finds in the first step; steer it with --preference",
+                "iapkm|--similarity|precomputed|--similarity precomputed makes no sense here: iapkm compares every batch with all objects before it, which needs vectors",
+                "iapkm|--conventions|authors|there is no released form of IAPKM that conventions of authors could follow; choose varve or paper",
+                "iapkm|--set|max-rounds=0|max rounds must be at least 1, got 0",
+                "iapkm|--set|max-rounds=1.5|--set max-rounds must be a whole number, got '1.5'",
+                "iapkm|--set|frozen-scale=yes|--set frozen-scale must be true or false, got 'yes'",
+                "iapkm|--set|speed=1|--set speed: the algorithm has no such parameter; it has deduplicate, max-rounds, frozen-scale"
+            })
+    void optionsThatARelativeDoesNotTake(String algorithm, String option, String value, String sentence)
+            throws IOException {
+        assertThat(refused(WRONG_USAGE, data, "--id-column", "id", "--algorithm", algorithm, option, value))
+                .isEqualTo(sentence);
+    }
+
+    @Test
+    void anObjectTooFarFromEveryMedoid() throws IOException {
+        Path steps = file("steps.csv", "id,x,t\na,1,0\nb,2,0\nc,1e200,1\n");
+        assertThat(refused(
+                        DATA_REFUSED,
+                        steps,
+                        "--id-column",
+                        "id",
+                        "--step-column",
+                        "t",
+                        "--algorithm",
+                        "iapkm",
+                        "--quiet"))
+                .isEqualTo("object 'c' (steps.csv, line 4) has similarity -Infinity to every medoid, and iapkm makes no"
+                        + " further cluster; rescale the data or leave it out");
     }
 
     @Test
