@@ -9,9 +9,13 @@ import io.varve.ClusterId;
 import io.varve.Snapshot;
 import io.varve.StepResult;
 import io.varve.ap.AffinityPropagation;
+import io.varve.ap.ApInput;
+import io.varve.ap.ApMessages;
 import io.varve.ap.ApParams;
 import io.varve.ap.ApResult;
+import io.varve.ap.ApRun;
 import io.varve.ap.Conventions;
+import io.varve.ap.IterationListener;
 import io.varve.ap.Preference;
 import io.varve.ap.Similarity;
 import io.varve.ap.TooManyObjectsException;
@@ -48,8 +52,8 @@ class IapnaTest {
             value = Conventions.class,
             names = {"VARVE", "PAPER"})
     void newClustersAreFound(Conventions conventions) {
-        for (int seed = 0; seed < 20; seed++) {
-            Iapna iapna = Iapna.create(IapnaParams.of(ApParams.of(conventions)));
+        for (int seed = 0; seed < 8; seed++) {
+            Iapna iapna = Iapna.create(IapnaParams.of(ApParams.of(conventions).withThreads(1)));
             List<ClusterId> old =
                     iapna.partialFit(clusters("a", 100, seed, 0, 1, 2, 3, 4)).labels();
             for (int step = 1; step <= 5; step++) {
@@ -61,6 +65,49 @@ class IapnaTest {
                         .isGreaterThanOrEqualTo(conventions == Conventions.VARVE ? 34 : 100);
             }
         }
+    }
+
+    /** A step is nothing but a run from the messages of the run before, extended by nearest neighbours. */
+    @Test
+    void aStepGoesOnFromTheExtendedMessages() {
+        Iapna iapna = Iapna.create(PARAMS);
+        List<double[]> points = new ArrayList<>();
+        ApMessages messages = ApMessages.NONE;
+        for (int step = 0; step < 6; step++) {
+            int old = points.size();
+            Batch batch = clusters(step + "-", step == 0 ? 40 : 12, step, 0, 1, 2, step);
+            points.addAll(List.of(batch.vectors()));
+            int[] neighbours = new int[points.size()];
+            Arrays.setAll(neighbours, i -> i < old ? i : nearest(points, old, points.get(i)));
+            ApRun run = AffinityPropagation.resume(
+                    ApInput.vectors(points.toArray(double[][]::new)),
+                    step == 0 ? PARAMS.ap() : PARAMS.later(),
+                    step == 0 ? messages : ExtendedMessages.of(messages, neighbours, old),
+                    IterationListener.SILENT);
+            messages = run.messages();
+            StepResult result = iapna.partialFit(batch);
+            assertThat(result.convergence()).isEqualTo(run.result().convergence());
+            Snapshot snapshot = iapna.snapshot();
+            List<String> objects = snapshot.history().objects();
+            for (int i = 0; i < objects.size(); i++) {
+                int exemplar = run.result().exemplars()[run.result().label(i)];
+                assertThat(snapshot.labelOf(objects.get(i))).isEqualTo(snapshot.labelOf(objects.get(exemplar)));
+                assertThat(snapshot.similarityOf(objects.get(i)))
+                        .hasValue(run.result().similarity(i));
+            }
+            assertThat(result.clusters()).isEqualTo(run.result().clusters());
+        }
+    }
+
+    private static int nearest(List<double[]> points, int old, double[] point) {
+        int nearest = 0;
+        for (int k = 1; k < old; k++) {
+            nearest = Similarity.EUCLIDEAN.between(point, points.get(k))
+                            > Similarity.EUCLIDEAN.between(point, points.get(nearest))
+                    ? k
+                    : nearest;
+        }
+        return nearest;
     }
 
     @Test
