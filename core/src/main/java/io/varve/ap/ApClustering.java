@@ -1,27 +1,14 @@
 package io.varve.ap;
 
 import io.varve.Batch;
-import io.varve.ClusterId;
-import io.varve.Convergence;
 import io.varve.IncrementalClusterer;
-import io.varve.Prediction;
 import io.varve.Snapshot;
 import io.varve.StepResult;
 import io.varve.internal.Checks;
-import io.varve.internal.Continuity;
-import io.varve.internal.Fingerprint;
-import io.varve.internal.Ledger;
-import io.varve.internal.MostSimilar;
-import io.varve.internal.RecordedSnapshot;
-import io.varve.scale.ColumnStatistics;
+import io.varve.internal.HeldObjects;
 import io.varve.scale.FeatureSpace;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.LinkedHashMap;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 
 /**
  * Affinity propagation on a stream the plain way: every step clusters all objects so far from scratch. It is what the
@@ -34,18 +21,14 @@ public final class ApClustering implements IncrementalClusterer {
 
     private final ApClusteringParams params;
     private final IterationListener listener;
-    private final Ledger ledger = new Ledger();
-    private final List<Batch> batches = new ArrayList<>();
-    private Fitted fitted = new Fitted(Optional.empty(), new double[0][], List.of(), List.of());
+    private final HeldObjects held;
 
     private ApClustering(ApClusteringParams params, IterationListener listener) {
         this.params = params;
         this.listener = listener;
+        Similarity similarity = params.ap().similarity();
+        this.held = new HeldObjects(similarity::between, similarity::objection);
     }
-
-    /** What the last run left: the space, the points of all objects, and the exemplar of every cluster. */
-    private record Fitted(
-            Optional<FeatureSpace> space, double[][] points, List<Integer> exemplars, List<ClusterId> clusters) {}
 
     /**
      * Starts without objects.
@@ -71,162 +54,61 @@ public final class ApClustering implements IncrementalClusterer {
     @Override
     public StepResult partialFit(Batch batch) {
         long start = System.nanoTime();
-        refuseUnfit(batch);
-        List<String> before = batches.stream().flatMap(b -> b.ids().stream()).toList();
+        if (params.precomputed()) {
+            refuseUnlessOneMatrix(batch);
+        } else {
+            batch.requireFinite();
+        }
+        List<Batch> all = held.with(batch);
         if (batch.size() == 0) {
-            return emptyStep(batch, before.size(), start);
+            return held.pass(batch, params.ap().damping(), start);
         }
-        List<Batch> all = new ArrayList<>(batches);
-        all.add(batch);
-        Optional<FeatureSpace> space = params.precomputed() ? Optional.empty() : Optional.of(space(all));
-        double[][] points = points(all, space);
-        ApResult result = cluster(points, all);
+        HeldObjects.Points points = points(all);
+        ApResult result = cluster(points.points());
 
-        ledger.beginStep();
-
-        batches.add(batch);
-        List<ClusterId> clusters = Continuity.record(ledger, before, result.labels(), result.clusters());
-        List<Optional<ClusterId>> assignments = new ArrayList<>();
-        for (int i = 0; i < batch.size(); i++) {
-            int label = result.label(before.size() + i);
-            Optional<ClusterId> cluster = label < 0 ? Optional.empty() : Optional.of(clusters.get(label));
-            ledger.arrive(batch.ids().get(i), cluster, result.similarity(before.size() + i), Fingerprint.of(batch, i));
-            assignments.add(cluster);
-        }
-        List<String> objects = new ArrayList<>(before);
-        objects.addAll(batch.ids());
-        for (int i = 0; i < objects.size(); i++) {
-            ledger.similarity(objects.get(i), result.similarity(i));
-        }
-        List<Integer> exemplars = new ArrayList<>();
-        for (int g = 0; g < clusters.size(); g++) {
-            exemplars.add(result.exemplars()[g]);
-            ledger.exemplar(clusters.get(g), objects.get(exemplars.get(g)));
-        }
-        fitted = new Fitted(space, points, exemplars, clusters);
-        return new StepResult(
-                ledger.step(),
-                batch.name(),
-                assignments,
-                ledger.eventsOfStep(),
-                result.convergence(),
-                objects.size(),
-                clusters.size(),
-                Duration.ofNanos(System.nanoTime() - start));
+        // from here on nothing can fail, so that a refused batch has changed nothing
+        double[] similarities = new double[points.points().length];
+        Arrays.setAll(similarities, result::similarity);
+        return held.regroup(
+                batch,
+                points,
+                new HeldObjects.Grouping(result.labels(), result.exemplars(), similarities, result.convergence()),
+                start);
     }
 
     @Override
     public Snapshot snapshot() {
-        Fitted now = fitted;
-        List<String> columns = batches.isEmpty() ? List.of() : batches.get(0).columns();
-        return new RecordedSnapshot(
-                ledger.freeze(),
-                columns,
-                batch -> predict(batch, now, params.ap().similarity()));
+        return held.snapshot();
     }
 
-    private void refuseUnfit(Batch batch) {
-        if (batch.size() == 0) {
-            return;
-        }
+    private void refuseUnlessOneMatrix(Batch batch) {
+        Checks.require(
+                batch.size() == 0 || held.size() == 0,
+                "given similarities are clustered in one step; a second batch cannot be compared with the first");
+        Checks.require(
+                batch.size() == 0 || batch.dimensions() == batch.size(),
+                "similarities must be a square matrix, got %d rows of %d columns",
+                batch.size(),
+                batch.dimensions());
+    }
+
+    private HeldObjects.Points points(List<Batch> all) {
         if (params.precomputed()) {
-            Checks.require(
-                    batches.isEmpty(),
-                    "given similarities are clustered in one step; a second batch cannot be compared with the first");
-            Checks.require(
-                    batch.dimensions() == batch.size(),
-                    "similarities must be a square matrix, got %d rows of %d columns",
-                    batch.size(),
-                    batch.dimensions());
+            return new HeldObjects.Points(
+                    ApClustering::refuseToPredict, all.get(0).vectors());
         }
-        if (!params.precomputed()) {
-            batch.requireFinite();
-        }
-        for (int i = 0; i < batch.size(); i++) {
-            if (ledger.knows(batch.ids().get(i))) {
-                throw new IllegalArgumentException(
-                        batch.describe(i) + " arrived in an earlier step already; an object arrives once");
-            }
-        }
-        if (!batches.isEmpty()) {
-            ColumnStatistics.withColumnsOf(batches.get(0), params.scaling()).requireColumnsOf(batch);
-        }
+        return held.points(all, FeatureSpace.of(params.encoding(), params.scaling(), all)::points);
     }
 
-    private FeatureSpace space(List<Batch> all) {
-        ColumnStatistics statistics = ColumnStatistics.withColumnsOf(all.get(0), params.scaling());
-        all.forEach(statistics::add);
-        return FeatureSpace.of(params.encoding(), statistics);
+    private static double[][] refuseToPredict(Batch batch) {
+        throw new IllegalArgumentException(
+                "a model of given similarities cannot predict for " + batch + "; it knows no vectors");
     }
 
-    private static double[][] points(List<Batch> all, Optional<FeatureSpace> space) {
-        List<double[]> points = new ArrayList<>();
-        for (Batch batch : all) {
-            double[][] rows = space.isPresent() ? space.get().points(batch) : batch.vectors();
-            points.addAll(List.of(rows));
-        }
-        return points.toArray(double[][]::new);
-    }
-
-    private ApResult cluster(double[][] points, List<Batch> all) {
-        if (!params.precomputed()) {
-            refuseObjections(points, all, params.ap().similarity());
-        }
+    private ApResult cluster(double[][] points) {
         ApInput input = params.precomputed() ? ApInput.similarities(points) : ApInput.vectors(points);
         return params.clusters().isPresent()
                 ? KExemplars.fit(input, params.clusters().getAsInt(), params.ap(), listener)
                 : AffinityPropagation.fit(input, params.ap(), listener);
-    }
-
-    /** Names the object that the similarity is not defined for as a person knows it, before affinity propagation would. */
-    private static void refuseObjections(double[][] points, List<Batch> all, Similarity similarity) {
-        int next = 0;
-        for (Batch batch : all) {
-            for (int i = 0; i < batch.size(); i++) {
-                refuseObjection(batch, i, points[next++], similarity);
-            }
-        }
-    }
-
-    private static void refuseObjection(Batch batch, int object, double[] point, Similarity similarity) {
-        similarity.objection(point).ifPresent(objection -> {
-            throw new IllegalArgumentException(batch.describe(object) + " " + objection);
-        });
-    }
-
-    /** Without new objects the clusters are those of the last run. */
-    private StepResult emptyStep(Batch batch, int objects, long start) {
-        ledger.beginStep();
-        return new StepResult(
-                ledger.step(),
-                batch.name(),
-                List.of(),
-                List.of(),
-                new Convergence(true, 0, 0, params.ap().damping()),
-                objects,
-                fitted.clusters().size(),
-                Duration.ofNanos(System.nanoTime() - start));
-    }
-
-    /** Compares unseen objects with the exemplars of the last run; made of parts that later runs replace, not change. */
-    private static List<Prediction> predict(Batch batch, Fitted fitted, Similarity similarity) {
-        if (fitted.clusters().isEmpty()) {
-            return Collections.nCopies(batch.size(), new Prediction(Optional.empty(), Double.NaN));
-        }
-        FeatureSpace known = fitted.space()
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "a model of given similarities cannot predict; it knows no vectors"));
-        batch.requireFinite();
-        Map<ClusterId, double[]> exemplars = new LinkedHashMap<>();
-        for (int g = 0; g < fitted.clusters().size(); g++) {
-            exemplars.put(
-                    fitted.clusters().get(g), fitted.points()[fitted.exemplars().get(g)]);
-        }
-        List<Prediction> predictions = new ArrayList<>();
-        for (double[] point : known.points(batch)) {
-            refuseObjection(batch, predictions.size(), point, similarity);
-            predictions.add(MostSimilar.among(exemplars, exemplar -> similarity.between(point, exemplar)));
-        }
-        return predictions;
     }
 }

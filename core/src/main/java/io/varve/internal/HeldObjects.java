@@ -66,9 +66,8 @@ public final class HeldObjects {
         return ids.size();
     }
 
-    /** Returns all batches so far and this one, after it was found fit to be the next: finite, and no object came before. */
+    /** Returns all batches so far and this one, or refuses its first object that arrived before. */
     public List<Batch> with(Batch batch) {
-        batch.requireFinite();
         for (int i = 0; i < batch.size(); i++) {
             if (ledger.knows(batch.ids().get(i))) {
                 throw new IllegalArgumentException(

@@ -90,6 +90,7 @@ public final class Iapna implements IncrementalClusterer {
     @Override
     public StepResult partialFit(Batch batch) {
         long start = System.nanoTime();
+        batch.requireFinite();
         List<Batch> all = held.with(batch);
         if (batch.size() == 0) {
             return held.pass(batch, params.ap().damping(), start);
