@@ -229,7 +229,7 @@ final class ApProblem {
             Arrays.fill(values, Double.isNaN(value) ? 0 : value);
         } else if (preference instanceof Preference.Coefficient coefficient) {
             int[] counts = copies.counts();
-            double least = new OrderStatistics(matrix, counts, false).quantile(0);
+            double least = new OrderStatistics(matrix, symmetric, counts, false, workers).quantile(0);
             int objects = Arrays.stream(counts).sum();
             Arrays.fill(values, Double.isNaN(least) ? 0 : least - coefficient.perObject() * objects);
         }
