@@ -130,18 +130,32 @@ public final class AffinityPropagation {
 
     static ApResult fit(ApInput input, ApParams params, IterationListener listener, Kernels kernels) {
         try (Workers workers = Workers.start(params.threads())) {
-            ApProblem problem = ApProblem.prepare(input, params, kernels, workers);
-            Optional<ApResult> obvious = obvious(problem);
-            if (obvious.isPresent()) {
-                return obvious.get();
-            }
-            problem.finish(workers);
-            // a trace looks at the similarities after every iteration, when active messages would hide some
-            Messages messages = params.trace()
-                    ? dense(problem, kernels, workers)
-                    : ActiveMessages.on(problem.matrix(), params.conventions().sumsInRowOrder(), kernels, workers);
-            return new AffinityPropagation(problem, listener, messages).run();
+            return fit(ApProblem.prepare(input, params, kernels, workers), listener, kernels, workers);
         }
+    }
+
+    /** Clusters objects that are known to be different, each with its weight. */
+    static ApResult fit(Similarities exact, double[] weights, ApParams params, IterationListener listener) {
+        Kernels kernels = Kernels.configured();
+        try (Workers workers = Workers.start(params.threads())) {
+            Copies copies = Copies.none(weights.length);
+            ApProblem problem = ApProblem.prepare(exact, copies, weights, params, 0, kernels, workers);
+            return fit(problem, listener, kernels, workers);
+        }
+    }
+
+    private static ApResult fit(ApProblem problem, IterationListener listener, Kernels kernels, Workers workers) {
+        Optional<ApResult> obvious = obvious(problem);
+        if (obvious.isPresent()) {
+            return obvious.get();
+        }
+        problem.finish(workers);
+        boolean inRowOrder = problem.params().conventions().sumsInRowOrder();
+        // a trace looks at the similarities after every iteration, when active messages would hide some
+        Messages messages = problem.params().trace()
+                ? dense(problem, kernels, workers)
+                : ActiveMessages.on(problem.matrix(), inRowOrder, kernels, workers);
+        return new AffinityPropagation(problem, listener, messages).run();
     }
 
     private static DenseMessages dense(ApProblem problem, Kernels kernels, Workers workers) {

@@ -57,15 +57,31 @@ final class ApProblem {
     /** Prepares a run during which some bytes of memory are taken by something else. */
     static ApProblem prepare(ApInput input, ApParams params, long taken, Kernels kernels, Workers workers) {
         Similarities exact = Similarities.of(input, params);
-        boolean perObject = params.preference() instanceof Preference.PerObject;
-        Copies copies = params.deduplicate() && !input.similarities() && !perObject
-                ? Copies.among(input.rows())
-                : Copies.none(input.size());
+        return prepare(exact, copies(input, params), input.weights(), params, taken, kernels, workers);
+    }
+
+    /** Prepares objects of which it is known which are copies. */
+    static ApProblem prepare(
+            Similarities exact,
+            Copies copies,
+            double[] objectWeights,
+            ApParams params,
+            long taken,
+            Kernels kernels,
+            Workers workers) {
         ApMemory.require(copies.size(), params.precision(), taken);
         SquareMatrix matrix = SquareMatrix.allocate(copies.size(), params.precision() == Precision.FLOAT);
         exact.fill(matrix, copies.representatives(), params.precision(), kernels, workers);
         double[] preferences = preferences(params.preference(), matrix, exact.symmetric(), copies, workers);
-        return new ApProblem(params, exact, copies, input.weights(), matrix, preferences);
+        return new ApProblem(params, exact, copies, objectWeights, matrix, preferences);
+    }
+
+    /** Finds the copies that count as one object while messages pass. */
+    static Copies copies(ApInput input, ApParams params) {
+        boolean perObject = params.preference() instanceof Preference.PerObject;
+        return params.deduplicate() && !input.similarities() && !perObject
+                ? Copies.among(input.rows())
+                : Copies.none(input.size());
     }
 
     int size() {
@@ -129,12 +145,7 @@ final class ApProblem {
      * the row stands for, which is nothing for distances but much for cosines.
      */
     private double weighedPreference(int k) {
-        return preferences[k] + similarityOfCopies(weights[k], object(k));
-    }
-
-    private double similarityOfCopies(double weight, int object) {
-        double self = weight == 1 ? 0 : exact.of(object, object);
-        return self == Double.NEGATIVE_INFINITY ? 0 : (weight - 1) * self;
+        return preferences[k] + exact.ofCopies(weights[k], object(k));
     }
 
     /** Weighs the rows, breaks ties, and puts the preferences on the diagonal. */
@@ -151,7 +162,7 @@ final class ApProblem {
                 Math.abs(finite(weighedPreference(i))) <= largest,
                 "the preference of object %d is %s, beyond the ±%s that %s precision can pass messages about;"
                         + " choose a smaller one",
-                object(i),
+                exact.position(object(i)),
                 preferences[i],
                 largest,
                 params.precision());
@@ -167,7 +178,8 @@ final class ApProblem {
                 continue;
             }
             if (Math.abs(s) * weights[i] > largest && i != k) {
-                throw params.precision().beyond(object(i), object(k), weights[i] * s);
+                int exemplar = exact.position(object(k));
+                throw params.precision().beyond(exact.position(object(i)), exemplar, weights[i] * s);
             }
             double noise = seeded ? noise(seed, k) * (Math.abs(s) + Math.abs(finite(preferences[k]))) : 0;
             // strap.md 3.1: moving the whole group i costs its weight times
@@ -188,25 +200,10 @@ final class ApProblem {
         int[] exemplars =
                 Arrays.stream(assignment.exemplars()).map(this::object).toArray();
         int[] labels = new int[objects];
-        double[] similarities = new double[objects];
-        double toExemplars = 0;
-        for (int i = 0; i < objects; i++) {
-            labels[i] = assignment.labels()[copies.groupOf(i)];
-            if (labels[i] < 0) {
-                similarities[i] = Double.NaN;
-                continue;
-            }
-            int exemplar = exemplars[labels[i]];
-            similarities[i] = exact.of(i, exemplar) + 0.0; // no one wants to read -0.0
-            toExemplars += i == exemplar ? similarityOfCopies(objectWeights[i], i) : objectWeights[i] * similarities[i];
-        }
-        double ofExemplars = 0;
-        for (int exemplar : assignment.exemplars()) {
-            ofExemplars += preferences[exemplar];
-        }
+        Arrays.setAll(labels, i -> assignment.labels()[copies.groupOf(i)]);
         double[] objectPreferences = new double[objects];
         Arrays.setAll(objectPreferences, i -> preferences[copies.groupOf(i)]);
-        return new ApResult.Solution(exemplars, labels, similarities, objectPreferences, toExemplars, ofExemplars);
+        return exact.solution(exemplars, labels, objectWeights, objectPreferences);
     }
 
     private static double[] preferences(

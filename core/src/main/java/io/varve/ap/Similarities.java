@@ -51,6 +51,42 @@ public abstract sealed class Similarities {
      */
     public abstract double of(int i, int k);
 
+    /** Returns what object i is called in refusals: its position in the input. */
+    int position(int i) {
+        return i;
+    }
+
+    /** Returns the similarities among some of the objects, which are then counted from 0 in the order given. */
+    Similarities among(int[] objects) {
+        return new Part(this, objects);
+    }
+
+    /** Returns how similar the others are to an object that stands for so many at its place: nothing for distances. */
+    double ofCopies(double weight, int object) {
+        double self = weight == 1 ? 0 : of(object, object);
+        return self == Double.NEGATIVE_INFINITY ? 0 : (weight - 1) * self;
+    }
+
+    /** Adds up what exemplars and labels of all objects come to; a label below 0 means no cluster. */
+    ApResult.Solution solution(int[] exemplars, int[] labels, double[] weights, double[] preferences) {
+        double[] similarities = new double[labels.length];
+        double toExemplars = 0;
+        for (int i = 0; i < labels.length; i++) {
+            if (labels[i] < 0) {
+                similarities[i] = Double.NaN;
+                continue;
+            }
+            int exemplar = exemplars[labels[i]];
+            similarities[i] = of(i, exemplar) + 0.0; // no one wants to read -0.0
+            toExemplars += i == exemplar ? ofCopies(weights[i], i) : weights[i] * similarities[i];
+        }
+        double ofExemplars = 0;
+        for (int exemplar : exemplars) {
+            ofExemplars += preferences[exemplar];
+        }
+        return new ApResult.Solution(exemplars, labels, similarities, preferences, toExemplars, ofExemplars);
+    }
+
     abstract boolean symmetric();
 
     /** Whether an infinite similarity can be meant; else a distance has overflowed. */
@@ -63,7 +99,7 @@ public abstract sealed class Similarities {
      * look infinite.
      */
     void fill(SquareMatrix matrix, int[] objects, Precision precision, Kernels kernels, Workers workers) {
-        PairSums comparison = among(objects, precision, kernels);
+        PairSums comparison = comparison(objects, precision, kernels);
         int tiles = (objects.length + TILE - 1) / TILE;
         workers.each(tiles, rowTile -> {
             double[] tile = new double[TILE * TILE];
@@ -78,7 +114,8 @@ public abstract sealed class Similarities {
                     for (int k = 0; k < columns; k++) {
                         double value = tile[i * TILE + k];
                         if (!fits(value, precision)) {
-                            throw precision.beyond(objects[fromRow + i], objects[fromColumn + k], value);
+                            int exemplar = position(objects[fromColumn + k]);
+                            throw precision.beyond(position(objects[fromRow + i]), exemplar, value);
                         }
                     }
                     matrix.setRow(fromRow + i, fromColumn, tile, i * TILE, columns);
@@ -97,7 +134,7 @@ public abstract sealed class Similarities {
     }
 
     /** Compares the chosen objects with each other; pair by pair unless there is a faster way. */
-    PairSums among(int[] objects, Precision precision, Kernels kernels) {
+    PairSums comparison(int[] objects, Precision precision, Kernels kernels) {
         return (fromRow, rows, fromColumn, columns, tile) -> {
             for (int i = 0; i < rows; i++) {
                 for (int k = 0; k < columns; k++) {
@@ -134,9 +171,9 @@ public abstract sealed class Similarities {
         }
 
         @Override
-        PairSums among(int[] objects, Precision precision, Kernels kernels) {
+        PairSums comparison(int[] objects, Precision precision, Kernels kernels) {
             if (!measure.inPanels()) {
-                return super.among(objects, precision, kernels);
+                return super.comparison(objects, precision, kernels);
             }
             PairSums sums = sums(chosen(prepared, objects), precision, kernels);
             return (fromRow, rows, fromColumn, columns, tile) -> {
@@ -203,9 +240,9 @@ public abstract sealed class Similarities {
         }
 
         @Override
-        PairSums among(int[] objects, Precision precision, Kernels kernels) {
+        PairSums comparison(int[] objects, Precision precision, Kernels kernels) {
             if (fused) {
-                return super.among(objects, precision, kernels);
+                return super.comparison(objects, precision, kernels);
             }
             PairSums products = PairSums.inDouble(chosen(x, objects), false, kernels);
             return (fromRow, rows, fromColumn, columns, tile) -> {
@@ -279,6 +316,43 @@ public abstract sealed class Similarities {
         @Override
         boolean mayBeInfinite() {
             return true;
+        }
+    }
+
+    /** Some of the objects of an input. */
+    private static final class Part extends Similarities {
+        private final Similarities whole;
+        private final int[] objects;
+
+        Part(Similarities whole, int[] objects) {
+            this.whole = whole;
+            this.objects = objects;
+        }
+
+        @Override
+        public double of(int i, int k) {
+            return whole.of(objects[i], objects[k]);
+        }
+
+        @Override
+        PairSums comparison(int[] rows, Precision precision, Kernels kernels) {
+            int[] inWhole = Arrays.stream(rows).map(row -> objects[row]).toArray();
+            return whole.comparison(inWhole, precision, kernels);
+        }
+
+        @Override
+        int position(int i) {
+            return whole.position(objects[i]);
+        }
+
+        @Override
+        boolean symmetric() {
+            return whole.symmetric();
+        }
+
+        @Override
+        boolean mayBeInfinite() {
+            return whole.mayBeInfinite();
         }
     }
 
