@@ -17,6 +17,11 @@ final class ApMemory {
         return objects * objects > Long.MAX_VALUE / perPair ? Long.MAX_VALUE : perPair * objects * objects;
     }
 
+    /** Returns how many runs of this size the memory of this Java allows at once. */
+    static long atOnce(long objects, Precision precision) {
+        return usable() / bytes(objects, precision);
+    }
+
     /** Refuses more objects than the memory of this Java allows. */
     static void require(int objects, Precision precision) {
         require(objects, precision, 0);
@@ -24,30 +29,36 @@ final class ApMemory {
 
     /** Refuses more objects than fit beside what earlier messages take for as long as the run. */
     static void require(int objects, Precision precision, long taken) {
+        require(objects, precision, taken, "different objects", "cluster at most %,d objects at once");
+    }
+
+    /**
+     * Refuses a larger run than the memory of this Java allows.
+     *
+     * @param what is to be clustered
+     * @param smaller how to come to a run that fits, of a size that is put into it
+     */
+    static void require(int objects, Precision precision, String what, String smaller) {
+        require(objects, precision, 0, what, smaller);
+    }
+
+    private static void require(int objects, Precision precision, long taken, String what, String smaller) {
         long needed = bytes(objects, precision);
         long usable = usable();
         long left = Math.max(0, usable - taken);
-        if (needed > left) {
-            long inAll = needed > Long.MAX_VALUE - taken ? Long.MAX_VALUE : needed + taken;
-            throw new TooManyObjectsException(objects, inAll, usable, advice(objects, precision, needed, left, taken));
+        if (needed <= left) {
+            return;
         }
-    }
-
-    /** Returns the bytes that this Java may fill. */
-    static long usable() {
-        return (long) (Runtime.getRuntime().maxMemory() * USABLE);
-    }
-
-    private static String advice(int objects, Precision precision, long needed, long left, long taken) {
-        long most = (long) Math.sqrt(left / (double) (MATRICES * precision.bytes()));
         String halved =
                 precision == Precision.DOUBLE && needed / 2 <= left ? "single precision needs half of it; else " : "";
         String beside = taken == 0 ? "" : " beside the %s of earlier messages".formatted(gigabytes(taken));
-        return String.format(
+        long most = (long) Math.sqrt(left / (double) (MATRICES * precision.bytes()));
+        String advice = String.format(
                 Locale.ROOT,
-                "%,d different objects need %s of memory (3 matrices of %,d x %,d numbers of %d bytes), but Java may use"
-                        + " %s%s; %sgive Java more memory, or cluster at most %,d objects at once",
+                "%,d %s need %s of memory (3 matrices of %,d x %,d numbers of %d bytes), but Java may use"
+                        + " %s%s; %sgive Java more memory, or %s",
                 objects,
+                what,
                 gigabytes(needed),
                 objects,
                 objects,
@@ -55,7 +66,14 @@ final class ApMemory {
                 gigabytes(left),
                 beside,
                 halved,
-                most);
+                String.format(Locale.ROOT, smaller, most));
+        long inAll = needed > Long.MAX_VALUE - taken ? Long.MAX_VALUE : needed + taken;
+        throw new TooManyObjectsException(objects, inAll, usable, advice);
+    }
+
+    /** Returns the bytes that this Java may fill. */
+    static long usable() {
+        return (long) (Runtime.getRuntime().maxMemory() * USABLE);
     }
 
     private static String gigabytes(long bytes) {

@@ -1,6 +1,7 @@
 package io.varve.ap;
 
 import io.varve.Convergence;
+import io.varve.Level;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -21,14 +22,21 @@ public final class ApResult {
     private final List<Iteration> trace;
     private final int[] sizes;
     private final boolean lastResort;
+    private final List<Level> levels;
 
     ApResult(Solution solution, Convergence convergence, List<Iteration> trace) {
         this(solution, convergence, trace, solution.exemplars().length == 0);
     }
 
     ApResult(Solution solution, Convergence convergence, List<Iteration> trace, boolean lastResort) {
+        this(solution, convergence, trace, lastResort, List.of());
+    }
+
+    ApResult(
+            Solution solution, Convergence convergence, List<Iteration> trace, boolean lastResort, List<Level> levels) {
         this.solution = solution;
         this.lastResort = lastResort;
+        this.levels = List.copyOf(levels);
         this.convergence = convergence;
         this.trace = List.copyOf(trace);
         this.sizes = new int[solution.exemplars().length];
@@ -189,6 +197,15 @@ public final class ApResult {
         return trace;
     }
 
+    /**
+     * Returns the levels of blocks that the objects went through.
+     *
+     * @return a read-only list, the first level first; empty if all passed messages to each other at once
+     */
+    public List<Level> levels() {
+        return levels;
+    }
+
     @Override
     public String toString() {
         StringBuilder table = new StringBuilder();
@@ -206,6 +223,15 @@ public final class ApResult {
                 netSimilarity(),
                 similarityToExemplars(),
                 preferenceOfExemplars()));
+        for (Level level : levels) {
+            table.append(String.format(
+                    Locale.ROOT,
+                    "%d points in %d blocks, %d of them converged, left %d exemplars%n",
+                    level.points(),
+                    level.blocks(),
+                    level.converged(),
+                    level.exemplars()));
+        }
         if (clusters() == 0) {
             return table.toString();
         }
@@ -245,7 +271,8 @@ public final class ApResult {
                 && Arrays.equals(solution.labels(), that.solution.labels())
                 && Arrays.equals(solution.similarities(), that.solution.similarities())
                 && convergence.equals(that.convergence)
-                && trace.equals(that.trace);
+                && trace.equals(that.trace)
+                && levels.equals(that.levels);
     }
 
     @Override

@@ -1,0 +1,356 @@
+package io.varve.ap;
+
+import io.varve.Convergence;
+import io.varve.Level;
+import io.varve.internal.Checks;
+import io.varve.internal.OrderStatistics;
+import io.varve.internal.SquareMatrix;
+import io.varve.internal.Workers;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+
+/**
+ * Affinity propagation for more objects than fit into a matrix: blocks first, then the exemplars of the blocks.
+ *
+ * <pre>{@code
+ * ApResult result = HierarchicalAp.fit(vectors, HierarchicalApParams.defaults());
+ * System.out.println(result.levels());
+ * }</pre>
+ *
+ * <p>X. Zhang, C. Furtlehner, M. Sebag, <i>Data Streaming with Affinity Propagation</i>, ECML/PKDD 2008 (Hi-AP and weighted
+ * AP): split the points at random into blocks and cluster each; go on with the exemplars, each weighing what it stands for;
+ * repeat; in the end every object goes to the most similar of the last exemplars. The papers were only known by abstract and
+ * by heart, so that these are choices of ours, measured to be good and named in {@link HierarchicalApParams}:
+ *
+ * <ul>
+ *   <li>One preference p for all levels, so that they can be compared: the quantile that is asked for, over the similarities
+ *       among a random thousand of the objects.
+ *   <li>A block of b among N points has the preference p · √(b/N), the last run p itself. For similarities that are not 0
+ *       between equals, such as cosines, it is the distance of p from that which shrinks.
+ *   <li>The squared distances within what a point stands for are the same whoever becomes its exemplar, and left out.
+ *   <li>A block that came to no exemplar at all sends all its points on.
+ * </ul>
+ *
+ * <p>Squared distances suit it best. Time is O(N · b) for the blocks and O(M²) for the M exemplars of the last run, both
+ * times iterations; memory is a few blocks or the last run, whichever is larger, never N × N. The same input, parameters and
+ * seed give the same bits on any number of threads.
+ */
+public final class HierarchicalAp {
+
+    /** So many objects tell the quantile of all similarities closely enough. */
+    private static final int SAMPLE = 1_000;
+
+    /** A level that leaves a larger share of its points is not followed by another for the sake of the last run's size. */
+    private static final double WORTHWHILE = 0.9;
+
+    private static final int ROWS_PER_TASK = 1_024;
+
+    private final HierarchicalApParams params;
+    private final ApParams ap;
+    private final double[] objectWeights;
+    private final Similarities exact;
+    private final Copies copies;
+    private final SplittableRandom random;
+    private final List<Level> levels = new ArrayList<>();
+    private final double preference;
+    /** The similarity between equals, from which a preference has its distance. */
+    private final double ofEquals;
+    /** For every different object, the point that stands for it now. */
+    private final int[] pointOf;
+
+    private HierarchicalAp(ApInput input, HierarchicalApParams params) {
+        this.params = params;
+        this.ap = params.ap();
+        this.objectWeights = input.weights();
+        this.exact = Similarities.of(input, ap);
+        this.copies = ApProblem.copies(input, ap);
+        this.random = new SplittableRandom(ap.seed());
+        this.pointOf = permutation(copies.size());
+        int[] sample = Arrays.copyOf(permutation(input.size()), Math.min(input.size(), SAMPLE));
+        this.ofEquals = similarityOfEquals(sample);
+        this.preference = preference(sample);
+    }
+
+    /**
+     * What takes part in a level, in random order.
+     *
+     * @param objects positions in the input
+     * @param weights how much each stands for
+     */
+    private record Points(int[] objects, double[] weights) {
+        int size() {
+            return objects.length;
+        }
+
+        Points range(int from, int to) {
+            return new Points(Arrays.copyOfRange(objects, from, to), Arrays.copyOfRange(weights, from, to));
+        }
+    }
+
+    /**
+     * What a block came to.
+     *
+     * @param exemplars positions in the block
+     * @param labels for every point of the block, which of them it has
+     * @param converged whether they stayed the same
+     */
+    private record Block(int[] exemplars, int[] labels, boolean converged) {}
+
+    /**
+     * Clusters vectors.
+     *
+     * @param x a row per object
+     * @param params what steers the run
+     * @return exemplars, labels and the levels that led to them
+     */
+    public static ApResult fit(double[][] x, HierarchicalApParams params) {
+        return fit(ApInput.vectors(x), params);
+    }
+
+    /**
+     * Clusters vectors, weighted or not.
+     *
+     * @param input anything but given similarities, which are in memory already
+     * @param params what steers the run
+     * @return exemplars, labels and the levels that led to them; converged means that all blocks and the last run did,
+     *     iterations and trace are those of the last run
+     */
+    public static ApResult fit(ApInput input, HierarchicalApParams params) {
+        return fit(input, params, IterationListener.SILENT);
+    }
+
+    /**
+     * Clusters vectors, weighted or not, and tells of every iteration of the last run.
+     *
+     * @param input anything but given similarities
+     * @param params what steers the run
+     * @param listener told after every iteration of the last run
+     * @return as {@link #fit(ApInput, HierarchicalApParams)}
+     */
+    public static ApResult fit(ApInput input, HierarchicalApParams params, IterationListener listener) {
+        Checks.require(
+                !input.similarities(),
+                "the %d objects come as a matrix of similarities, which is as large as a dense run; blocks are for"
+                        + " vectors, so give vectors or cluster all objects at once",
+                input.size());
+        return new HierarchicalAp(input, params).run(listener);
+    }
+
+    private ApResult run(IterationListener listener) {
+        Points points = differentObjects();
+        boolean worthwhile = true;
+        while (levels.size() < params.depth() || (worthwhile && points.size() > params.largestRun())) {
+            int blocks = (points.size() - 1) / blockSize(points) + 1;
+            if (blocks == 1) {
+                break;
+            }
+            Points exemplars = exemplarsOfBlocks(points, blocks);
+            worthwhile = exemplars.size() <= WORTHWHILE * points.size();
+            points = exemplars;
+        }
+        ApResult last = passMessages(points, preference, ap, listener);
+        return result(last, points);
+    }
+
+    private Points differentObjects() {
+        double[] weights = copies.sums(objectWeights);
+        Points points = new Points(new int[weights.length], new double[weights.length]);
+        for (int row = 0; row < weights.length; row++) {
+            points.objects()[pointOf[row]] = copies.representatives()[row];
+            points.weights()[pointOf[row]] = weights[row];
+        }
+        return points;
+    }
+
+    /** The square root of the points, unless that would leave too many exemplars by the number in a first block. */
+    private int blockSize(Points points) {
+        if (params.blockSize().isPresent()) {
+            return params.blockSize().getAsInt();
+        }
+        int most = params.largestRun();
+        int size = Math.min(most, (int) Math.ceil(Math.sqrt(points.size())));
+        while (points.size() > most && size < most && promised(points, size) > most) {
+            size = Math.min(most, 2 * size);
+        }
+        return size;
+    }
+
+    private double promised(Points points, int size) {
+        Block first = block(points, 0, size);
+        return first.exemplars().length * (points.size() / (double) size);
+    }
+
+    /** strap.md 3.2, steps 1 and 2: AP on each block, then only exemplars go on, each weighing its whole cluster. */
+    private Points exemplarsOfBlocks(Points points, int blocks) {
+        int size = points.size();
+        Block[] done = new Block[blocks];
+        try (Workers workers = Workers.start(threadsFor((size - 1) / blocks + 1))) {
+            workers.each(blocks, b -> done[b] = block(points, start(b, blocks, size), start(b + 1, blocks, size)));
+        }
+        int left =
+                Arrays.stream(done).mapToInt(block -> block.exemplars().length).sum();
+        int[] shuffled = permutation(left);
+        Points exemplars = new Points(new int[left], new double[left]);
+        int[] next = new int[size];
+        int before = 0;
+        for (int b = 0; b < blocks; b++) {
+            int from = start(b, blocks, size);
+            for (int e = 0; e < done[b].exemplars().length; e++) {
+                exemplars.objects()[shuffled[before + e]] = points.objects()[from + done[b].exemplars()[e]];
+            }
+            for (int i = 0; i < done[b].labels().length; i++) {
+                next[from + i] = shuffled[before + done[b].labels()[i]];
+                exemplars.weights()[next[from + i]] += points.weights()[from + i];
+            }
+            before += done[b].exemplars().length;
+        }
+        Arrays.setAll(pointOf, row -> next[pointOf[row]]);
+        int converged = (int) Arrays.stream(done).filter(Block::converged).count();
+        levels.add(new Level(size, blocks, converged, left));
+        return exemplars;
+    }
+
+    /** Blocks differ by one point at most. */
+    private static int start(int block, int blocks, int points) {
+        return (int) ((long) points * block / blocks);
+    }
+
+    private Block block(Points level, int from, int to) {
+        Points points = level.range(from, to);
+        double share = points.size() / (double) level.size();
+        ApParams alone = ap.withThreads(1).withTrace(false);
+        ApResult result = passMessages(points, blockPreference(share), alone, IterationListener.SILENT);
+        boolean converged = result.convergence().converged();
+        if (result.lastResort() || result.clusters() == 0) {
+            int[] all = IntStream.range(0, points.size()).toArray();
+            return new Block(all, all, converged);
+        }
+        return new Block(result.exemplars(), result.labels(), converged);
+    }
+
+    /** The preference of a block with this share of the points: p · √(b/N) for distances. */
+    private double blockPreference(double share) {
+        return ofEquals - (ofEquals - preference) * StrictMath.pow(share, params.blockPreference());
+    }
+
+    /** strap.md 3.1: plain messages on similarities that are weighed by row. */
+    private ApResult passMessages(Points points, double shared, ApParams how, IterationListener listener) {
+        ApMemory.require(
+                points.size(), how.precision(), "points of one run", "lower the largest run to at most %,d points");
+        ApParams here = how.withPreference(Preference.of(shared));
+        return AffinityPropagation.fit(exact.among(points.objects()), points.weights(), here, listener);
+    }
+
+    /** No more threads than have room for a block each; that no result depends on them makes this harmless. */
+    private int threadsFor(int block) {
+        int threads = ap.threads() == 0 ? Runtime.getRuntime().availableProcessors() : ap.threads();
+        return (int) Math.max(1, Math.min(threads, ApMemory.atOnce(block, ap.precision())));
+    }
+
+    private ApResult result(ApResult last, Points points) {
+        boolean blocksConverged = levels.stream().allMatch(level -> level.converged() == level.blocks());
+        Convergence convergence = new Convergence(
+                last.convergence().converged() && blocksConverged,
+                last.convergence().iterations(),
+                last.convergence().settled(),
+                last.convergence().damping());
+        int[] inOrderOfPoints =
+                Arrays.stream(last.exemplars()).map(e -> points.objects()[e]).toArray();
+        int[] exemplars = Arrays.stream(inOrderOfPoints).sorted().toArray();
+        int[] labels = new int[copies.size()];
+        if (exemplars.length == 0) {
+            Arrays.fill(labels, -1);
+        } else if (params.reassign()) {
+            exemplars = reassign(exemplars, labels);
+        } else {
+            for (int row = 0; row < labels.length; row++) {
+                labels[row] = Arrays.binarySearch(exemplars, inOrderOfPoints[last.label(pointOf[row])]);
+            }
+        }
+        return new ApResult(solution(exemplars, labels), convergence, last.trace(), last.lastResort(), levels);
+    }
+
+    /**
+     * strap.md 3.2, step 3: every object goes to the most similar exemplar, the first one on a tie. Objects that no exemplar
+     * can stand for become their own, as in a dense run.
+     */
+    private int[] reassign(int[] exemplars, int[] labels) {
+        int[] objects = copies.representatives();
+        try (Workers workers = Workers.start(ap.threads())) {
+            workers.each((objects.length - 1) / ROWS_PER_TASK + 1, task -> {
+                int end = Math.min(objects.length, (task + 1) * ROWS_PER_TASK);
+                for (int row = task * ROWS_PER_TASK; row < end; row++) {
+                    labels[row] = mostSimilar(objects[row], exemplars);
+                }
+            });
+        }
+        IntStream alone =
+                IntStream.range(0, labels.length).filter(row -> labels[row] < 0).map(row -> objects[row]);
+        int[] complete =
+                IntStream.concat(Arrays.stream(exemplars), alone).sorted().toArray();
+        return complete.length == exemplars.length ? exemplars : reassign(complete, labels);
+    }
+
+    private int mostSimilar(int object, int[] exemplars) {
+        int own = Arrays.binarySearch(exemplars, object);
+        if (own >= 0) {
+            return own;
+        }
+        int best = -1;
+        double largest = Double.NEGATIVE_INFINITY;
+        for (int e = 0; e < exemplars.length; e++) {
+            double s = exact.of(object, exemplars[e]);
+            if (s > largest) {
+                best = e;
+                largest = s;
+            }
+        }
+        return best;
+    }
+
+    private ApResult.Solution solution(int[] exemplars, int[] labels) {
+        int[] ofObjects = new int[objectWeights.length];
+        Arrays.setAll(ofObjects, i -> labels[copies.groupOf(i)]);
+        double[] preferences = new double[objectWeights.length];
+        Arrays.fill(preferences, preference);
+        return exact.solution(exemplars, ofObjects, objectWeights, preferences);
+    }
+
+    private double similarityOfEquals(int[] sample) {
+        double[] ascending = Arrays.stream(sample)
+                .mapToDouble(i -> exact.of(i, i))
+                .filter(Double::isFinite)
+                .sorted()
+                .toArray();
+        return ascending.length == 0 ? 0 : ascending[ascending.length / 2];
+    }
+
+    /** One value for all levels; a quantile is taken over a sample of the objects. */
+    private double preference(int[] sample) {
+        if (ap.preference() instanceof Preference.Value value) {
+            return value.value();
+        }
+        Preference.Quantile quantile = (Preference.Quantile) ap.preference();
+        SquareMatrix matrix = SquareMatrix.allocate(sample.length, false);
+        try (Workers workers = Workers.start(ap.threads())) {
+            exact.fill(matrix, sample, Precision.DOUBLE, workers);
+        }
+        int[] once = new int[sample.length];
+        Arrays.fill(once, 1);
+        double value = new OrderStatistics(matrix, once, quantile.wholeMatrix()).quantile(quantile.q());
+        return Double.isNaN(value) ? 0 : value;
+    }
+
+    private int[] permutation(int size) {
+        int[] shuffled = new int[size];
+        for (int i = 0; i < size; i++) {
+            int j = random.nextInt(i + 1);
+            shuffled[i] = shuffled[j];
+            shuffled[j] = i;
+        }
+        return shuffled;
+    }
+}
