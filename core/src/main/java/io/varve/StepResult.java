@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param objectsHeld how many objects are held after the step
  * @param clusters how many clusters live after the step
  * @param duration of the step
+ * @param levels the levels of blocks that a batch too large for one run went through, the first level first; else empty
  */
 public record StepResult(
         int step,
@@ -24,7 +25,8 @@ public record StepResult(
         Convergence convergence,
         int objectsHeld,
         int clusters,
-        Duration duration) {
+        Duration duration,
+        List<Level> levels) {
 
     /**
      * Copies the lists.
@@ -37,10 +39,36 @@ public record StepResult(
      * @param objectsHeld as above
      * @param clusters as above
      * @param duration as above
+     * @param levels as above
      */
     public StepResult {
         assignments = List.copyOf(assignments);
         events = List.copyOf(events);
+        levels = List.copyOf(levels);
+    }
+
+    /**
+     * Tells of a step that went through no blocks.
+     *
+     * @param step as above
+     * @param batch as above
+     * @param assignments as above
+     * @param events as above
+     * @param convergence as above
+     * @param objectsHeld as above
+     * @param clusters as above
+     * @param duration as above
+     */
+    public StepResult(
+            int step,
+            String batch,
+            List<Optional<ClusterId>> assignments,
+            List<ClusterEvent> events,
+            Convergence convergence,
+            int objectsHeld,
+            int clusters,
+            Duration duration) {
+        this(step, batch, assignments, events, convergence, objectsHeld, clusters, duration, List.of());
     }
 
     /**

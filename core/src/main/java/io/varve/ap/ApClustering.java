@@ -15,7 +15,8 @@ import java.util.List;
  * incremental algorithms are measured against. Objects may change their cluster; which cluster is which from step to step
  * is decided by the majority of their objects.
  *
- * <p>Step t costs O(N² · iterations) time and O(N²) memory, N being all objects so far, which are all kept.
+ * <p>Step t costs O(N² · iterations) time and O(N²) memory, N being all objects so far, which are all kept; more than fit
+ * into memory go through blocks, see {@link ApClusteringParams#largeBatch()}.
  */
 public final class ApClustering implements IncrementalClusterer {
 
@@ -72,7 +73,8 @@ public final class ApClustering implements IncrementalClusterer {
         return held.regroup(
                 batch,
                 points,
-                new HeldObjects.Grouping(result.labels(), result.exemplars(), similarities, result.convergence()),
+                new HeldObjects.Grouping(
+                        result.labels(), result.exemplars(), similarities, result.convergence(), result.levels()),
                 start);
     }
 
@@ -109,6 +111,6 @@ public final class ApClustering implements IncrementalClusterer {
         ApInput input = params.precomputed() ? ApInput.similarities(points) : ApInput.vectors(points);
         return params.clusters().isPresent()
                 ? KExemplars.fit(input, params.clusters().getAsInt(), params.ap(), listener)
-                : AffinityPropagation.fit(input, params.ap(), listener);
+                : params.largeBatch().fit(input, params.ap(), listener);
     }
 }

@@ -13,9 +13,15 @@ import java.util.OptionalInt;
  * @param encoding of categorical columns
  * @param clusters the wanted number of clusters; empty to let the preference decide
  * @param precomputed whether the rows of the one batch are similarities, not vectors
+ * @param largeBatch how objects are clustered that may be too many for one dense run
  */
 public record ApClusteringParams(
-        ApParams ap, Scaling scaling, CategoryEncoding encoding, OptionalInt clusters, boolean precomputed) {
+        ApParams ap,
+        Scaling scaling,
+        CategoryEncoding encoding,
+        OptionalInt clusters,
+        boolean precomputed,
+        LargeBatch largeBatch) {
 
     /**
      * Checks every value.
@@ -25,6 +31,7 @@ public record ApClusteringParams(
      * @param encoding as above
      * @param clusters as above
      * @param precomputed as above
+     * @param largeBatch as above
      */
     public ApClusteringParams {
         Checks.require(
@@ -35,6 +42,10 @@ public record ApClusteringParams(
                 !precomputed || scaling == Scaling.NONE,
                 "similarities that are given cannot be scaled, got scale %s",
                 scaling);
+        Checks.require(
+                largeBatch != LargeBatch.HIERARCHICAL || (clusters.isEmpty() && !precomputed),
+                "%s cannot be clustered in blocks; choose large batch dense or auto",
+                precomputed ? "similarities that are given" : "a wanted number of clusters");
     }
 
     /**
@@ -46,7 +57,7 @@ public record ApClusteringParams(
     public static ApClusteringParams of(ApParams ap) {
         CategoryEncoding encoding =
                 ap.conventions() == Conventions.AUTHORS ? CategoryEncoding.CODES : CategoryEncoding.ONE_HOT;
-        return new ApClusteringParams(ap, Scaling.NONE, encoding, OptionalInt.empty(), false);
+        return new ApClusteringParams(ap, Scaling.NONE, encoding, OptionalInt.empty(), false, LargeBatch.AUTO);
     }
 
     /**
@@ -56,7 +67,7 @@ public record ApClusteringParams(
      * @return the copy
      */
     public ApClusteringParams withScaling(Scaling value) {
-        return new ApClusteringParams(ap, value, encoding, clusters, precomputed);
+        return new ApClusteringParams(ap, value, encoding, clusters, precomputed, largeBatch);
     }
 
     /**
@@ -66,7 +77,7 @@ public record ApClusteringParams(
      * @return the copy
      */
     public ApClusteringParams withClusters(int value) {
-        return new ApClusteringParams(ap, scaling, encoding, OptionalInt.of(value), precomputed);
+        return new ApClusteringParams(ap, scaling, encoding, OptionalInt.of(value), precomputed, largeBatch);
     }
 
     /**
@@ -76,6 +87,16 @@ public record ApClusteringParams(
      * @return the copy
      */
     public ApClusteringParams withPrecomputed(boolean value) {
-        return new ApClusteringParams(ap, scaling, encoding, clusters, value);
+        return new ApClusteringParams(ap, scaling, encoding, clusters, value, largeBatch);
+    }
+
+    /**
+     * Returns a copy with another way of clustering many objects.
+     *
+     * @param value all at once, in blocks, or as memory allows
+     * @return the copy
+     */
+    public ApClusteringParams withLargeBatch(LargeBatch value) {
+        return new ApClusteringParams(ap, scaling, encoding, clusters, precomputed, value);
     }
 }

@@ -3,6 +3,7 @@ package io.varve.ap;
 import io.varve.Convergence;
 import io.varve.Level;
 import io.varve.internal.Checks;
+import io.varve.internal.Kernels;
 import io.varve.internal.OrderStatistics;
 import io.varve.internal.SquareMatrix;
 import io.varve.internal.Workers;
@@ -335,13 +336,14 @@ public final class HierarchicalAp {
         }
         Preference.Quantile quantile = (Preference.Quantile) ap.preference();
         SquareMatrix matrix = SquareMatrix.allocate(sample.length, false);
-        try (Workers workers = Workers.start(ap.threads())) {
-            exact.fill(matrix, sample, Precision.DOUBLE, workers);
-        }
         int[] once = new int[sample.length];
         Arrays.fill(once, 1);
-        double value = new OrderStatistics(matrix, once, quantile.wholeMatrix()).quantile(quantile.q());
-        return Double.isNaN(value) ? 0 : value;
+        try (Workers workers = Workers.start(ap.threads())) {
+            exact.fill(matrix, sample, Precision.DOUBLE, Kernels.configured(), workers);
+            double value = new OrderStatistics(matrix, exact.symmetric(), once, quantile.wholeMatrix(), workers)
+                    .quantile(quantile.q());
+            return Double.isNaN(value) ? 0 : value;
+        }
     }
 
     private int[] permutation(int size) {

@@ -34,7 +34,8 @@ import java.util.TreeMap;
  * }</pre>
  *
  * <p>A step costs O(M² · iterations) time and O(M²) memory, M being the clusters that exist and the objects of the batch,
- * however long the stream has been. Old objects are not kept, unless asked for; their history is, unless declined.
+ * however long the stream has been; more than fit into memory go through blocks, see {@link
+ * AppParams#largeBatch()}. Old objects are not kept, unless asked for; their history is, unless declined.
  */
 public final class AppClustering implements IncrementalClusterer {
 
@@ -93,7 +94,8 @@ public final class AppClustering implements IncrementalClusterer {
                 outcome.convergence(),
                 objectsHeld(),
                 clusters.size(),
-                Duration.ofNanos(System.nanoTime() - start));
+                Duration.ofNanos(System.nanoTime() - start),
+                outcome.levels());
     }
 
     /**

@@ -2,6 +2,7 @@ package io.varve.app;
 
 import io.varve.ap.ApParams;
 import io.varve.ap.Conventions;
+import io.varve.ap.LargeBatch;
 import io.varve.ap.Preference;
 import io.varve.ap.Similarity;
 import io.varve.internal.Checks;
@@ -29,6 +30,7 @@ import java.util.OptionalInt;
  *     only living clusters are known, and an id that arrived in an earlier step is not recognised
  * @param keepVectors whether the objects held are kept too, as packing by the nearest member needs
  * @param keepApart whether old clusters are left apart when all of them would be put into one; changes the algorithm
+ * @param largeBatch how a batch is clustered that may be too large for one dense run
  */
 public record AppParams(
         ApParams ap,
@@ -38,7 +40,8 @@ public record AppParams(
         OptionalInt pruneAfter,
         boolean keepHistory,
         boolean keepVectors,
-        boolean keepApart) {
+        boolean keepApart,
+        LargeBatch largeBatch) {
 
     /**
      * Checks every value.
@@ -51,6 +54,7 @@ public record AppParams(
      * @param keepHistory as above
      * @param keepVectors as above
      * @param keepApart as above
+     * @param largeBatch as above
      */
     public AppParams {
         Checks.require(
@@ -99,7 +103,8 @@ public record AppParams(
                 OptionalInt.empty(),
                 true,
                 false,
-                false);
+                false,
+                LargeBatch.AUTO);
     }
 
     /**
@@ -109,7 +114,8 @@ public record AppParams(
      * @return the copy
      */
     public AppParams withAp(ApParams value) {
-        return new AppParams(value, scaling, packing, clusterWeight, pruneAfter, keepHistory, keepVectors, keepApart);
+        return new AppParams(
+                value, scaling, packing, clusterWeight, pruneAfter, keepHistory, keepVectors, keepApart, largeBatch);
     }
 
     /**
@@ -149,7 +155,8 @@ public record AppParams(
      * @return the copy
      */
     public AppParams withScaling(Scaling value) {
-        return new AppParams(ap, value, packing, clusterWeight, pruneAfter, keepHistory, keepVectors, keepApart);
+        return new AppParams(
+                ap, value, packing, clusterWeight, pruneAfter, keepHistory, keepVectors, keepApart, largeBatch);
     }
 
     /**
@@ -159,7 +166,8 @@ public record AppParams(
      * @return the copy
      */
     public AppParams withPacking(Packing value) {
-        return new AppParams(ap, scaling, value, clusterWeight, pruneAfter, keepHistory, keepVectors, keepApart);
+        return new AppParams(
+                ap, scaling, value, clusterWeight, pruneAfter, keepHistory, keepVectors, keepApart, largeBatch);
     }
 
     /**
@@ -169,7 +177,7 @@ public record AppParams(
      * @return the copy
      */
     public AppParams withClusterWeight(ClusterWeight value) {
-        return new AppParams(ap, scaling, packing, value, pruneAfter, keepHistory, keepVectors, keepApart);
+        return new AppParams(ap, scaling, packing, value, pruneAfter, keepHistory, keepVectors, keepApart, largeBatch);
     }
 
     /**
@@ -198,7 +206,8 @@ public record AppParams(
      * @return the copy
      */
     public AppParams withKeepHistory(boolean value) {
-        return new AppParams(ap, scaling, packing, clusterWeight, pruneAfter, value, keepVectors, keepApart);
+        return new AppParams(
+                ap, scaling, packing, clusterWeight, pruneAfter, value, keepVectors, keepApart, largeBatch);
     }
 
     /**
@@ -208,7 +217,8 @@ public record AppParams(
      * @return the copy
      */
     public AppParams withKeepVectors(boolean value) {
-        return new AppParams(ap, scaling, packing, clusterWeight, pruneAfter, keepHistory, value, keepApart);
+        return new AppParams(
+                ap, scaling, packing, clusterWeight, pruneAfter, keepHistory, value, keepApart, largeBatch);
     }
 
     /**
@@ -218,10 +228,23 @@ public record AppParams(
      * @return the copy
      */
     public AppParams withKeepApart(boolean value) {
-        return new AppParams(ap, scaling, packing, clusterWeight, pruneAfter, keepHistory, keepVectors, value);
+        return new AppParams(
+                ap, scaling, packing, clusterWeight, pruneAfter, keepHistory, keepVectors, value, largeBatch);
+    }
+
+    /**
+     * Returns a copy with another way of clustering large batches.
+     *
+     * @param value all at once, in blocks, or as memory allows
+     * @return the copy
+     */
+    public AppParams withLargeBatch(LargeBatch value) {
+        return new AppParams(
+                ap, scaling, packing, clusterWeight, pruneAfter, keepHistory, keepVectors, keepApart, value);
     }
 
     private AppParams withPruneAfter(OptionalInt steps) {
-        return new AppParams(ap, scaling, packing, clusterWeight, steps, keepHistory, keepVectors, keepApart);
+        return new AppParams(
+                ap, scaling, packing, clusterWeight, steps, keepHistory, keepVectors, keepApart, largeBatch);
     }
 }

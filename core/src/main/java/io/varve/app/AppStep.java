@@ -2,8 +2,9 @@ package io.varve.app;
 
 import io.varve.Batch;
 import io.varve.Convergence;
-import io.varve.ap.AffinityPropagation;
+import io.varve.Level;
 import io.varve.ap.ApInput;
+import io.varve.ap.ApParams;
 import io.varve.ap.ApResult;
 import io.varve.ap.IterationListener;
 import io.varve.internal.Positions;
@@ -42,8 +43,14 @@ final class AppStep {
      * @param contents what becomes of each
      * @param similarities of every new object to what stands for its cluster now
      * @param convergence of the messages
+     * @param levels of blocks, where the batch went through some
      */
-    record Outcome(List<Stratum> strata, List<Content> contents, double[] similarities, Convergence convergence) {}
+    record Outcome(
+            List<Stratum> strata,
+            List<Content> contents,
+            double[] similarities,
+            Convergence convergence,
+            List<Level> levels) {}
 
     static Outcome compute(
             AppParams params,
@@ -67,11 +74,12 @@ final class AppStep {
 
     private Outcome run(IterationListener listener) {
         if (batch.size() == 0) {
-            return outcome(eachAlone(), new Convergence(true, 0, 0, params.ap().damping()));
+            return outcome(eachAlone(), new Convergence(true, 0, 0, params.ap().damping()), List.of());
         }
         ApInput input = ApInput.vectors(points).withWeights(weights());
-        ApResult result = AffinityPropagation.fit(input, params.ap().withSimilarity(packer.similarity()), listener);
-        return outcome(strata(result), result.convergence());
+        ApParams ap = params.ap().withSimilarity(packer.similarity());
+        ApResult result = params.largeBatch().fit(input, ap, listener);
+        return outcome(strata(result), result.convergence(), result.levels());
     }
 
     private double[] weights() {
@@ -153,7 +161,7 @@ final class AppStep {
         return strata;
     }
 
-    private Outcome outcome(List<Stratum> strata, Convergence convergence) {
+    private Outcome outcome(List<Stratum> strata, Convergence convergence, List<Level> levels) {
         List<Content> contents = new ArrayList<>();
         double[] similarities = new double[batch.size()];
         for (Stratum stratum : strata) {
@@ -165,6 +173,6 @@ final class AppStep {
                 similarities[i] = packer.similarity().between(points[clusters.size() + i], standing);
             }
         }
-        return new Outcome(strata, contents, similarities, convergence);
+        return new Outcome(strata, contents, similarities, convergence, levels);
     }
 }

@@ -3,6 +3,7 @@ package io.varve.internal;
 import io.varve.Batch;
 import io.varve.ClusterId;
 import io.varve.Convergence;
+import io.varve.Level;
 import io.varve.Prediction;
 import io.varve.Snapshot;
 import io.varve.StepResult;
@@ -58,8 +59,10 @@ public final class HeldObjects {
      * @param exemplars the object that stands for each group
      * @param similarities of each object to the one that stands for its group
      * @param convergence how the grouping was found
+     * @param levels of blocks that it went through, if any
      */
-    public record Grouping(int[] labels, int[] exemplars, double[] similarities, Convergence convergence) {}
+    public record Grouping(
+            int[] labels, int[] exemplars, double[] similarities, Convergence convergence, List<Level> levels) {}
 
     /** Returns how many objects are held. */
     public int size() {
@@ -111,7 +114,7 @@ public final class HeldObjects {
     /** Lets time pass: a batch without objects. */
     public StepResult pass(Batch batch, double damping, long start) {
         ledger.beginStep();
-        return result(batch, List.of(), new Convergence(true, 0, 0, damping), start);
+        return result(batch, List.of(), new Convergence(true, 0, 0, damping), List.of(), start);
     }
 
     /** Returns clusters, labels and history as they are now; unseen objects are compared with the exemplars. */
@@ -142,10 +145,15 @@ public final class HeldObjects {
         }
         exemplars = standing;
         space = points.space();
-        return result(batch, assignments, grouping.convergence(), start);
+        return result(batch, assignments, grouping.convergence(), grouping.levels(), start);
     }
 
-    private StepResult result(Batch batch, List<Optional<ClusterId>> assignments, Convergence convergence, long start) {
+    private StepResult result(
+            Batch batch,
+            List<Optional<ClusterId>> assignments,
+            Convergence convergence,
+            List<Level> levels,
+            long start) {
         return new StepResult(
                 ledger.step(),
                 batch.name(),
@@ -154,7 +162,8 @@ public final class HeldObjects {
                 convergence,
                 ids.size(),
                 clusters.size(),
-                Duration.ofNanos(System.nanoTime() - start));
+                Duration.ofNanos(System.nanoTime() - start),
+                levels);
     }
 
     private List<Prediction> predict(Batch batch, Function<Batch, double[][]> into, Map<ClusterId, double[]> standing) {

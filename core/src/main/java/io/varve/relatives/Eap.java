@@ -329,7 +329,8 @@ public final class Eap implements IncrementalClusterer {
                 convergence,
                 ledger.live().stream().mapToInt(ledger::size).sum(),
                 ledger.live().size(),
-                duration);
+                duration,
+                List.of());
     }
 
     /** Without objects the clusters stay as they are. */

@@ -104,7 +104,7 @@ public final class Iapkm implements IncrementalClusterer {
         labels = outcome.labels();
         objective = OptionalDouble.of(outcome.objective());
         HeldObjects.Grouping grouping =
-                new HeldObjects.Grouping(labels, medoids, outcome.similarities(), outcome.convergence());
+                new HeldObjects.Grouping(labels, medoids, outcome.similarities(), outcome.convergence(), List.of());
         return first ? held.regroup(batch, points, grouping, start) : held.keepGroups(batch, points, grouping, start);
     }
 

@@ -102,7 +102,7 @@ public final class Iapna implements IncrementalClusterer {
         released = outcome.released();
         ApResult result = outcome.run().result();
         HeldObjects.Grouping grouping = new HeldObjects.Grouping(
-                result.labels(), result.exemplars(), outcome.similarities(), result.convergence());
+                result.labels(), result.exemplars(), outcome.similarities(), result.convergence(), List.of());
         return held.regroup(batch, outcome.points(), grouping, start);
     }
 

@@ -44,12 +44,14 @@ class ApContractTest {
                         new Ap(varve, false),
                         new Ap(varve.withScaling(Scaling.MINMAX), true),
                         new Ap(sklearn.withScaling(Scaling.ZSCORE), false),
-                        new Ap(varve.withScaling(Scaling.UNIT), true))
+                        new Ap(varve.withScaling(Scaling.UNIT), true),
+                        new Ap(varve.withLargeBatch(LargeBatch.HIERARCHICAL), false))
                 .map(ap -> dynamicContainer(
-                        "%s, %s%s"
+                        "%s, %s, %s%s"
                                 .formatted(
                                         ap.params().ap().conventions(),
                                         ap.params().scaling(),
+                                        ap.params().largeBatch(),
                                         ap.categorical() ? ", with categories" : ""),
                         ClustererContract.testsOf(ap)));
     }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
 
 import io.varve.IncrementalClusterer;
 import io.varve.ap.Conventions;
+import io.varve.ap.LargeBatch;
 import io.varve.ap.Similarity;
 import io.varve.scale.Scaling;
 import io.varve.testing.ClustererContract;
@@ -30,7 +31,7 @@ class AppContractTest {
         }
 
         String named() {
-            return "%s, %s, %s, weight %s, prune after %s%s%s%s"
+            return "%s, %s, %s, weight %s, prune after %s%s%s%s%s"
                     .formatted(
                             params.ap().similarity(),
                             params.packing(),
@@ -41,6 +42,7 @@ class AppContractTest {
                                     : "never",
                             params.keepVectors() ? ", vectors kept" : "",
                             params.keepApart() ? ", kept apart" : "",
+                            params.largeBatch() == LargeBatch.AUTO ? "" : ", " + params.largeBatch(),
                             categorical ? ", with categories" : "");
         }
     }
@@ -64,6 +66,10 @@ class AppContractTest {
             apps.add(new App(params.withPruneAfter(1), false));
             apps.add(new App(params.withPruneAfter(2).withKeepVectors(true), false));
             apps.add(new App(params.withScaling(Scaling.ZSCORE).withPruneAfter(2), true));
+            AppParams inBlocks = params.withLargeBatch(LargeBatch.HIERARCHICAL);
+            apps.add(new App(inBlocks, false));
+            apps.add(new App(inBlocks.withScaling(Scaling.MINMAX).withPruneAfter(1), true));
+            apps.add(new App(inBlocks.withSimilarity(Similarity.SQEUCLIDEAN).withPacking(Packing.SPREAD), false));
             apps.add(new App(params.withSimilarity(Similarity.COSINE), false));
             apps.add(new App(params.withSimilarity(Similarity.MANHATTAN).withKeepApart(true), true));
             apps.add(new App(
