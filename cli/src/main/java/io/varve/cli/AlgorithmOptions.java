@@ -123,6 +123,14 @@ final class AlgorithmOptions {
     private String precision = "double";
 
     @Option(
+            names = "--large-batch",
+            paramLabel = "NAME",
+            description = "How to cluster more objects than fit into one run: dense (all at once, or refuse),"
+                    + " hierarchical (in blocks, then their exemplars) or auto (default: blocks only where memory is short;"
+                    + " the run says so).")
+    private @Nullable String largeBatch;
+
+    @Option(
             names = "--threads",
             paramLabel = "N",
             defaultValue = "0",
@@ -195,6 +203,11 @@ final class AlgorithmOptions {
     @Nullable
     String packing() {
         return packing;
+    }
+
+    @Nullable
+    String largeBatch() {
+        return largeBatch;
     }
 
     /** Returns what {@code --set} gave, to be taken into the parameters of an algorithm. */

@@ -1,5 +1,6 @@
 package io.varve.cli;
 
+import io.varve.ap.LargeBatch;
 import io.varve.app.AppClustering;
 import io.varve.app.AppParams;
 import io.varve.app.ClusterWeight;
@@ -37,6 +38,8 @@ final class AppOffer implements Offer {
         params = pruneAfter == null ? params : withPruneAfter(params, pruneAfter);
         String clusterWeight = given.clusterWeight();
         params = clusterWeight == null ? params : params.withClusterWeight(ClusterWeight.named(clusterWeight));
+        String largeBatch = given.largeBatch();
+        params = largeBatch == null ? params : params.withLargeBatch(LargeBatch.named(largeBatch));
         params = given.own(params)
                 .flag("keep-vectors", AppParams::withKeepVectors)
                 .flag("keep-apart", AppParams::withKeepApart)
@@ -66,6 +69,7 @@ final class AppOffer implements Offer {
                 params.pruneAfter().isPresent() ? params.pruneAfter().getAsInt() : "never");
         described.put("keep_vectors", params.keepVectors());
         described.put("keep_apart", params.keepApart());
+        described.put("large_batch", params.largeBatch().toString());
         return described;
     }
 }

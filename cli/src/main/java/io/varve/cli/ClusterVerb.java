@@ -86,7 +86,7 @@ final class ClusterVerb implements Callable<Integer> {
             Optional<MapFacts> map = algorithm.precomputed()
                     ? Optional.empty()
                     : MapSample.of(reading.batches(), end.history(), chosen.scaling());
-            folder.write(run, end, RunRecord.of(Specs.of(spec), chosen, input, reading, map), map);
+            folder.write(run, end, RunRecord.of(Specs.of(spec), chosen, input, reading, run, map), map);
         }
         narrator.end(run, folder);
         return 0;

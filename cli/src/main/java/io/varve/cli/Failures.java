@@ -64,7 +64,7 @@ final class Failures {
     private static String memoryOptions(TooManyObjectsException refusal) {
         long gigabytes = refusal.neededBytes() / 900_000_000 + 1;
         return " (--precision float halves the need, VARVE_MEMORY=" + gigabytes
-                + "g meets it, --algorithm app with smaller steps lowers it)";
+                + "g meets it, --large-batch hierarchical goes through blocks, --algorithm app with smaller steps lowers it)";
     }
 
     private static String describe(Throwable failure) {

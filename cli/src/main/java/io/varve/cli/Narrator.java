@@ -2,6 +2,7 @@ package io.varve.cli;
 
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
+import io.varve.Level;
 import io.varve.StepResult;
 import io.varve.io.tables.StepRow;
 import java.io.PrintWriter;
@@ -37,6 +38,16 @@ final class Narrator {
                 row.purity() == null
                         ? ""
                         : String.format(Locale.ROOT, "; purity %.3f, NMI %.3f", row.purity(), row.nmi()));
+        for (Level level : result.levels()) {
+            int open = level.blocks() - level.converged();
+            out.printf(
+                    Locale.ROOT,
+                    "  blocks   %d points in %d blocks%s left %d exemplars%n",
+                    level.points(),
+                    level.blocks(),
+                    open == 0 ? "" : ", " + open + " NOT CONVERGED,",
+                    level.exemplars());
+        }
         tell("created", result.events(), ClusterEvent.Created.class);
         tell("enriched", result.events(), ClusterEvent.Enriched.class);
         for (ClusterEvent event : result.events()) {

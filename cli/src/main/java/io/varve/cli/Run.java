@@ -2,6 +2,7 @@ package io.varve.cli;
 
 import io.varve.Batch;
 import io.varve.ClusterId;
+import io.varve.Level;
 import io.varve.Snapshot;
 import io.varve.StepResult;
 import io.varve.io.tables.StepRow;
@@ -13,16 +14,23 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /** What the steps of a run came to so far, judged by the known classes where there are some. */
 final class Run {
 
     private final List<StepRow> steps = new ArrayList<>();
+    private final Map<Integer, List<Level>> levels = new TreeMap<>();
     private final Map<String, String> classes = new HashMap<>();
 
     List<StepRow> steps() {
         return Collections.unmodifiableList(steps);
+    }
+
+    /** The levels of blocks of every step that went through some. */
+    Map<Integer, List<Level>> levels() {
+        return Collections.unmodifiableMap(levels);
     }
 
     StepRow lastRow() {
@@ -43,6 +51,9 @@ final class Run {
                 labels.add(cluster);
                 known.add(classes.getOrDefault(object, ""));
             });
+        }
+        if (!result.levels().isEmpty()) {
+            levels.put(result.step(), result.levels());
         }
         boolean judged = !labels.isEmpty();
         steps.add(new StepRow(

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import io.varve.Level;
 import io.varve.io.Input;
 import io.varve.io.Reading;
 import io.varve.view.MapFacts;
@@ -26,23 +27,26 @@ import picocli.CommandLine.Model.CommandSpec;
  * @param reading how the inputs were read, by name
  * @param inputs with checksums
  * @param mapAxes what the axes of the map are; empty without a map
+ * @param levels the levels of blocks of every step that went through some
  */
 record RunRecord(
         List<String> command,
         Map<String, Object> parameters,
         Map<String, @Nullable Object> reading,
         List<Input> inputs,
-        List<String> mapAxes) {
+        List<String> mapAxes,
+        Map<Integer, List<Level>> levels) {
 
     static RunRecord of(
-            CommandSpec spec, Algorithm algorithm, InputOptions input, Reading read, Optional<MapFacts> map) {
+            CommandSpec spec, Algorithm algorithm, InputOptions input, Reading read, Run run, Optional<MapFacts> map) {
         List<String> words = spec.root().commandLine().getParseResult().originalArgs();
         return new RunRecord(
                 words,
                 algorithm.described(),
                 input.described(),
                 read.inputs(),
-                map.map(MapFacts::axes).orElse(List.of()));
+                map.map(MapFacts::axes).orElse(List.of()),
+                run.levels());
     }
 
     /** What the head of a report tells of the run. */
@@ -96,9 +100,30 @@ record RunRecord(
                 }
                 json.writeEndArray();
             }
+            writeLevels(json);
             json.writeEndObject();
             json.writeRaw('\n');
         }
+    }
+
+    /** What {@code --large-batch} came to, step by step; nothing if no step went through blocks. */
+    private void writeLevels(JsonGenerator json) throws IOException {
+        if (levels.isEmpty()) {
+            return;
+        }
+        json.writeArrayFieldStart("levels");
+        for (Map.Entry<Integer, List<Level>> step : levels.entrySet()) {
+            for (Level level : step.getValue()) {
+                json.writeStartObject();
+                json.writeNumberField("step", step.getKey());
+                json.writeNumberField("points", level.points());
+                json.writeNumberField("blocks", level.blocks());
+                json.writeNumberField("converged", level.converged());
+                json.writeNumberField("exemplars", level.exemplars());
+                json.writeEndObject();
+            }
+        }
+        json.writeEndArray();
     }
 
     private static void writeObject(JsonGenerator json, String name, Map<String, ? extends @Nullable Object> values)

@@ -296,6 +296,7 @@ class ClusterTablesTest {
                         Map.entry("prune_after", "never"),
                         Map.entry("keep_vectors", false),
                         Map.entry("keep_apart", true),
+                        Map.entry("large_batch", "auto"),
                         Map.entry("scale", "none"),
                         Map.entry("conventions", "varve"),
                         Map.entry("similarity", "euclidean"),

@@ -111,6 +111,7 @@ class HelpTest {
                 "--delimiter",
                 "--no-header",
                 "--precision",
+                "--large-batch",
                 "--threads",
                 "--seed",
                 "--out",

@@ -189,7 +189,7 @@ class LauncherTest {
                     IntStream.range(0, 3000).mapToObj(i -> i + "," + i % 7).collect(Collectors.joining("\n"));
             Path many = Files.writeString(dir.resolve("many.csv"), "x,y\n" + rows + "\n");
             settings.put("VARVE_MEMORY", "64m");
-            Outcome outcome = run(Launcher.SCRIPT, "cluster", many, "--out", "result");
+            Outcome outcome = run(Launcher.SCRIPT, "cluster", many, "--out", "result", "--large-batch", "dense");
             assertThat(outcome.exit()).isEqualTo(3);
             assertThat(outcome.err())
                     .startsWith("varve: 3,000 different objects need 0.2 GB of memory")
@@ -197,6 +197,18 @@ class LauncherTest {
                     .hasLineCount(1);
             assertThat(outcome.out()).isEmpty();
             assertThat(dir.resolve("result")).doesNotExist();
+        }
+
+        @Test
+        void littleMemoryIsEnoughForBlocks() throws Exception {
+            String rows =
+                    IntStream.range(0, 3000).mapToObj(i -> i + "," + i % 7).collect(Collectors.joining("\n"));
+            Path many = Files.writeString(dir.resolve("many.csv"), "x,y\n" + rows + "\n");
+            settings.put("VARVE_MEMORY", "128m");
+            Outcome outcome = run(Launcher.SCRIPT, "cluster", many, "--out", "result");
+            assertThat(outcome.fine().out())
+                    .startsWith("step 0")
+                    .containsPattern("\n  blocks   3000 points in 55 blocks left \\d+ exemplars\n");
         }
 
         @Test

@@ -276,10 +276,10 @@ class RefusalsTest {
         int objects = (int) Math.sqrt(Runtime.getRuntime().maxMemory() / 24.0) + 1000;
         Path large = dir.resolve("large.npy");
         Files.write(large, npy(objects, 2));
-        assertThat(refused(DATA_REFUSED, large, "--algorithm", algorithm))
+        assertThat(refused(DATA_REFUSED, large, "--algorithm", algorithm, "--large-batch", "dense"))
                 .startsWith(String.format(Locale.ROOT, "%,d different objects need ", objects))
                 .contains(" GB of memory ", "Java may use", "cluster at most")
-                .contains("--precision float", "VARVE_MEMORY=", "--algorithm app");
+                .contains("--precision float", "VARVE_MEMORY=", "--large-batch hierarchical", "--algorithm app");
     }
 
     /** An npy file of distinct rows. */
@@ -485,9 +485,9 @@ class RefusalsTest {
 
     @Test
     void optionsThatNearlyExist() {
-        Outcome outcome = Outcome.of("cluster", data, "--label-colum", "x", "--out", dir.resolve("fresh"));
+        Outcome outcome = Outcome.of("cluster", data, "--step-colum", "x", "--out", dir.resolve("fresh"));
         assertThat(outcome.exit()).isEqualTo(WRONG_USAGE);
-        assertThat(outcome.err()).contains("'--label-colum'").contains("Possible solutions: --label-column\n");
+        assertThat(outcome.err()).contains("'--step-colum'").contains("Possible solutions: --step-column\n");
     }
 
     @Test
