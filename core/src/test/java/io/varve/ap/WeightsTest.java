@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -51,6 +52,58 @@ class WeightsTest {
             ApResult copies = AffinityPropagation.fit(expanded, fixed);
             assertThat(copies.netSimilarity()).isCloseTo(weighted.netSimilarity(), within(1e-9));
             assertThat(copies.clusters()).isEqualTo(weighted.clusters());
+        });
+    }
+
+    /** The numerical check of strap.md 3.1: 40 flowers that stand for one to five each, preference −3. */
+    @Test
+    void weightedFlowersServeTheExpandedOnesAsWell() {
+        Seeds.check(10, seed -> {
+            SplittableRandom random = new SplittableRandom(seed);
+            double[][] iris = LabelledData.iris().x();
+            double[][] x = random.ints(0, iris.length)
+                    .distinct()
+                    .limit(40)
+                    .mapToObj(i -> iris[i])
+                    .toArray(double[][]::new);
+            double[] weights = random.ints(40, 1, 6).asDoubleStream().toArray();
+            ApParams params = PARAMS.withPreference(Preference.of(-3)).withDamping(0.9);
+            ApResult weighted = AffinityPropagation.fit(ApInput.vectors(x).withWeights(weights), params);
+            ApResult expanded = AffinityPropagation.fit(expand(x, weights), params.withDeduplicate(false));
+            assertAlmostAsGood(weighted.netSimilarity(), expanded.netSimilarity());
+        });
+    }
+
+    /** Similarities that are given may be asymmetric; the weight of a row is that of who would move. */
+    @Test
+    void weightsOfGivenSimilaritiesServeTheExpandedMatrixAsWell() {
+        Seeds.check(10, seed -> {
+            SplittableRandom random = new SplittableRandom(seed);
+            double[][] x = points(random, 30);
+            double[][] s = new double[30][30];
+            for (int i = 0; i < 30; i++) {
+                for (int k = 0; k < 30; k++) {
+                    s[i][k] = i == k ? 0 : Similarity.SQEUCLIDEAN.between(x[i], x[k]) * (1 + random.nextDouble());
+                }
+            }
+            double[] weights = random.ints(30, 1, 5).asDoubleStream().toArray();
+            int[] copyOf = IntStream.range(0, 30)
+                    .flatMap(i -> IntStream.generate(() -> i).limit((long) weights[i]))
+                    .toArray();
+            double[][] expanded = new double[copyOf.length][copyOf.length];
+            for (int i = 0; i < copyOf.length; i++) {
+                for (int k = 0; k < copyOf.length; k++) {
+                    expanded[i][k] = s[copyOf[i]][copyOf[k]];
+                }
+            }
+            ApParams params = PARAMS.withPreference(Preference.of(-20)).withDamping(0.9);
+            ApResult weighted = AffinityPropagation.fit(ApInput.similarities(s).withWeights(weights), params);
+            ApResult plain = AffinityPropagation.fit(ApInput.similarities(expanded), params);
+            assertAlmostAsGood(weighted.netSimilarity(), plain.netSimilarity());
+            double[] ones = new double[30];
+            Arrays.fill(ones, 1);
+            assertThat(AffinityPropagation.fit(ApInput.similarities(s).withWeights(ones), params))
+                    .isEqualTo(AffinityPropagation.fit(ApInput.similarities(s), params));
         });
     }
 
