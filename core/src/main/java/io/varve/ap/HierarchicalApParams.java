@@ -42,7 +42,7 @@ public record HierarchicalApParams(
      */
     public HierarchicalApParams {
         Checks.require(
-                !(ap.preference() instanceof Preference.PerObject),
+                ap.preference() instanceof Preference.Value || ap.preference() instanceof Preference.Quantile,
                 "a preference per object is not defined for blocks, which share one; give median, a quantile or one"
                         + " value, or cluster all objects at once");
         Checks.require(depth >= 1, "depth must be at least 1 level of blocks, got %d", depth);

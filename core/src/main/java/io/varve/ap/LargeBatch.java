@@ -54,7 +54,8 @@ public enum LargeBatch {
             case AUTO ->
                 params.conventions().insists()
                         && !input.similarities()
-                        && !(params.preference() instanceof Preference.PerObject)
+                        && (params.preference() instanceof Preference.Value
+                                || params.preference() instanceof Preference.Quantile)
                         && !fits(input.size(), params)
                         && !fits(ApProblem.copies(input, params).size(), params);
         };

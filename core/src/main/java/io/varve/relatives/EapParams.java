@@ -78,7 +78,7 @@ public record EapParams(
                 "conventions %s know no evolutionary affinity propagation; choose varve, paper or authors",
                 ap.conventions());
         Checks.require(
-                !(ap.preference() instanceof Preference.PerObject),
+                ap.preference() instanceof Preference.Value || ap.preference() instanceof Preference.Quantile,
                 "a preference per object makes no sense over steps; give min, median, a quantile or one value");
         Checks.require(
                 ap.precision() == Precision.DOUBLE,
