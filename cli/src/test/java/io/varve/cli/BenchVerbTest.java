@@ -26,7 +26,7 @@ class BenchVerbTest {
         assertThat(rows.get(0)).matches(" +60 +double +1 +\\d+\\.\\d{3} +\\d+ +\\d+\\.\\d\\d +\\d+ % *");
         assertThat(rows.get(2 * THREAD_COUNTS - 1)).matches(" +60 +float .*");
         assertThat(out)
-                .contains("scikit-learn not found")
+                .contains("scikit-learn, which was not found.")
                 .contains("\nSame exemplars in both precisions, on any number of threads.\n")
                 .contains("\nOne APP step, 6 objects over 60, on one thread: ")
                 .contains("propagation on all 66 anew: ");

@@ -24,6 +24,9 @@ public record ApTrial(double seconds, double nanosPerElement, Convergence conver
     public static final int MAX_ITERATIONS = 1000;
     public static final int CONVERGENCE_ITERATIONS = 15;
 
+    /** Enough to compile all code and to touch all memory; a ladder makes up to five times as many of them. */
+    private static final int WARM_UP_ITERATIONS = 4;
+
     private static final long WARM_UP_NANOS = 500_000_000L;
 
     /** What all peers are asked to do: the same stop rule, hence no guard, and a preference that is one number for all. */
@@ -58,7 +61,7 @@ public record ApTrial(double seconds, double nanosPerElement, Convergence conver
         ApInput input = ApInput.vectors(x);
         long began = System.nanoTime();
         do {
-            once(input, params);
+            once(input, params.withMaxIterations(WARM_UP_ITERATIONS));
         } while (System.nanoTime() - began < WARM_UP_NANOS);
         ApTrial best = once(input, params);
         for (int round = 1; round < rounds; round++) {

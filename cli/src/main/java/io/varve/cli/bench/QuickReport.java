@@ -32,9 +32,9 @@ public final class QuickReport {
                 triad.nanosFor(ApTrial.bytesPerElement(Precision.FLOAT)));
         out.println("Affinity propagation from vectors to labels, best of two; ns for each of the");
         out.println("N x N elements and iteration; of memory: share of what the memory allows, above");
-        out.println("100 % where the caches hold the problem; last column: "
-                + sklearn.map(found -> "against scikit-learn " + found.version())
-                        .orElse("scikit-learn not found"));
+        out.println("100 % where the caches hold the problem; faster: than one warm run of");
+        out.println(sklearn.map(found -> "scikit-learn " + found.version() + ".")
+                .orElse("scikit-learn, which was not found."));
         out.printf(
                 Locale.ROOT,
                 COLUMNS,
