@@ -1,5 +1,6 @@
 package io.varve.ap;
 
+import io.varve.internal.Kernels;
 import io.varve.internal.SquareMatrix;
 import io.varve.internal.Workers;
 import java.util.Arrays;
@@ -32,7 +33,7 @@ public final class SimilarityFilling {
     public SquareMatrix fill() {
         try (Workers workers = Workers.start(params.threads())) {
             SquareMatrix matrix = SquareMatrix.allocate(objects.length, params.precision() == Precision.FLOAT);
-            Similarities.of(input, params).fill(matrix, objects, params.precision(), workers);
+            Similarities.of(input, params).fill(matrix, objects, params.precision(), Kernels.configured(), workers);
             return matrix;
         }
     }

@@ -5,6 +5,8 @@ import io.varve.ap.Precision;
 import io.varve.ap.SimilarityFilling;
 import io.varve.cli.bench.ApTrial;
 import io.varve.cli.bench.Mixture;
+import io.varve.internal.ActiveMessages;
+import io.varve.internal.DenseMessages;
 import io.varve.internal.Kernels;
 import io.varve.internal.Messages;
 import io.varve.internal.SquareMatrix;
@@ -24,7 +26,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** One iteration of affinity propagation: the messages alone, without stop rule. */
+/** One iteration of affinity propagation: the messages alone, without stop rule; of all pairs, and of active pairs. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -45,8 +47,11 @@ public class IterationBench {
     @Param({"1", "2"})
     private int threads;
 
+    @Param({"dense", "active"})
+    private String form = "active";
+
     private Workers workers = Workers.start(1);
-    private Messages messages = Messages.on(SquareMatrix.allocate(1, false), false, kernels, workers);
+    private Messages messages = DenseMessages.on(SquareMatrix.allocate(1, false), false, kernels, workers);
 
     /** Computes similarities, with preferences on the diagonal. */
     @Setup(Level.Trial)
@@ -59,7 +64,9 @@ public class IterationBench {
             similarities.set(k, k, preference);
         }
         workers = Workers.start(threads);
-        messages = Messages.on(similarities, false, kernels, workers);
+        messages = form.equals("dense")
+                ? DenseMessages.on(similarities, false, kernels, workers)
+                : ActiveMessages.on(similarities, false, kernels, workers);
     }
 
     /** Lets the threads go. */

@@ -6,6 +6,7 @@ import io.varve.cli.bench.ApTrial;
 import io.varve.cli.bench.Mixture;
 import io.varve.internal.OrderStatistics;
 import io.varve.internal.SquareMatrix;
+import io.varve.internal.Workers;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -51,6 +52,8 @@ public class MedianBench {
     /** Selects the median. */
     @Benchmark
     public double median() {
-        return new OrderStatistics(similarities, once, false).quantile(0.5);
+        try (Workers workers = Workers.start(1)) {
+            return new OrderStatistics(similarities, true, once, false, workers).quantile(0.5);
+        }
     }
 }
