@@ -36,9 +36,9 @@ class BenchesRunTest {
                 .map(result -> result.getParams().getBenchmark().replaceAll("^.*\\.(\\w+Bench)\\.\\w+$", "$1"))
                 .collect(Collectors.toSet());
         assertThat(names).containsExactlyInAnyOrder("IterationBench", "SimilarityBench", "MedianBench", "AppStepBench");
-        // double and float; scalar and vector; one thread and two
+        // double and float; scalar and vector; one thread and two; all pairs and active ones
         assertThat(results.stream()
                         .filter(result -> result.getParams().getBenchmark().contains("IterationBench")))
-                .hasSize(8);
+                .hasSize(16);
     }
 }

@@ -111,7 +111,7 @@ class ApRefusalsTest {
             refused(
                     () -> Preference.parse(text),
                     "preference '" + text
-                            + "' is not understood; give median, min, a quantile such as q0.3, or a number");
+                            + "' is not understood; give median, min, a quantile such as q0.3, a coefficient such as pc0.0015, or a number");
         }
         refused(() -> Preference.parse("q3"), "a preference quantile must be from 0 to 1, got 3.0");
         refused(() -> Preference.parse("NaN"), "a preference must be a finite number, got NaN");
