@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Dependencies between the modules point one way: core, then io and view, then cli. */
+/** Dependencies between the modules point one way: core, then io and view, then store and lab, then cli. */
 class ModulesTest {
 
     private static final String[] CORE = {
@@ -37,11 +37,13 @@ class ModulesTest {
     };
     private static final String IO = "io.varve.io..";
     private static final String VIEW = "io.varve.view..";
+    private static final String STORE = "io.varve.store..";
+    private static final String LAB = "io.varve.lab..";
     private static final String CLI = "io.varve.cli..";
     private static final String INTERNAL = "io.varve.internal..";
 
     private static final List<String> LIBRARIES = List.of(
-            "com.fasterxml.", "de.siegmar.", "com.jerolba.", "org.apache.", "org.jetbrains.", "kotlin.", "picocli.");
+            "com.fasterxml.", "de.siegmar.", "com.jerolba.", "org.apache.", "org.jetbrains.", "kotlin.", "picocli.", "org.sqlite.");
 
     private static JavaClasses varve;
 
@@ -57,7 +59,7 @@ class ModulesTest {
         classes()
                 .should()
                 .resideInAnyPackage(
-                        Stream.concat(Stream.of(CORE), Stream.of(IO, VIEW, CLI)).toArray(String[]::new))
+                        Stream.concat(Stream.of(CORE), Stream.of(IO, VIEW, STORE, LAB, CLI)).toArray(String[]::new))
                 .check(varve);
         assertThat(varve.stream().filter(resideInAnyPackage(CORE))).hasSizeGreaterThan(50);
         assertThat(varve.stream().filter(resideInAPackage(IO))).hasSizeGreaterThan(20);
@@ -76,20 +78,38 @@ class ModulesTest {
     }
 
     @Test
-    void ioAndViewKnowNeitherEachOtherNorTheCommand() {
+    void ioAndViewKnowNeitherEachOtherNorWhatIsAbove() {
         noClasses()
                 .that()
                 .resideInAPackage(IO)
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(VIEW, CLI)
+                .resideInAnyPackage(VIEW, STORE, LAB, CLI)
                 .check(varve);
         noClasses()
                 .that()
                 .resideInAPackage(VIEW)
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(IO, CLI)
+                .resideInAnyPackage(IO, STORE, LAB, CLI)
+                .check(varve);
+    }
+
+    @Test
+    void storeAndLabKnowNeitherEachOtherNorTheCommand() {
+        noClasses()
+                .that()
+                .resideInAPackage(STORE)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(VIEW, LAB, CLI)
+                .check(varve);
+        noClasses()
+                .that()
+                .resideInAPackage(LAB)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(STORE, CLI)
                 .check(varve);
     }
 
