@@ -24,11 +24,13 @@ final class AlgorithmOptions {
     /** Options that only some algorithms understand. */
     static final String CLUSTERS = "--clusters";
 
+    static final String LARGE_BATCH = "--large-batch";
+
     /** Options of A-Posteriori affinity Propagation alone. */
     static final String[] OF_APP = {"--prune-after", "--cluster-weight", "--packing"};
 
     private static final List<Offer> OFFERS =
-            List.of(new AppOffer(), new ApOffer(), new IapnaOffer(), new IapkmOffer());
+            List.of(new AppOffer(), new ApOffer(), new IapnaOffer(), new IapkmOffer(), new EapOffer());
 
     @Spec(Target.MIXEE)
     private @Nullable CommandSpec verb;
@@ -37,7 +39,7 @@ final class AlgorithmOptions {
             names = "--algorithm",
             paramLabel = "NAME",
             defaultValue = "app",
-            description = {AppOffer.HELP, ApOffer.HELP, IapnaOffer.HELP, IapkmOffer.HELP})
+            description = {AppOffer.HELP, ApOffer.HELP, IapnaOffer.HELP, IapkmOffer.HELP, EapOffer.HELP})
     private String algorithm = "app";
 
     @Option(
@@ -111,9 +113,9 @@ final class AlgorithmOptions {
     @Option(
             names = "--scale",
             paramLabel = "NAME",
-            defaultValue = "none",
-            description = "How numeric columns are made comparable: none (default), minmax, zscore, unit.")
-    private String scale = "none";
+            description = "How numeric columns are made comparable: none (default), minmax, zscore (default of eap),"
+                    + " unit.")
+    private @Nullable String scale;
 
     @Option(
             names = "--precision",
@@ -123,7 +125,7 @@ final class AlgorithmOptions {
     private String precision = "double";
 
     @Option(
-            names = "--large-batch",
+            names = LARGE_BATCH,
             paramLabel = "NAME",
             description = "How to cluster more objects than fit into one run: dense (all at once, or refuse),"
                     + " hierarchical (in blocks, then their exemplars) or auto (default: blocks only where memory is short;"
@@ -148,7 +150,8 @@ final class AlgorithmOptions {
                         + " (true or false: exact copies are one object with a weight; true under varve and paper).",
                 AppOffer.OWN,
                 IapnaOffer.OWN,
-                IapkmOffer.OWN
+                IapkmOffer.OWN,
+                EapOffer.OWN
             })
     private Map<String, String> own = new LinkedHashMap<>();
 
@@ -182,7 +185,12 @@ final class AlgorithmOptions {
     }
 
     Scaling scaling() {
-        return Scaling.named(scale);
+        return scalingOr(Scaling.NONE);
+    }
+
+    /** Returns the scaling that was given, or the one that an algorithm would like. */
+    Scaling scalingOr(Scaling liked) {
+        return scale == null ? liked : Scaling.named(scale);
     }
 
     @Nullable
@@ -229,12 +237,14 @@ final class AlgorithmOptions {
 
     /** Returns the parameters that all algorithms share. */
     ApParams ap() {
-        ApParams ap = ApParams.of(conventions())
-                .withPrecision(precision())
-                .withThreads(threads)
-                .withSeed(seed);
+        return ap(ApParams.of(conventions()));
+    }
+
+    /** Returns the parameters that all algorithms share, given the defaults of one. */
+    ApParams ap(ApParams defaults) {
+        ApParams ap = defaults.withPrecision(precision()).withThreads(threads).withSeed(seed);
         ap = similarity == null || precomputed() ? ap : ap.withSimilarity(named(similarity));
-        ap = preference == null ? ap : ap.withPreference(preference(ap, preference));
+        ap = preference == null ? ap : ap.withPreference(preference(preference));
         ap = damping == null ? ap : ap.withDamping(damping);
         ap = maxIterations == null ? ap : ap.withMaxIterations(maxIterations);
         ap = convergenceIterations == null ? ap : ap.withConvergenceIterations(convergenceIterations);
@@ -268,7 +278,7 @@ final class AlgorithmOptions {
     }
 
     /** The word median means the median of the conventions that were chosen. */
-    private static Preference preference(ApParams ap, String text) {
-        return text.equals("median") ? ap.preference() : Preference.parse(text);
+    private Preference preference(String text) {
+        return text.equals("median") ? ApParams.of(conventions()).preference() : Preference.parse(text);
     }
 }

@@ -7,6 +7,7 @@ import io.varve.StepResult;
 import io.varve.io.Batches;
 import io.varve.io.DataRefused;
 import io.varve.io.Reading;
+import io.varve.relatives.EapResult;
 import io.varve.view.MapFacts;
 import io.varve.view.MapSample;
 import java.io.PrintWriter;
@@ -65,23 +66,17 @@ final class ClusterVerb implements Callable<Integer> {
         PrintWriter out = Specs.of(spec).commandLine().getOut();
         Algorithm chosen = algorithm.chosen();
         ResultFolder folder = output.folder();
-        Reading reading = Batches.readSteps(files, input.readOptions(algorithm.precomputed()));
+        Reading reading = Batches.readSteps(files, input.readOptions(algorithm.precomputed(), chosen.repeatedIds()));
         if (algorithm.precomputed()) {
             refuseUnlessOneMatrix(reading);
         }
 
         Narrator narrator = new Narrator(output.quiet() ? new PrintWriter(Writer.nullWriter()) : out);
-        Run run = new Run();
+        Run run = new Run(chosen.repeatedIds());
         try (Progress progress = Progress.onTerminal(output.quiet())) {
-            IncrementalClusterer clusterer = chosen.start(progress::iterated);
-            for (Batch batch : reading.batches()) {
-                progress.step(run.steps().size(), reading.batches().size());
-                StepResult result = clusterer.partialFit(batch);
-                run.add(batch, result, clusterer::snapshot);
-                progress.pause();
-                narrator.step(run.lastRow(), result);
-            }
-            Snapshot end = clusterer.snapshot();
+            Snapshot end = chosen.atOnce().isPresent()
+                    ? atOnce(chosen.atOnce().get(), reading.batches(), run, progress, narrator)
+                    : stepByStep(chosen, reading.batches(), run, progress, narrator);
             // given similarities are no coordinates
             Optional<MapFacts> map = algorithm.precomputed()
                     ? Optional.empty()
@@ -90,6 +85,32 @@ final class ClusterVerb implements Callable<Integer> {
         }
         narrator.end(run, folder);
         return 0;
+    }
+
+    private static Snapshot stepByStep(
+            Algorithm chosen, List<Batch> batches, Run run, Progress progress, Narrator narrator) {
+        IncrementalClusterer clusterer = chosen.start(progress::iterated);
+        for (Batch batch : batches) {
+            progress.step(run.steps().size(), batches.size());
+            StepResult result = clusterer.partialFit(batch);
+            run.add(batch, result, () -> clusterer.snapshot().labels());
+            progress.pause();
+            narrator.step(run.lastRow(), result);
+        }
+        return clusterer.snapshot();
+    }
+
+    private static Snapshot atOnce(
+            Algorithm.AtOnce algorithm, List<Batch> batches, Run run, Progress progress, Narrator narrator) {
+        progress.whole(batches.size());
+        EapResult all = algorithm.fit(batches, progress::iterated);
+        progress.pause();
+        for (int step = 0; step < batches.size(); step++) {
+            StepResult result = all.steps().get(step);
+            run.add(batches.get(step), result, () -> all.snapshot().history().labelsAt(result.step()));
+            narrator.step(run.lastRow(), result);
+        }
+        return all.snapshot();
     }
 
     /** As the clusterer would, but before the first step is told of, and with the name of the file. */

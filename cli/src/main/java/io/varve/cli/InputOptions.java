@@ -79,9 +79,9 @@ final class InputOptions {
     private @Nullable Path ids;
 
     /** Returns what was asked for, as the reader wants it, or refuses options that do not go together as wrong usage. */
-    ReadOptions readOptions(boolean similarities) {
+    ReadOptions readOptions(boolean similarities, boolean repeatedIds) {
         try {
-            return options(similarities);
+            return options(similarities).withRepeatedIds(repeatedIds);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(Specs.of(verb).commandLine(), e.getMessage(), e);
         }

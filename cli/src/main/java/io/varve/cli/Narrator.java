@@ -64,7 +64,7 @@ final class Narrator {
                 .mapToInt(e -> e instanceof ClusterEvent.Moved m ? m.objects().size() : 0)
                 .sum();
         if (moved > 0) {
-            out.printf(Locale.ROOT, "  moved    %d objects to another cluster%n", moved);
+            out.printf(Locale.ROOT, "  moved    %s to another cluster%n", counted(moved, "object"));
         }
         tell("pruned", result.events(), ClusterEvent.Pruned.class);
     }

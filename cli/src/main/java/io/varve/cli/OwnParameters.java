@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +43,34 @@ final class OwnParameters<P> {
         return this;
     }
 
+    /** Takes in a parameter that is a number. */
+    OwnParameters<P> number(String name, BiFunction<P, Double, P> with) {
+        known.add(name);
+        String text = given.get(name);
+        params = text == null ? params : with.apply(params, number(name, text));
+        return this;
+    }
+
+    /** Returns a parameter that is true or false, for the caller to take in. */
+    boolean flag(String name, boolean otherwise) {
+        known.add(name);
+        String text = given.get(name);
+        return text == null ? otherwise : flag(name, text);
+    }
+
+    /** Returns a parameter that is a number, for the caller to take in together with another. */
+    double number(String name, double otherwise) {
+        known.add(name);
+        String text = given.get(name);
+        return text == null ? otherwise : number(name, text);
+    }
+
+    /** Takes in what the caller was given. */
+    OwnParameters<P> with(UnaryOperator<P> change) {
+        params = change.apply(params);
+        return this;
+    }
+
     /** Returns the parameters with all that was given, or refuses the first name that is not known. */
     P taken() {
         for (String name : given.keySet()) {
@@ -65,6 +94,15 @@ final class OwnParameters<P> {
                     "--set %s must be true or false, got '%s'".formatted(name, Shown.of(text)));
         }
         return text.equals("true");
+    }
+
+    private static double number(String name, String text) {
+        try {
+            return Double.parseDouble(text);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(
+                    "--set %s must be a number, got '%s'".formatted(name, Shown.of(text)), e);
+        }
     }
 
     private static int integer(String name, String text) {

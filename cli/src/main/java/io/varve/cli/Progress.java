@@ -26,8 +26,17 @@ final class Progress implements AutoCloseable {
 
     /** Begins a step. */
     void step(int step, int steps) {
+        begin("step %d of %d".formatted(step + 1, steps));
+    }
+
+    /** Begins work on all steps at once. */
+    void whole(int steps) {
+        begin("all %d steps".formatted(steps));
+    }
+
+    private void begin(String what) {
         pause();
-        task = "step %d of %d".formatted(step + 1, steps);
+        task = what;
         since = System.nanoTime();
     }
 

@@ -3,7 +3,6 @@ package io.varve.cli;
 import io.varve.Batch;
 import io.varve.ClusterId;
 import io.varve.Level;
-import io.varve.Snapshot;
 import io.varve.StepResult;
 import io.varve.io.tables.StepRow;
 import io.varve.metric.NormalizedMutualInformation;
@@ -11,9 +10,11 @@ import io.varve.metric.Purity;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
@@ -23,6 +24,16 @@ final class Run {
     private final List<StepRow> steps = new ArrayList<>();
     private final Map<Integer, List<Level>> levels = new TreeMap<>();
     private final Map<String, String> classes = new HashMap<>();
+    private final Optional<Set<String>> arrived;
+
+    /**
+     * Begins a run.
+     *
+     * @param repeatedIds whether an id is the same object in every step, and so is new only once
+     */
+    Run(boolean repeatedIds) {
+        arrived = repeatedIds ? Optional.of(new HashSet<>()) : Optional.empty();
+    }
 
     List<StepRow> steps() {
         return Collections.unmodifiableList(steps);
@@ -38,7 +49,7 @@ final class Run {
     }
 
     /** Adds a step; the labels of all objects are only looked at where classes are known. */
-    void add(Batch batch, StepResult result, Supplier<Snapshot> snapshot) {
+    void add(Batch batch, StepResult result, Supplier<Map<String, Optional<ClusterId>>> labelsNow) {
         batch.classes().ifPresent(known -> {
             for (int i = 0; i < known.size(); i++) {
                 classes.put(batch.ids().get(i), known.get(i));
@@ -47,7 +58,7 @@ final class Run {
         List<Optional<ClusterId>> labels = new ArrayList<>();
         List<String> known = new ArrayList<>();
         if (!classes.isEmpty()) {
-            snapshot.get().labels().forEach((object, cluster) -> {
+            labelsNow.get().forEach((object, cluster) -> {
                 labels.add(cluster);
                 known.add(classes.getOrDefault(object, ""));
             });
@@ -59,7 +70,7 @@ final class Run {
         steps.add(new StepRow(
                 result.step(),
                 result.batch(),
-                batch.size(),
+                arrivals(batch),
                 result.objectsHeld(),
                 result.clusters(),
                 result.convergence().iterations(),
@@ -68,5 +79,11 @@ final class Run {
                 result.duration().toNanos() / 1e9,
                 judged ? Purity.of(labels, known) : null,
                 judged ? NormalizedMutualInformation.of(labels, known) : null));
+    }
+
+    private int arrivals(Batch batch) {
+        return arrived.map(
+                        known -> (int) batch.ids().stream().filter(known::add).count())
+                .orElse(batch.size());
     }
 }

@@ -130,7 +130,8 @@ class HelpTest {
                 "app",
                 "ap",
                 "iapna",
-                "iapkm", // algorithms
+                "iapkm",
+                "eap", // algorithms
                 "varve",
                 "paper",
                 "sklearn",

@@ -43,7 +43,14 @@ class ModulesTest {
     private static final String INTERNAL = "io.varve.internal..";
 
     private static final List<String> LIBRARIES = List.of(
-            "com.fasterxml.", "de.siegmar.", "com.jerolba.", "org.apache.", "org.jetbrains.", "kotlin.", "picocli.", "org.sqlite.");
+            "com.fasterxml.",
+            "de.siegmar.",
+            "com.jerolba.",
+            "org.apache.",
+            "org.jetbrains.",
+            "kotlin.",
+            "picocli.",
+            "org.sqlite.");
 
     private static JavaClasses varve;
 
@@ -58,8 +65,8 @@ class ModulesTest {
     void everyClassBelongsToAModuleThatIsKnownHere() {
         classes()
                 .should()
-                .resideInAnyPackage(
-                        Stream.concat(Stream.of(CORE), Stream.of(IO, VIEW, STORE, LAB, CLI)).toArray(String[]::new))
+                .resideInAnyPackage(Stream.concat(Stream.of(CORE), Stream.of(IO, VIEW, STORE, LAB, CLI))
+                        .toArray(String[]::new))
                 .check(varve);
         assertThat(varve.stream().filter(resideInAnyPackage(CORE))).hasSizeGreaterThan(50);
         assertThat(varve.stream().filter(resideInAPackage(IO))).hasSizeGreaterThan(20);

@@ -366,7 +366,7 @@ class RefusalsTest {
                 "--prune-after|0|prune after must be at least 1 step, or never, got 0",
                 "--prune-after|soon|--prune-after must be a number of steps, or never, got 'soon'",
                 "--clusters|3|--clusters makes no sense here: app finds the number of clusters itself; steer it with --preference",
-                "--algorithm|kmeans|algorithm 'kmeans' is not known; choose one of app, ap, iapna, iapkm",
+                "--algorithm|kmeans|algorithm 'kmeans' is not known; choose one of app, ap, iapna, iapkm, eap",
                 "--conventions|mine|conventions 'mine' are not known; choose one of varve, paper, sklearn, apcluster, authors",
                 "--similarity|jaccard|similarity 'jaccard' is not known; choose one of euclidean, sqeuclidean, cosine, correlation, manhattan, precomputed",
                 "--packing|box|packing 'box' is not known; choose one of true-mean, spread, running-mean, exemplar, nearest-to-mean",

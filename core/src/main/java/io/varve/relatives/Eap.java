@@ -48,13 +48,17 @@ import java.util.Set;
  * since nothing would link it to the ones before.
  *
  * <p>The default follows the equations. Under {@link io.varve.ap.Conventions#AUTHORS} the code that the authors released is
- * replayed, slips included. What their code does and their paper does not say (the order of births, deaths and second
- * chances of consensus nodes, and whose messages they inherit) is done as in the code in both forms.
+ * replayed, slips included; where it fails when objects are missing, we go on. What their code does and their paper does not
+ * say (the order of births, deaths and second chances of consensus nodes, and whose messages they inherit) is done as in the
+ * code in both forms. Our own choices: an object that is new in a snapshot starts from zero messages like all others; a
+ * snapshot in which nobody is an exemplar is one cluster around its most central object; the guard and the ladder that plain
+ * affinity propagation has against stopping early are not used.
  *
  * <p>An iteration costs O(T (N + C)²) time, T being the snapshots looked at, N the objects and C the consensus nodes of
  * each; memory is five matrices for each of them while it runs, and only the batches of the window between runs.
  *
- * <p>N. M. Arzeno, H. Vikalo, <i>Evolutionary affinity propagation</i>, ICASSP 2017, 2681–2685.
+ * <p>N. M. Arzeno, H. Vikalo, <i>Evolutionary affinity propagation</i>, ICASSP 2017, 2681–2685. The procedure is known from
+ * the code that they released, nma14/evolutionary-affinity-propagation.
  */
 public final class Eap implements IncrementalClusterer {
 

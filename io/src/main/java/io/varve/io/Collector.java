@@ -14,13 +14,16 @@ final class Collector {
 
     private final ReadOptions options;
     private final @Nullable IdsFile idsFile;
-    private final Map<String, Place> placesOfIds = new HashMap<>();
+    private final Map<Named, Place> placesOfIds = new HashMap<>();
     private final List<Row> rows = new ArrayList<>();
     private final List<Batch> batches = new ArrayList<>();
     private @Nullable Selection first;
     private @Nullable Place placeOfFirstVector;
     private int vectorLength;
     private int rowsSeen;
+
+    /** An id within a step; where ids do not repeat, all steps are one. */
+    private record Named(String id, String step) {}
 
     Collector(ReadOptions options, @Nullable IdsFile idsFile) {
         this.options = options;
@@ -38,6 +41,9 @@ final class Collector {
             rows.add(row(cursor, selection, row));
         }
         if (options.stepColumn().isEmpty()) {
+            if (options.repeatedIds()) {
+                placesOfIds.clear();
+            }
             batches.add(Row.batch(stem, rows, features(selection)));
             rows.clear();
         }
@@ -59,7 +65,9 @@ final class Collector {
 
     private Row row(Cursor cursor, Selection selection, int row) {
         Place place = cursor.place();
-        String id = distinct(id(cursor, selection, row, place), place);
+        String step =
+                selection.step().isPresent() ? cursor.text(selection.step().getAsInt()) : "";
+        String id = distinct(id(cursor, selection, row, place), step, place);
         rowsSeen++;
         String[] categories = new String[selection.categorical().size()];
         for (int i = 0; i < categories.length; i++) {
@@ -67,8 +75,6 @@ final class Collector {
         }
         String known =
                 selection.label().isPresent() ? cursor.text(selection.label().getAsInt()) : "";
-        String step =
-                selection.step().isPresent() ? cursor.text(selection.step().getAsInt()) : "";
         return new Row(id, place, numbers(cursor, selection, place), categories, known, step);
     }
 
@@ -79,8 +85,8 @@ final class Collector {
         return selection.id().isPresent() ? cursor.text(selection.id().getAsInt()) : place.file() + ":" + row;
     }
 
-    private String distinct(String id, Place place) {
-        Place before = placesOfIds.putIfAbsent(id, place);
+    private String distinct(String id, String step, Place place) {
+        Place before = placesOfIds.putIfAbsent(new Named(id, options.repeatedIds() ? step : ""), place);
         if (before != null) {
             boolean madeUp = options.idColumn().isEmpty() && idsFile == null;
             throw new DataRefused("%s: the id %s occurs a second time, the first was in %s; %s"
@@ -90,7 +96,9 @@ final class Collector {
                             before,
                             madeUp
                                     ? "ids are made of file name and row, so rename one of the files or say --id-column"
-                                    : "give every object an id of its own"));
+                                    : options.repeatedIds()
+                                            ? "give every object of a step an id of its own"
+                                            : "give every object an id of its own"));
         }
         return id;
     }

@@ -31,6 +31,7 @@ import java.util.function.Consumer;
  * @param idsFile a file with an id per line, for the rows of all files in order
  * @param negativeInfinityAllowed whether cells may be negative infinity, which in a matrix of similarities means that two
  *     objects are never together; NaN and positive infinity are refused in any case
+ * @param repeatedIds whether an id is the same object in every step, and so must differ from others only within its step
  */
 public record ReadOptions(
         Optional<String> idColumn,
@@ -44,7 +45,8 @@ public record ReadOptions(
         boolean header,
         boolean quotes,
         Optional<Path> idsFile,
-        boolean negativeInfinityAllowed) {
+        boolean negativeInfinityAllowed,
+        boolean repeatedIds) {
 
     /** The word that marks all features as categorical: {@value}. */
     public static final String ALL = "all";
@@ -61,6 +63,7 @@ public record ReadOptions(
             true,
             true,
             Optional.empty(),
+            false,
             false);
 
     /**
@@ -78,6 +81,7 @@ public record ReadOptions(
      * @param quotes see the record
      * @param idsFile see the record
      * @param negativeInfinityAllowed see the record
+     * @param repeatedIds see the record
      */
     public ReadOptions {
         columns = List.copyOf(columns);
@@ -229,13 +233,23 @@ public record ReadOptions(
         return changed(copy -> copy.negativeInfinityAllowed = negativeInfinityAllowed);
     }
 
+    /**
+     * Returns a copy for objects that come in every step, or only once.
+     *
+     * @param repeatedIds whether an id is the same object in every step
+     * @return the copy
+     */
+    public ReadOptions withRepeatedIds(boolean repeatedIds) {
+        return changed(copy -> copy.repeatedIds = repeatedIds);
+    }
+
     private ReadOptions changed(Consumer<Copy> change) {
         Copy copy = new Copy(this);
         change.accept(copy);
         return copy.options();
     }
 
-    /** Lets a single component change without naming the eleven others. */
+    /** Lets a single component change without naming the twelve others. */
     private static final class Copy {
         private Optional<String> idColumn;
         private Optional<String> labelColumn;
@@ -249,6 +263,7 @@ public record ReadOptions(
         private boolean quotes;
         private Optional<Path> idsFile;
         private boolean negativeInfinityAllowed;
+        private boolean repeatedIds;
 
         private Copy(ReadOptions from) {
             idColumn = from.idColumn;
@@ -263,6 +278,7 @@ public record ReadOptions(
             quotes = from.quotes;
             idsFile = from.idsFile;
             negativeInfinityAllowed = from.negativeInfinityAllowed;
+            repeatedIds = from.repeatedIds;
         }
 
         private ReadOptions options() {
@@ -278,7 +294,8 @@ public record ReadOptions(
                     header,
                     quotes,
                     idsFile,
-                    negativeInfinityAllowed);
+                    negativeInfinityAllowed,
+                    repeatedIds);
         }
     }
 }

@@ -5,6 +5,7 @@ import static io.varve.io.Fixtures.file;
 import static io.varve.io.Fixtures.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.varve.Batch;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -37,6 +38,23 @@ class IdsTest {
                 .isEqualTo("january.csv, line 2: the id 'january.csv:0' occurs a second time, the first was in"
                         + " january.csv, line 2; ids are made of file name and row, so rename one of the files or say"
                         + " --id-column");
+    }
+
+    @Test
+    void idsMayRepeatFromStepToStepWhereThatIsSaid() {
+        ReadOptions repeated = DEFAULTS.withIdColumn("id").withRepeatedIds(true);
+        Path a = file(dir, "a.csv", "id,x\na,1\nb,2\n");
+        Path b = file(dir, "b.csv", "id,x\nb,1\na,2\n");
+        List<Batch> files = Batches.readSteps(List.of(a, b), repeated).batches();
+        assertThat(files).extracting(Batch::ids).containsExactly(List.of("a", "b"), List.of("b", "a"));
+        Path steps = file(dir, "steps.csv", "id,step,x\na,1,1\nb,1,2\na,2,3\n");
+        List<Batch> byColumn = Batches.readSteps(List.of(steps), repeated.withStepColumn("step"))
+                .batches();
+        assertThat(byColumn).extracting(Batch::ids).containsExactly(List.of("a", "b"), List.of("a"));
+        assertThat(refusal(repeated, file(dir, "twice.csv", "id,x\na,1\na,2\n")))
+                .isEqualTo(
+                        "twice.csv, line 3: the id 'a' occurs a second time, the first was in twice.csv, line 2; give"
+                                + " every object of a step an id of its own");
     }
 
     @Test

@@ -25,18 +25,19 @@ final class Centroids {
     private static final long MOST_LABELS = 2_000_000;
 
     private final History history;
-    private final Map<String, double[]> coordinates;
+    private final Coordinates coordinates;
 
-    Centroids(History history, Map<String, double[]> coordinates) {
+    Centroids(History history, Coordinates coordinates) {
         this.history = history;
         this.coordinates = coordinates;
     }
 
     List<MapFacts.Place> places() {
-        boolean onlyGrow = history.events().stream()
-                .noneMatch(e -> e instanceof ClusterEvent.Moved
-                        || e instanceof ClusterEvent.Split
-                        || e instanceof ClusterEvent.Forgotten);
+        boolean onlyGrow = !coordinates.repeat()
+                && history.events().stream()
+                        .noneMatch(e -> e instanceof ClusterEvent.Moved
+                                || e instanceof ClusterEvent.Split
+                                || e instanceof ClusterEvent.Forgotten);
         List<MapFacts.Place> places;
         if (onlyGrow) {
             places = fromArrivals();
@@ -68,7 +69,7 @@ final class Centroids {
                 }
             }
             for (String object : arrivals.getOrDefault(step, List.of())) {
-                double[] at = coordinates.get(object);
+                double[] at = coordinates.at(object, step);
                 Optional<ClusterId> label = history.labelAt(object, step);
                 if (at != null && label.isPresent()) {
                     add(sums, label.get(), new double[] {at[0], at[1], 1});
@@ -82,14 +83,16 @@ final class Centroids {
     private List<MapFacts.Place> fromLabels() {
         List<MapFacts.Place> places = new ArrayList<>();
         for (int step = 0; step <= history.lastStep(); step++) {
-            Map<ClusterId, double[]> sums = new HashMap<>();
-            history.labelsAt(step).forEach((object, label) -> {
-                double[] at = coordinates.get(object);
+            int now = step;
+            Map<ClusterId, double[]> sums = new TreeMap<>();
+            history.labelsAt(now).forEach((object, label) -> {
+                double[] at = coordinates.at(object, now);
                 if (at != null && label.isPresent()) {
                     add(sums, label.get(), new double[] {at[0], at[1], 1});
                 }
             });
-            Set<ClusterId> touched = new LinkedHashSet<>();
+            // objects that come again may drag their cluster along without any event
+            Set<ClusterId> touched = new LinkedHashSet<>(coordinates.repeat() ? sums.keySet() : Set.of());
             for (ClusterEvent event : history.events(step)) {
                 touched.add(event.cluster());
                 touched.addAll(event.from());

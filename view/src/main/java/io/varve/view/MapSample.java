@@ -13,11 +13,10 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -28,13 +27,14 @@ import java.util.Set;
 public final class MapSample {
 
     private static final int MOST_OBJECTS = 2000;
+    private static final int MOST_PLACES_OF_OBJECTS = 20_000;
     private static final int MOST_EXEMPLARS = 500;
     private static final int MOST_NUMBERS_FITTED = 400_000;
     private static final MathContext SHOWN = new MathContext(6);
 
     private final List<Batch> batches;
     private final History history;
-    private final Map<String, double[]> coordinates = new LinkedHashMap<>();
+    private final Coordinates coordinates = new Coordinates();
 
     private MapSample(List<Batch> batches, History history) {
         this.batches = batches;
@@ -54,7 +54,7 @@ public final class MapSample {
         if (filled.isEmpty() || history.objects().isEmpty() || columns(filled.get(0)) == 0) {
             return Optional.empty();
         }
-        MapSample sample = new MapSample(filled, history);
+        MapSample sample = new MapSample(batches, history);
         List<String> axes = sample.place(scaling);
         List<MapFacts.Place> places = new ArrayList<>(sample.objects());
         places.addAll(new Centroids(history, sample.coordinates).places());
@@ -67,23 +67,26 @@ public final class MapSample {
     }
 
     private List<String> place(Scaling scaling) {
-        Batch first = batches.get(0);
+        Batch first =
+                batches.stream().filter(batch -> batch.size() > 0).findFirst().orElseThrow();
         if (first.dimensions() == 2 && first.categoricalColumns().isEmpty()) {
-            for (Batch batch : batches) {
+            for (int step = 0; step < batches.size(); step++) {
+                Batch batch = batches.get(step);
                 for (int i = 0; i < batch.size(); i++) {
-                    coordinates.put(batch.ids().get(i), batch.vector(i));
+                    coordinates.put(step, batch.ids().get(i), batch.vector(i));
                 }
             }
             return first.columns().isEmpty() ? List.of("x", "y") : first.columns();
         }
         ColumnStatistics statistics = ColumnStatistics.withColumnsOf(first, scaling);
-        batches.forEach(statistics::add);
+        batches.stream().filter(batch -> batch.size() > 0).forEach(statistics::add);
         FeatureSpace space = FeatureSpace.of(CategoryEncoding.ONE_HOT, statistics);
         Projection projection = Projection.fit(fitted(space));
-        for (Batch batch : batches) {
-            double[][] points = space.points(batch);
+        for (int step = 0; step < batches.size(); step++) {
+            Batch batch = batches.get(step);
+            double[][] points = points(batch, space);
             for (int i = 0; i < points.length; i++) {
-                coordinates.put(batch.ids().get(i), projection.of(points[i]));
+                coordinates.put(step, batch.ids().get(i), projection.of(points[i]));
             }
         }
         return List.of(axis("1st", projection.explained(0)), axis("2nd", projection.explained(1)));
@@ -95,7 +98,7 @@ public final class MapSample {
         List<double[]> points = new ArrayList<>();
         long seen = 0;
         for (Batch batch : batches) {
-            double[][] scaled = space.points(batch);
+            double[][] scaled = points(batch, space);
             for (double[] point : scaled) {
                 if (chosen(seen++, all, most)) {
                     points.add(point);
@@ -103,6 +106,11 @@ public final class MapSample {
             }
         }
         return points.toArray(double[][]::new);
+    }
+
+    /** A batch without objects may be without columns too. */
+    private static double[][] points(Batch batch, FeatureSpace space) {
+        return batch.size() == 0 ? new double[0][] : space.points(batch);
     }
 
     /** Evenly spread over all, the same every time. */
@@ -121,8 +129,10 @@ public final class MapSample {
                 .limit(MOST_EXEMPLARS)
                 .forEach(sampled::add);
         List<String> all = history.objects();
+        int most =
+                coordinates.repeat() ? Math.min(MOST_OBJECTS, MOST_PLACES_OF_OBJECTS / batches.size()) : MOST_OBJECTS;
         for (int i = 0; i < all.size(); i++) {
-            if (chosen(i, all.size(), MOST_OBJECTS)) {
+            if (chosen(i, all.size(), most)) {
                 sampled.add(all.get(i));
             }
         }
@@ -132,23 +142,26 @@ public final class MapSample {
         Successors successors = new Successors(history.events());
         List<MapFacts.Place> places = new ArrayList<>();
         for (String object : sampled) {
-            double[] at = coordinates.get(object);
-            if (at != null && known.contains(object)) {
-                object(object, at, moving, successors, places);
+            if (known.contains(object)) {
+                object(object, moving, successors, places);
             }
         }
         return places;
     }
 
-    private void object(
-            String object, double[] at, boolean moving, Successors successors, List<MapFacts.Place> places) {
+    private void object(String object, boolean moving, Successors successors, List<MapFacts.Place> places) {
         int arrived = history.arrivedAt(object);
+        double[] at = coordinates.at(object, arrived);
+        if (at == null) {
+            return;
+        }
         Optional<ClusterId> label = history.labelAt(object, arrived);
         places.add(placed(arrived, object, label, at));
-        boolean mayChange = moving || label.isEmpty();
+        boolean mayChange = moving || label.isEmpty() || coordinates.cameAgain(object);
         for (int step = arrived + 1; mayChange && step <= history.lastStep(); step++) {
             Optional<ClusterId> now = history.labelAt(object, step);
-            if (!now.equals(successors.follow(label, step))) {
+            at = Objects.requireNonNull(coordinates.at(object, step));
+            if (coordinates.cameAgain(object, step) || !now.equals(successors.follow(label, step))) {
                 places.add(placed(step, object, now, at));
             }
             label = now;

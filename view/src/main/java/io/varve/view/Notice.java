@@ -6,6 +6,7 @@ import io.varve.ClusterId;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -37,9 +38,13 @@ final class Notice {
     }
 
     private String newestCluster() {
+        // objects that move in found a cluster too, so that its size is known when the step is over
+        Replay replay = new Replay(data.events());
+        ToIntFunction<ClusterEvent.Created> size =
+                created -> replay.sizes(created.cluster()).getOrDefault(created.step(), created.sizeAfter());
         return events(ClusterEvent.Created.class)
                 .max(Comparator.comparingInt(ClusterEvent.Created::step)
-                        .thenComparing(ClusterEvent.Created::sizeAfter)
+                        .thenComparingInt(size)
                         .thenComparing(ClusterEvent.Created::cluster, Comparator.reverseOrder()))
                 .map(c -> {
                     long sameStep = events(ClusterEvent.Created.class)
@@ -50,7 +55,7 @@ final class Notice {
                                     sameStep > 1 ? " (the largest of " + sameStep + " of its step) is" : " is",
                                     c.cluster(),
                                     step(c.step()),
-                                    objects(c.sizeAfter()),
+                                    objects(size.applyAsInt(c)),
                                     sinceThen(c));
                 })
                 .orElse("No cluster was created.");

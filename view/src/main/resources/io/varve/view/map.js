@@ -65,7 +65,7 @@ export function map(parent, data, selection) {
   function fit() {
     height = Math.round(Math.max(300, Math.min(width * 0.62, window.innerHeight * 0.72)));
     resize(svg, width, height);
-    const all = [...points.values(), ...[...centroids.values()].flat()];
+    const all = [...[...points.values()].flatMap((p) => p.places), ...[...centroids.values()].flat()];
     const box = { w: width - MARGIN.left - MARGIN.right, h: height - MARGIN.top - MARGIN.bottom };
     let [x0, x1] = spread(all.map((p) => p.x));
     let [y0, y1] = spread(all.map((p) => p.y));
@@ -88,6 +88,7 @@ export function map(parent, data, selection) {
     const next = layer.cloneNode(false);
     axes(next);
     const g = shape(next, "g");
+    locate(points, packed ? step - 1 : step);
     const held = members(packed ? step - 1 : step);
     const fresh = [...points.values()].filter((p) => p.arrived === step);
     if (packed) {
@@ -225,11 +226,23 @@ function read(history, places) {
       centroids.get(cluster).push({ step, x, y });
     } else if (points.has(id)) {
       points.get(id).labels.push([step, cluster]);
+      points.get(id).places.push({ step, x, y });
     } else {
-      points.set(id, { id, x, y, arrived: step, labels: [[step, cluster]] });
+      points.set(id, { id, x, y, arrived: step, labels: [[step, cluster]], places: [{ step, x, y }] });
     }
   }
   return { points, centroids };
+}
+
+/** Puts objects that come in several steps to where they are after one. */
+function locate(points, step) {
+  for (const p of points.values()) {
+    if (p.places.length === 1) continue;
+    let at = p.places[0];
+    for (const place of p.places) if (place.step <= step) at = place;
+    p.x = at.x;
+    p.y = at.y;
+  }
 }
 
 /** The cluster of an object after a step; undefined if it has none, null if it is no longer held. */
