@@ -56,16 +56,16 @@ final class Notice {
                                     c.cluster(),
                                     step(c.step()),
                                     objects(size.applyAsInt(c)),
-                                    sinceThen(c));
+                                    sinceThen(c.cluster(), size.applyAsInt(c)));
                 })
                 .orElse("No cluster was created.");
     }
 
-    private String sinceThen(ClusterEvent.Created created) {
+    private String sinceThen(ClusterId created, int size) {
         return data.clusters().stream()
                 .map(ClusterFacts::cluster)
-                .filter(cluster -> cluster.id().equals(created.cluster()))
-                .filter(cluster -> cluster.size() != created.sizeAfter() || cluster.state() != Cluster.State.LIVE)
+                .filter(cluster -> cluster.id().equals(created))
+                .filter(cluster -> cluster.size() != size || cluster.state() != Cluster.State.LIVE)
                 .map(cluster -> switch (cluster.state()) {
                     case LIVE -> "; it now has " + objects(cluster.size());
                     case MERGED ->
