@@ -72,7 +72,11 @@ final class ApProblem {
         ApMemory.require(copies.size(), params.precision(), taken);
         SquareMatrix matrix = SquareMatrix.allocate(copies.size(), params.precision() == Precision.FLOAT);
         exact.fill(matrix, copies.representatives(), params.precision(), kernels, workers);
-        double[] preferences = preferences(params.preference(), matrix, exact.symmetric(), copies, workers);
+        double[] preferences = PreferenceValues.of(
+                params.preference(),
+                copies,
+                (q, whole) ->
+                        new OrderStatistics(matrix, exact.symmetric(), copies.counts(), whole, workers).quantile(q));
         return new ApProblem(params, exact, copies, objectWeights, matrix, preferences);
     }
 
@@ -204,33 +208,6 @@ final class ApProblem {
         double[] objectPreferences = new double[objects];
         Arrays.setAll(objectPreferences, i -> preferences[copies.groupOf(i)]);
         return exact.solution(exemplars, labels, objectWeights, objectPreferences);
-    }
-
-    private static double[] preferences(
-            Preference preference, SquareMatrix matrix, boolean symmetric, Copies copies, Workers workers) {
-        double[] values = new double[copies.size()];
-        if (preference instanceof Preference.Value value) {
-            Arrays.fill(values, value.value());
-        } else if (preference instanceof Preference.PerObject perObject) {
-            double[] given = perObject.values();
-            Checks.require(
-                    given.length == values.length,
-                    "%d objects need as many preferences, got %d",
-                    values.length,
-                    given.length);
-            return given;
-        } else if (preference instanceof Preference.Quantile quantile) {
-            double value = new OrderStatistics(matrix, symmetric, copies.counts(), quantile.wholeMatrix(), workers)
-                    .quantile(quantile.q());
-            // without any finite similarity every object stands alone, whatever its preference
-            Arrays.fill(values, Double.isNaN(value) ? 0 : value);
-        } else if (preference instanceof Preference.Coefficient coefficient) {
-            int[] counts = copies.counts();
-            double least = new OrderStatistics(matrix, symmetric, counts, false, workers).quantile(0);
-            int objects = Arrays.stream(counts).sum();
-            Arrays.fill(values, Double.isNaN(least) ? 0 : least - coefficient.perObject() * objects);
-        }
-        return values;
     }
 
     /** scikit-learn's noise, drawn row by row over the whole matrix, the diagonal included. */

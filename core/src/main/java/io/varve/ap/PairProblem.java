@@ -34,7 +34,10 @@ final class PairProblem {
         this.rows = rows;
         this.candidate = candidate;
         this.weights = source.copies().sums(source.weights());
-        this.preferences = preferences();
+        this.preferences = PreferenceValues.of(
+                params.preference(),
+                source.copies(),
+                (q, whole) -> new PairQuantile(rows, source.copies().counts(), whole).of(q));
     }
 
     /** Takes all pairs of an input. */
@@ -267,27 +270,6 @@ final class PairProblem {
         double[] objectPreferences = new double[objects];
         Arrays.setAll(objectPreferences, i -> preferences[copies.groupOf(i)]);
         return new ApResult.Solution(exemplars, labels, similarities, objectPreferences, toExemplars, ofExemplars);
-    }
-
-    private double[] preferences() {
-        double[] values = new double[size()];
-        Preference preference = params.preference();
-        if (preference instanceof Preference.Value value) {
-            Arrays.fill(values, value.value());
-        } else if (preference instanceof Preference.PerObject perObject) {
-            double[] given = perObject.values();
-            Checks.require(
-                    given.length == values.length,
-                    "%d objects need as many preferences, got %d",
-                    values.length,
-                    given.length);
-            return given;
-        } else if (preference instanceof Preference.Quantile quantile) {
-            double value = new PairQuantile(rows, source.copies().counts(), quantile.wholeMatrix()).of(quantile.q());
-            // without any finite similarity every object stands alone, whatever its preference
-            Arrays.fill(values, Double.isNaN(value) ? 0 : value);
-        }
-        return values;
     }
 
     private static double finite(double value) {

@@ -33,6 +33,17 @@ class CoefficientTest {
     }
 
     @Test
+    void messagesOfSomePairsKnowItToo() {
+        double[][] x = {{0}, {1}, {1}, {2}, {11}, {12}};
+        ApParams params = ApParams.defaults().withPreference(Preference.coefficient(0.25));
+        int[] all = {0, 1, 2, 3, 4, 5};
+        ApResult dense = AffinityPropagation.fit(x, params);
+        ApResult leveraged = LeveragedAp.fit(ApInput.vectors(x), all, params).clustering();
+        assertThat(leveraged.preference(0)).isEqualTo(dense.preference(0)).isCloseTo(-13.5, within(1e-12));
+        assertThat(leveraged.labels()).isEqualTo(dense.labels());
+    }
+
+    @Test
     void itIsReadAsTheCommandWritesIt() {
         assertThat(Preference.parse("pc0.0015"))
                 .isEqualTo(Preference.coefficient(0.0015))
