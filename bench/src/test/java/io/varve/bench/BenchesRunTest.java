@@ -35,7 +35,14 @@ class BenchesRunTest {
         Set<String> names = results.stream()
                 .map(result -> result.getParams().getBenchmark().replaceAll("^.*\\.(\\w+Bench)\\.\\w+$", "$1"))
                 .collect(Collectors.toSet());
-        assertThat(names).containsExactlyInAnyOrder("IterationBench", "SimilarityBench", "MedianBench", "AppStepBench");
+        assertThat(names)
+                .containsExactlyInAnyOrder(
+                        "IterationBench",
+                        "SimilarityBench",
+                        "MedianBench",
+                        "AppStepBench",
+                        "RelativesBench",
+                        "SnapshotsBench");
         // double and float; scalar and vector; one thread and two; all pairs and active ones
         assertThat(results.stream()
                         .filter(result -> result.getParams().getBenchmark().contains("IterationBench")))
