@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Dependencies between the modules point one way: core, then io and view, then store and lab, then cli. */
+/** Dependencies between the modules point one way: core, then io and view, then store and lab, then text, then cli. */
 class ModulesTest {
 
     private static final String[] CORE = {
@@ -39,6 +39,7 @@ class ModulesTest {
     private static final String VIEW = "io.varve.view..";
     private static final String STORE = "io.varve.store..";
     private static final String LAB = "io.varve.lab..";
+    private static final String TEXT = "io.varve.text..";
     private static final String CLI = "io.varve.cli..";
     private static final String INTERNAL = "io.varve.internal..";
 
@@ -65,7 +66,7 @@ class ModulesTest {
     void everyClassBelongsToAModuleThatIsKnownHere() {
         classes()
                 .should()
-                .resideInAnyPackage(Stream.concat(Stream.of(CORE), Stream.of(IO, VIEW, STORE, LAB, CLI))
+                .resideInAnyPackage(Stream.concat(Stream.of(CORE), Stream.of(IO, VIEW, STORE, LAB, TEXT, CLI))
                         .toArray(String[]::new))
                 .check(varve);
         assertThat(varve.stream().filter(resideInAnyPackage(CORE))).hasSizeGreaterThan(50);
@@ -91,14 +92,14 @@ class ModulesTest {
                 .resideInAPackage(IO)
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(VIEW, STORE, LAB, CLI)
+                .resideInAnyPackage(VIEW, STORE, LAB, TEXT, CLI)
                 .check(varve);
         noClasses()
                 .that()
                 .resideInAPackage(VIEW)
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(IO, STORE, LAB, CLI)
+                .resideInAnyPackage(IO, STORE, LAB, TEXT, CLI)
                 .check(varve);
     }
 
@@ -109,14 +110,25 @@ class ModulesTest {
                 .resideInAPackage(STORE)
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(VIEW, LAB, CLI)
+                .resideInAnyPackage(VIEW, LAB, TEXT, CLI)
                 .check(varve);
         noClasses()
                 .that()
                 .resideInAPackage(LAB)
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(STORE, CLI)
+                .resideInAnyPackage(STORE, TEXT, CLI)
+                .check(varve);
+    }
+
+    @Test
+    void textKnowsNeitherTheLaboratoryNorTheCommand() {
+        noClasses()
+                .that()
+                .resideInAPackage(TEXT)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(LAB, CLI)
                 .check(varve);
     }
 

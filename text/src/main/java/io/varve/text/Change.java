@@ -1,0 +1,93 @@
+package io.varve.text;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.TreeSet;
+
+/**
+ * How much a word changed from one period to another.
+ *
+ * @param word the word
+ * @param from the earlier period
+ * @param to the later period
+ * @param usesFrom how many uses the earlier one has
+ * @param usesTo how many uses the later one has
+ * @param senses how many senses the uses of both have, as they are after the later one
+ * @param scores NaN where a period has no uses
+ * @param jsdChance how often a random division of the same uses gives a JSD as large; empty unless asked for
+ * @param apdChance the same of APD
+ */
+public record Change(
+        String word,
+        String from,
+        String to,
+        int usesFrom,
+        int usesTo,
+        int senses,
+        Map<ChangeMeasure, Double> scores,
+        OptionalDouble jsdChance,
+        OptionalDouble apdChance) {
+
+    /**
+     * Copies the scores.
+     *
+     * @param word as above
+     * @param from as above
+     * @param to as above
+     * @param usesFrom as above
+     * @param usesTo as above
+     * @param senses as above
+     * @param scores as above
+     * @param jsdChance as above
+     * @param apdChance as above
+     */
+    public Change {
+        scores = Map.copyOf(scores);
+    }
+
+    /**
+     * Measures the change between consecutive periods and, where there are more than two, from the first to the last.
+     *
+     * @param senses of a word
+     * @param permutations how many random divisions to compare JSD and APD with; 0 for none
+     * @param seed of these
+     * @return in the order of the later period
+     */
+    public static List<Change> of(Senses senses, int permutations, long seed) {
+        List<Change> changes = new ArrayList<>();
+        int last = senses.periods().size() - 1;
+        for (int period = 1; period <= last; period++) {
+            changes.add(between(senses, period - 1, period, permutations, seed));
+        }
+        if (last > 1) {
+            changes.add(between(senses, 0, last, permutations, seed));
+        }
+        return changes;
+    }
+
+    private static Change between(Senses senses, int from, int to, int permutations, long seed) {
+        Slice earlier = senses.slice(from, to);
+        Slice later = senses.slice(to, to);
+        Map<ChangeMeasure, Double> scores = new EnumMap<>(ChangeMeasure.class);
+        for (ChangeMeasure measure : ChangeMeasure.values()) {
+            scores.put(measure, measure.between(earlier, later));
+        }
+        TreeSet<Integer> both = new TreeSet<>(earlier.counts().keySet());
+        both.addAll(later.counts().keySet());
+        boolean tested = permutations > 0 && earlier.size() > 0 && later.size() > 0;
+        Permutations test = new Permutations(earlier, later, permutations, seed);
+        return new Change(
+                senses.word(),
+                senses.periods().get(from),
+                senses.periods().get(to),
+                earlier.size(),
+                later.size(),
+                both.size(),
+                scores,
+                tested ? OptionalDouble.of(test.jsd()) : OptionalDouble.empty(),
+                tested ? OptionalDouble.of(test.apd()) : OptionalDouble.empty());
+    }
+}

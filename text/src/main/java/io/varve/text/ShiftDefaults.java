@@ -1,0 +1,41 @@
+package io.varve.text;
+
+import io.varve.ap.ApParams;
+import io.varve.ap.Preference;
+import io.varve.ap.Similarity;
+import io.varve.app.AppParams;
+import io.varve.scale.Scaling;
+
+/**
+ * How senses are found unless one says otherwise: cosine, and the least similarity as preference, which gives few senses.
+ * Clusters weigh their size, so that a sense which is no longer used stays what it was; where they weigh one, as in the
+ * paper, words of two periods are ranked better, but a lost sense is soon merged with another. Figures are in
+ * docs/semantic-shift.md.
+ */
+public final class ShiftDefaults {
+
+    private static final double DAMPING = 0.9;
+
+    private ShiftDefaults() {}
+
+    /**
+     * Returns the parameters of the messages.
+     *
+     * @return cosine, the least similarity as preference, damping .9
+     */
+    public static ApParams ap() {
+        return ApParams.defaults()
+                .withSimilarity(Similarity.COSINE)
+                .withPreference(Preference.minimum())
+                .withDamping(DAMPING);
+    }
+
+    /**
+     * Returns the parameters of A-Posteriori affinity Propagation.
+     *
+     * @return with those of {@link #ap}, on vectors of length one
+     */
+    public static AppParams app() {
+        return AppParams.defaults().withAp(ap()).withScaling(Scaling.UNIT);
+    }
+}

@@ -1,0 +1,49 @@
+package io.varve.text;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * The uses of a word in one period, as the measures of change want them.
+ *
+ * @param vectors one per use
+ * @param senses one per use; uses of equal number have the same sense
+ */
+record Slice(double[][] vectors, int[] senses) {
+
+    Slice {
+        if (vectors.length != senses.length) {
+            throw new IllegalArgumentException(
+                    "%d uses need as many senses, got %d".formatted(vectors.length, senses.length));
+        }
+    }
+
+    int size() {
+        return senses.length;
+    }
+
+    /** How many uses each sense has here. */
+    SortedMap<Integer, Integer> counts() {
+        SortedMap<Integer, Integer> counts = new TreeMap<>();
+        for (int sense : senses) {
+            counts.merge(sense, 1, Integer::sum);
+        }
+        return counts;
+    }
+
+    /** The mean vector of all uses. */
+    double[] mean() {
+        return Vectors.mean(List.of(vectors));
+    }
+
+    /** The mean vector of each sense's uses here, in the order of {@link #counts}. */
+    double[][] prototypes() {
+        SortedMap<Integer, List<double[]>> members = new TreeMap<>();
+        for (int i = 0; i < senses.length; i++) {
+            members.computeIfAbsent(senses[i], sense -> new ArrayList<>()).add(vectors[i]);
+        }
+        return members.values().stream().map(Vectors::mean).toArray(double[][]::new);
+    }
+}

@@ -1,0 +1,63 @@
+package io.varve.text;
+
+import io.varve.io.Input;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/**
+ * All uses that were read, and what was left out.
+ *
+ * @param uses in the order of the files
+ * @param rows how many rows there were, those that were left out included
+ * @param leftOut a sentence for every row that cannot be used
+ * @param inputs the files
+ */
+public record Uses(List<Use> uses, int rows, List<String> leftOut, List<Input> inputs) {
+
+    private static final Pattern NUMBER = Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)");
+
+    /**
+     * Copies the lists.
+     *
+     * @param uses as above
+     * @param rows as above
+     * @param leftOut as above
+     * @param inputs as above
+     */
+    public Uses {
+        uses = List.copyOf(uses);
+        leftOut = List.copyOf(leftOut);
+        inputs = List.copyOf(inputs);
+    }
+
+    /**
+     * Returns the periods that occur, in order: of numbers if all are numbers, else of text.
+     *
+     * @return none twice
+     */
+    public List<String> periods() {
+        List<String> names = uses.stream().map(Use::period).distinct().toList();
+        boolean numbers = names.stream().allMatch(name -> NUMBER.matcher(name).matches());
+        return names.stream()
+                .sorted(numbers ? Comparator.comparing(BigDecimal::new) : Comparator.naturalOrder())
+                .toList();
+    }
+
+    /**
+     * Returns the uses of every word.
+     *
+     * @return by word, in the order in which they were read
+     */
+    public SortedMap<String, List<Use>> byWord() {
+        SortedMap<String, List<Use>> words = new TreeMap<>();
+        for (Use use : uses) {
+            words.computeIfAbsent(use.word(), word -> new ArrayList<>()).add(use);
+        }
+        return words;
+    }
+}

@@ -1,0 +1,147 @@
+package io.varve.text;
+
+import io.varve.io.DataRefused;
+import io.varve.io.Input;
+import io.varve.io.TextLines;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Reads files of uses, one use a line, cells separated by tabs, names of columns in the first line: {@code word, period,
+ * identifier, start, end, text}, or the names that other collections have for these. WUG's {@code uses.csv} is read as it
+ * is: {@code lemma}, {@code grouping}, {@code context}, and {@code indexes_target_token} for start and end. Quotation marks
+ * enclose nothing.
+ */
+public final class UsesFile {
+
+    private static final List<String> WORD = List.of("word", "lemma", "target");
+    private static final List<String> PERIOD = List.of("period", "grouping");
+    private static final List<String> TEXT = List.of("text", "context", "sentence");
+    private static final String SPAN = "indexes_target_token";
+
+    private final List<Use> uses = new ArrayList<>();
+    private final List<String> leftOut = new ArrayList<>();
+    private final Set<String> identifiers = new HashSet<>();
+    private int rows;
+
+    private UsesFile() {}
+
+    /**
+     * Reads files of uses.
+     *
+     * @param files each with a line of column names
+     * @return the uses, and what was left out
+     * @throws DataRefused if a file is none of uses, or if two uses have the same identifier
+     */
+    public static Uses read(List<Path> files) {
+        UsesFile reading = new UsesFile();
+        List<Input> inputs = new ArrayList<>();
+        for (Path file : files) {
+            String name = String.valueOf(file.getFileName());
+            Header[] header = new Header[1];
+            inputs.add(TextLines.read(file, (number, line) -> {
+                String[] cells = line.split("\t", -1);
+                if (number == 1) {
+                    header[0] = Header.of(name, cells);
+                } else if (!line.isEmpty()) {
+                    reading.add(header[0], name, number, cells);
+                }
+            }));
+            if (header[0] == null) {
+                throw new DataRefused(name + ": the file is empty; give one with a line of column names and uses");
+            }
+        }
+        return new Uses(reading.uses, reading.rows, reading.leftOut, inputs);
+    }
+
+    private void add(Header header, String file, int line, String[] cells) {
+        int row = rows++;
+        String place = file + ", line " + line;
+        if (cells.length != header.width()) {
+            throw new DataRefused("%s: there are %d cells, the first line has %d; separate cells by one tab each, and"
+                            .formatted(place, cells.length, header.width())
+                    + " leave no tab in a text");
+        }
+        String identifier = header.identifier().map(column -> cells[column]).orElse(file + ":" + row);
+        if (!identifiers.add(identifier)) {
+            throw new DataRefused("%s: the identifier '%s' occurs a second time; give every use one of its own"
+                    .formatted(place, identifier));
+        }
+        String text = cells[header.text()];
+        int[] span;
+        try {
+            span = header.span(cells);
+        } catch (NumberFormatException e) {
+            leftOut.add("%s: '%s' is no place in a text; give two numbers of characters"
+                    .formatted(place, header.shown(cells)));
+            return;
+        }
+        if (span[0] < 0 || span[0] >= span[1] || span[1] > text.length()) {
+            leftOut.add("%s: the word from %d to %d is outside its text of %d characters"
+                    .formatted(place, span[0], span[1], text.length()));
+            return;
+        }
+        uses.add(new Use(cells[header.word()], cells[header.period()], identifier, span[0], span[1], text, row));
+    }
+
+    /**
+     * Which column is what.
+     *
+     * @param bounds start and end, or one column with both
+     */
+    private record Header(int width, int word, int period, int text, int[] bounds, Optional<Integer> identifier) {
+
+        static Header of(String file, String[] names) {
+            Map<String, Integer> columns = new HashMap<>();
+            for (int i = 0; i < names.length; i++) {
+                columns.putIfAbsent(names[i], i);
+            }
+            boolean one = columns.containsKey(SPAN);
+            return new Header(
+                    names.length,
+                    column(file, columns, WORD),
+                    column(file, columns, PERIOD),
+                    column(file, columns, TEXT),
+                    one
+                            ? new int[] {column(file, columns, List.of(SPAN))}
+                            : new int[] {
+                                column(file, columns, List.of("start", SPAN)),
+                                column(file, columns, List.of("end", SPAN))
+                            },
+                    Optional.ofNullable(columns.get("identifier")));
+        }
+
+        private static int column(String file, Map<String, Integer> columns, List<String> names) {
+            return names.stream()
+                    .filter(columns::containsKey)
+                    .map(columns::get)
+                    .findFirst()
+                    .orElseThrow(() -> new DataRefused(
+                            "%s: there is no column %s; a file of uses has word, period, start, end and text, separated by tabs"
+                                    .formatted(file, String.join(" or ", names))));
+        }
+
+        int[] span(String[] cells) {
+            String[] parts = bounds.length == 1
+                    ? cells[bounds[0]].split(":", -1)
+                    : new String[] {cells[bounds[0]], cells[bounds[1]]};
+            if (parts.length != 2) {
+                throw new NumberFormatException(String.valueOf(parts.length));
+            }
+            return Arrays.stream(parts)
+                    .mapToInt(part -> Integer.parseInt(part.trim()))
+                    .toArray();
+        }
+
+        String shown(String[] cells) {
+            return bounds.length == 1 ? cells[bounds[0]] : cells[bounds[0]] + ":" + cells[bounds[1]];
+        }
+    }
+}

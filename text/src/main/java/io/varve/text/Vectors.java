@@ -1,0 +1,55 @@
+package io.varve.text;
+
+import java.util.List;
+
+/** What the measures need to know of vectors. */
+final class Vectors {
+
+    private Vectors() {}
+
+    static double[] mean(List<double[]> vectors) {
+        double[] mean = new double[vectors.get(0).length];
+        for (double[] vector : vectors) {
+            for (int j = 0; j < mean.length; j++) {
+                mean[j] += vector[j];
+            }
+        }
+        for (int j = 0; j < mean.length; j++) {
+            mean[j] /= vectors.size();
+        }
+        return mean;
+    }
+
+    /** One less the cosine of the angle between two vectors. */
+    static double cosineDistance(double[] x, double[] y) {
+        return 1 - cosine(x, y);
+    }
+
+    static double cosine(double[] x, double[] y) {
+        double product = 0;
+        double ofX = 0;
+        double ofY = 0;
+        for (int j = 0; j < x.length; j++) {
+            product += x[j] * y[j];
+            ofX += x[j] * x[j];
+            ofY += y[j] * y[j];
+        }
+        return product / Math.sqrt(ofX * ofY);
+    }
+
+    /** The mean cosine distance over all pairs of one of these and one of those. */
+    static double meanDistance(double[][] these, double[][] those) {
+        double sum = 0;
+        for (double[] x : these) {
+            for (double[] y : those) {
+                sum += cosineDistance(x, y);
+            }
+        }
+        return sum / ((double) these.length * those.length);
+    }
+
+    /** How far vectors are from their mean, on average. */
+    static double spread(double[][] vectors) {
+        return meanDistance(vectors, new double[][] {mean(List.of(vectors))});
+    }
+}

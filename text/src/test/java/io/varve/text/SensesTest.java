@@ -1,0 +1,102 @@
+package io.varve.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.varve.app.AppClustering;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/** A word with planted senses: one in both periods, one that is lost, one that is gained. */
+class SensesTest {
+
+    private static final List<String> PERIODS = List.of("early", "middle", "late");
+    private static final double[][] PLACES = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+
+    private final List<Use> uses = new ArrayList<>();
+    private final List<double[]> vectors = new ArrayList<>();
+
+    private void plant(String period, int sense, int count) {
+        SplittableRandom random = new SplittableRandom(uses.size());
+        for (int i = 0; i < count; i++) {
+            int row = uses.size();
+            uses.add(new Use("cell", period, "u" + row, 0, 4, "cell", row));
+            double[] vector = PLACES[sense].clone();
+            for (int j = 0; j < vector.length; j++) {
+                vector[j] += 0.05 * random.nextDouble();
+            }
+            vectors.add(vector);
+        }
+    }
+
+    private Senses senses() {
+        return Senses.of(
+                "cell",
+                PERIODS,
+                uses,
+                some -> some.stream().map(use -> vectors.get(use.row())).toArray(double[][]::new),
+                AppClustering.create(ShiftDefaults.app()));
+    }
+
+    @Test
+    void plantedChangesAreMeasured() {
+        plant("early", 0, 20);
+        plant("early", 1, 20);
+        plant("late", 0, 20);
+        plant("late", 2, 20);
+        Senses senses = senses();
+        assertThat(senses.steps()).hasSize(3);
+        assertThat(new TreeSet<>(senses.sensesOf(2, 2).values())).hasSize(2);
+        List<Change> changes = Change.of(senses, 199, 1);
+        assertThat(changes).extracting(Change::from).containsExactly("early", "middle", "early");
+        assertThat(changes.get(0).scores().get(ChangeMeasure.JSD))
+                .as("nothing to compare with")
+                .isNaN();
+        assertThat(changes.get(0).jsdChance()).isEmpty();
+        Change whole = changes.get(2);
+        assertThat(whole.usesFrom()).isEqualTo(40);
+        assertThat(whole.senses()).isEqualTo(3);
+        assertThat(whole.scores().get(ChangeMeasure.JSD)).isCloseTo(0.5 * Math.log(2), within(1e-12));
+        assertThat(whole.jsdChance().orElseThrow()).isEqualTo(1 / 200.0);
+        assertThat(whole.apdChance().orElseThrow()).isEqualTo(1 / 200.0);
+    }
+
+    @Test
+    void aStableWordIsStable() {
+        plant("early", 0, 20);
+        plant("early", 1, 20);
+        plant("middle", 0, 20);
+        plant("middle", 1, 20);
+        plant("late", 0, 20);
+        plant("late", 1, 20);
+        for (Change change : Change.of(senses(), 199, 1)) {
+            assertThat(change.scores().get(ChangeMeasure.JSD)).isZero();
+            assertThat(change.senses()).isEqualTo(2);
+            assertThat(change.jsdChance().orElseThrow()).isEqualTo(1);
+            assertThat(change.apdChance().orElseThrow()).isGreaterThan(0.05);
+        }
+    }
+
+    /** Senses are looked at as they are after the later period, so that a merge counts for the earlier uses too. */
+    @Test
+    void mergedSensesAreOne() {
+        plant("early", 0, 20);
+        plant("early", 1, 20);
+        double[][] between = {{0.9, 0.1, 0}, {0.7, 0.3, 0}, {0.5, 0.5, 0}, {0.3, 0.7, 0}, {0.1, 0.9, 0}};
+        for (int i = 0; i < 40; i++) {
+            int row = uses.size();
+            uses.add(new Use("cell", "middle", "u" + row, 0, 4, "cell", row));
+            vectors.add(between[i % between.length]);
+        }
+        Senses senses = senses();
+        int before = new TreeSet<>(senses.sensesOf(0, 0).values()).size();
+        int after = new TreeSet<>(senses.sensesOf(0, 1).values()).size();
+        assertThat(after).isLessThanOrEqualTo(before);
+        assertThat(senses.slice(0, 1).counts()).hasSize(after);
+        assertThat(senses.sensesOf(0, 1).keySet())
+                .isEqualTo(senses.sensesOf(0, 0).keySet());
+    }
+}

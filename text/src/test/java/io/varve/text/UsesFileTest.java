@@ -1,0 +1,97 @@
+package io.varve.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.varve.io.DataRefused;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class UsesFileTest {
+
+    private static final String OURS = "word\tperiod\tidentifier\tstart\tend\ttext\n";
+
+    @TempDir
+    Path dir;
+
+    @Test
+    void oursAndGzip() throws IOException {
+        String text = OURS + "bank\t2\tb1\t4\t8\tthe \"bank\" of\nbank\t10\tb2\t0\t4\tbank on it\n";
+        Uses plain = UsesFile.read(List.of(write("uses.tsv", text)));
+        assertThat(plain.uses())
+                .containsExactly(
+                        new Use("bank", "2", "b1", 4, 8, "the \"bank\" of", 0),
+                        new Use("bank", "10", "b2", 0, 4, "bank on it", 1));
+        assertThat(plain.periods()).as("as numbers").containsExactly("2", "10");
+        assertThat(plain.leftOut()).isEmpty();
+        Path zipped = dir.resolve("uses.tsv.gz");
+        try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(zipped))) {
+            out.write(text.getBytes(StandardCharsets.UTF_8));
+        }
+        assertThat(UsesFile.read(List.of(zipped)).uses()).isEqualTo(plain.uses());
+    }
+
+    @Test
+    void wordUsageGraphsAsTheyAre() throws IOException {
+        Path wug = write("uses.csv", """
+                lemma\tpos\tdate\tgrouping\tidentifier\tcontext\tindexes_target_token
+                plane_nn\tnn\t1860\t1\tp-1\tA plane surface\t2:7
+                """);
+        Uses uses = UsesFile.read(List.of(wug));
+        assertThat(uses.uses()).containsExactly(new Use("plane_nn", "1", "p-1", 2, 7, "A plane surface", 0));
+    }
+
+    @Test
+    void rowsKeepTheirNumbersWhereOthersAreLeftOut() throws IOException {
+        Uses uses = UsesFile.read(List.of(write(
+                "uses.tsv",
+                OURS + "w\t1\ta\t0\t99\tshort\nw\t1\tb\tx\t3\ttext\nw\t1\tc\t3\t3\ttext\nw\t1\td\t0\t4\ttext\n")));
+        assertThat(uses.uses()).extracting(Use::row).containsExactly(3);
+        assertThat(uses.rows()).isEqualTo(4);
+        assertThat(uses.leftOut())
+                .containsExactly(
+                        "uses.tsv, line 2: the word from 0 to 99 is outside its text of 5 characters",
+                        "uses.tsv, line 3: 'x:3' is no place in a text; give two numbers of characters",
+                        "uses.tsv, line 4: the word from 3 to 3 is outside its text of 4 characters");
+    }
+
+    @Test
+    void refusals() throws IOException {
+        assertThat(refusal("word\tperiod\ttext\n"))
+                .isEqualTo(
+                        "uses.tsv: there is no column start or indexes_target_token; a file of uses has word, period,"
+                                + " start, end and text, separated by tabs");
+        assertThat(refusal("")).startsWith("uses.tsv: the file is empty");
+        assertThat(refusal(OURS + "w\t1\ta\t0\t1\n"))
+                .startsWith("uses.tsv, line 2: there are 5 cells, the first line has 6;");
+        assertThat(refusal(OURS + "w\t1\ta\t0\t1\tx\nw\t1\ta\t0\t1\ty\n"))
+                .startsWith("uses.tsv, line 3: the identifier 'a' occurs a second time;");
+        Files.write(
+                dir.resolve("latin1.tsv"), (OURS + "w\t1\ta\t0\t1\tcaf\u00e9\n").getBytes(StandardCharsets.ISO_8859_1));
+        assertThatThrownBy(() -> UsesFile.read(List.of(dir.resolve("latin1.tsv"))))
+                .isInstanceOf(DataRefused.class)
+                .hasMessageContaining("latin1.tsv")
+                .hasMessageContaining("UTF-8");
+    }
+
+    private String refusal(String text) throws IOException {
+        Path file = write("uses.tsv", text);
+        try {
+            UsesFile.read(List.of(file));
+            return "nothing was refused";
+        } catch (DataRefused e) {
+            return String.valueOf(e.getMessage());
+        }
+    }
+
+    private Path write(String name, String text) throws IOException {
+        return Files.writeString(dir.resolve(name), text);
+    }
+}
