@@ -46,7 +46,9 @@ final class AlgorithmOptions {
             names = "--conventions",
             paramLabel = "NAME",
             defaultValue = "varve",
-            description = "Whose habits and defaults to follow: varve (default), paper, sklearn, apcluster, authors.")
+            description =
+                    "Whose habits and defaults to follow: varve (default), paper, sklearn, apcluster, or authors, which"
+                            + " is for ap alone ('varve lab replay' has their app and iapna).")
     private String conventions = "varve";
 
     @Option(

@@ -25,7 +25,6 @@ class OutputIsDeterministicTest {
         "app, double, paper",
         "iapna, double, varve",
         "iapna, float, varve",
-        "iapna, double, authors",
         "iapkm, double, varve"
     })
     void threadsChangeNothing(String algorithm, String precision, String conventions) throws IOException {

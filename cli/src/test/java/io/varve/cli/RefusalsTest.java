@@ -408,6 +408,7 @@ class RefusalsTest {
                 "iapna|--set|keep-vectors=true|--set keep-vectors: the algorithm has no such parameter; it has deduplicate, later-min-iterations",
                 "iapna|--set|later-min-iterations=-1|later min iterations must be at least 0, got -1",
                 "iapna|--set|later-min-iterations=few|--set later-min-iterations must be a whole number, got 'few'",
+                "iapna|--conventions|authors|the released form of IAPNA is only replayed, by 'varve lab replay'; choose varve or paper",
                 "iapkm|--prune-after|2|--prune-after makes no sense here: iapkm keeps all objects and the clusters of its first step; it is for app",
                 "iapkm|--cluster-weight|one|--cluster-weight makes no sense here: iapkm keeps all objects and the clusters of its first step; it is for app",
                 "iapkm|--packing|spread|--packing makes no sense here: iapkm keeps all objects and the clusters of its first step; it is for app",
@@ -452,7 +453,8 @@ class RefusalsTest {
 
     @Test
     void theReleasedFormOfApp() throws IOException {
-        assertThat(refused(WRONG_USAGE, data, "--conventions", "authors")).endsWith("choose varve or paper");
+        assertThat(refused(WRONG_USAGE, data, "--conventions", "authors"))
+                .isEqualTo("the released form of APP is only replayed, by 'varve lab replay'; choose varve or paper");
     }
 
     @Test

@@ -181,18 +181,6 @@ public final class AffinityPropagation {
         return ApMemory.bytes(objects, precision);
     }
 
-    /**
-     * Refuses a dense run that would not fit into the memory of this Java.
-     *
-     * @param objects how many different ones
-     * @param precision of the messages
-     * @param taken bytes that something else occupies for as long as the run
-     * @throws TooManyObjectsException naming the need, what there is, and the way out
-     */
-    public static void requireMemory(int objects, Precision precision, long taken) {
-        ApMemory.require(objects, precision, taken);
-    }
-
     private static void begin(ApProblem problem, DenseMessages messages, ApMessages start, Workers workers) {
         Precision precision = problem.params().precision();
         boolean single = precision == Precision.FLOAT;

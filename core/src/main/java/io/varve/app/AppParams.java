@@ -59,7 +59,7 @@ public record AppParams(
     public AppParams {
         Checks.require(
                 ap.conventions() != Conventions.AUTHORS,
-                "the authors' released form of the algorithm is only replayed by the lab; choose varve or paper");
+                "the released form of APP is only replayed, by 'varve lab replay'; choose varve or paper");
         Checks.require(
                 !(ap.preference() instanceof Preference.PerObject),
                 "a preference per object makes no sense over steps; give median, a quantile or one value");

@@ -18,13 +18,11 @@ final class ExtendedMessages implements ApMessages {
     private final ApMessages old;
     private final int[] neighbours;
     private final int oldObjects;
-    private final boolean transposed;
 
-    private ExtendedMessages(ApMessages old, int[] neighbours, int oldObjects, boolean transposed) {
+    private ExtendedMessages(ApMessages old, int[] neighbours, int oldObjects) {
         this.old = old;
         this.neighbours = neighbours;
         this.oldObjects = oldObjects;
-        this.transposed = transposed;
     }
 
     /**
@@ -35,12 +33,7 @@ final class ExtendedMessages implements ApMessages {
      * @param oldObjects how many there are, before all others
      */
     static ExtendedMessages of(ApMessages old, int[] neighbours, int oldObjects) {
-        return new ExtendedMessages(old, neighbours, oldObjects, false);
-    }
-
-    /** Extends them as the released code does, where messages between an old and a new object run the wrong way. */
-    static ExtendedMessages transposed(ApMessages old, int[] neighbours, int oldObjects) {
-        return new ExtendedMessages(old, neighbours, oldObjects, true);
+        return new ExtendedMessages(old, neighbours, oldObjects);
     }
 
     @Override
@@ -65,7 +58,7 @@ final class ExtendedMessages implements ApMessages {
         if ((newSender && newReceiver) || from < 0 || to < 0) {
             return 0;
         }
-        return transposed && newSender != newReceiver ? messages.message(to, from) : messages.message(from, to);
+        return messages.message(from, to);
     }
 
     @Override

@@ -9,7 +9,6 @@ import io.varve.ap.ApInput;
 import io.varve.ap.ApMessages;
 import io.varve.ap.ApResult;
 import io.varve.ap.ApRun;
-import io.varve.ap.Conventions;
 import io.varve.ap.IterationListener;
 import io.varve.ap.Similarities;
 import io.varve.ap.Similarity;
@@ -41,11 +40,7 @@ import java.util.List;
  * object with a weight, so that a copy of an old object only adds to its weight; a step that did not converge hands on its
  * messages as they are.
  *
- * <p>Under {@link Conventions#AUTHORS} the form runs that the authors of APP released (umilISLab/APP), only to replay it:
- * similarities between old objects are never computed again, those of the first step ignore the scaling and take the codes
- * of categories for numbers, later ones stay in the scale of their time, with the last preference on their diagonal when
- * the next one is found; messages between an old and a new object begin with those of the opposite direction; and a step
- * that does not converge leaves all objects without cluster. It needs half as much memory again.
+ * <p>The form that the authors of APP released differs in much; the laboratory replays it.
  */
 public final class Iapna implements IncrementalClusterer {
 
@@ -53,7 +48,6 @@ public final class Iapna implements IncrementalClusterer {
     private final IterationListener listener;
     private final HeldObjects held;
     private ApMessages messages = ApMessages.NONE;
-    private ReleasedSimilarities released = ReleasedSimilarities.NONE;
 
     private Iapna(IapnaParams params, IterationListener listener) {
         this.params = params;
@@ -84,8 +78,7 @@ public final class Iapna implements IncrementalClusterer {
     }
 
     /** What a step came to, before anything is changed. */
-    private record Outcome(
-            HeldObjects.Points points, ApRun run, double[] similarities, ReleasedSimilarities released) {}
+    private record Outcome(HeldObjects.Points points, ApRun run) {}
 
     @Override
     public StepResult partialFit(Batch batch) {
@@ -95,14 +88,13 @@ public final class Iapna implements IncrementalClusterer {
         if (batch.size() == 0) {
             return held.pass(batch, params.ap().damping(), start);
         }
-        Outcome outcome = params.ap().conventions() == Conventions.AUTHORS ? releasedStep(all) : step(all);
+        Outcome outcome = step(all);
 
         // from here on nothing can fail, so that a refused batch has changed nothing
         messages = outcome.run().messages();
-        released = outcome.released();
         ApResult result = outcome.run().result();
         HeldObjects.Grouping grouping = new HeldObjects.Grouping(
-                result.labels(), result.exemplars(), outcome.similarities(), result.convergence(), List.of());
+                result.labels(), result.exemplars(), similarities(result), result.convergence(), List.of());
         return held.regroup(batch, outcome.points(), grouping, start);
     }
 
@@ -118,31 +110,7 @@ public final class Iapna implements IncrementalClusterer {
         boolean fromZero = messages == ApMessages.NONE;
         ApMessages begin = fromZero ? messages : ExtendedMessages.of(messages, neighbours(input), held.size());
         ApRun run = AffinityPropagation.resume(input, fromZero ? params.ap() : params.later(), begin, listener);
-        return new Outcome(points, run, similarities(run.result()), ReleasedSimilarities.NONE);
-    }
-
-    private Outcome releasedStep(List<Batch> all) {
-        HeldObjects.Points points = held.points(all, ReleasedSpace.of(all, first(), params.scaling()));
-        int objects = points.points().length;
-        long taken = ReleasedSimilarities.bytesBeside(objects, held.size()) + messages.bytes();
-        AffinityPropagation.requireMemory(objects, params.ap().precision(), taken);
-        Similarities now = Similarities.of(ApInput.vectors(points.points()), params.ap());
-        double[][] s = released.extended(now, objects);
-        ApInput input = ApInput.similarities(s);
-        ApMessages begin =
-                first() ? ApMessages.NONE : ExtendedMessages.transposed(messages, neighbours(input), held.size());
-        ApRun run = AffinityPropagation.resume(input, params.ap(), begin, listener);
-        double[] similarities = similarities(run.result());
-        for (int exemplar : run.result().exemplars()) {
-            // the matrix has a preference there
-            similarities[exemplar] = now.of(exemplar, exemplar) + 0.0;
-        }
-        double preference = run.result().preference(0);
-        return new Outcome(points, run, similarities, new ReleasedSimilarities(s, preference));
-    }
-
-    private boolean first() {
-        return held.size() == 0;
+        return new Outcome(points, run);
     }
 
     /** For every object the old one whose messages it begins with: itself, or i' = argmax s(i, k) over old k; −1 if none. */

@@ -14,9 +14,8 @@ import java.util.OptionalInt;
  * IapnaParams params = IapnaParams.defaults().withScaling(Scaling.MINMAX);
  * }</pre>
  *
- * @param ap the parameters of affinity propagation in every step; under {@link Conventions#AUTHORS} the released form of
- *     the algorithm runs, its defects included
- * @param scaling of numeric columns, fitted on all objects so far; in the released form, see {@link Iapna}
+ * @param ap the parameters of affinity propagation in every step, of any conventions but {@link Conventions#AUTHORS}
+ * @param scaling of numeric columns, fitted on all objects so far
  * @param laterMinIterations the stop rule may not fire before in a step that goes on from messages; empty means as {@code
  *     ap} says, and if that says nothing, two thirds of what messages need to build up from zero, 10 / (1 − damping), under
  *     conventions that insist: old messages are there, but those between new objects are not, and a step that stops sooner
@@ -35,6 +34,9 @@ public record IapnaParams(ApParams ap, Scaling scaling, OptionalInt laterMinIter
      * @param laterMinIterations as above
      */
     public IapnaParams {
+        Checks.require(
+                ap.conventions() != Conventions.AUTHORS,
+                "the released form of IAPNA is only replayed, by 'varve lab replay'; choose varve or paper");
         Checks.require(
                 !(ap.preference() instanceof Preference.PerObject),
                 "a preference per object makes no sense over steps; give median, a quantile or one value");
@@ -56,7 +58,7 @@ public record IapnaParams(ApParams ap, Scaling scaling, OptionalInt laterMinIter
     /**
      * Returns the defaults for some parameters of affinity propagation: no scaling.
      *
-     * @param ap for every step
+     * @param ap for every step, of any conventions but {@link Conventions#AUTHORS}
      * @return the parameters
      */
     public static IapnaParams of(ApParams ap) {

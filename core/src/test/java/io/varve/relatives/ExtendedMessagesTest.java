@@ -56,33 +56,6 @@ class ExtendedMessagesTest {
         assertThat(extended.bytes()).isEqualTo(old.bytes()).isEqualTo(OLD * OLD * 24);
     }
 
-    /** iapna.md, reference mode 3: entry (old j, new i) is M[i'][j], and (new j, old i) is M[i][j']. */
-    @Test
-    void theReleasedFormTurnsTheBlocksBetweenOldAndNew() {
-        ApMessages extended = ExtendedMessages.transposed(old, neighbours, OLD);
-        boolean differs = false;
-        for (int o = 0; o < OLD; o++) {
-            for (int n = OLD; n < ALL; n++) {
-                assertThat(extended.responsibility(o, n)).isEqualTo(old.responsibility(neighbours[n], o));
-                assertThat(extended.responsibility(n, o)).isEqualTo(old.responsibility(o, neighbours[n]));
-                assertThat(extended.availability(o, n)).isEqualTo(old.availability(neighbours[n], o));
-                assertThat(extended.availability(n, o)).isEqualTo(old.availability(o, neighbours[n]));
-                differs |= old.availability(o, neighbours[n]) != old.availability(neighbours[n], o);
-            }
-            for (int other = 0; other < OLD; other++) {
-                assertThat(extended.responsibility(o, other)).isEqualTo(old.responsibility(o, other));
-                assertThat(extended.availability(o, other)).isEqualTo(old.availability(o, other));
-            }
-        }
-        for (int i = OLD; i < ALL; i++) {
-            for (int j = OLD; j < ALL; j++) {
-                assertThat(extended.responsibility(i, j)).isZero();
-                assertThat(extended.availability(i, j)).isZero();
-            }
-        }
-        assertThat(differs).isTrue();
-    }
-
     @Test
     void aNewObjectWithoutNeighbourBeginsWithZeros() {
         neighbours[OLD + 1] = -1;

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.TestFactory;
 
-/** The contract of clusterers, for IAPNA in its correct and its released form; objects may change their cluster. */
+/** The contract of clusterers, for IAPNA; objects may change their cluster. */
 class IapnaContractTest {
 
     private record Contract(IapnaParams params, boolean categorical) implements ClustererContract {
@@ -50,9 +50,7 @@ class IapnaContractTest {
                         contract(varve.withPrecision(Precision.FLOAT), Scaling.UNIT, true),
                         contract(cosine, Scaling.NONE, false),
                         contract(of(Conventions.PAPER), Scaling.MINMAX, false),
-                        contract(of(Conventions.SKLEARN), Scaling.ZSCORE, false),
-                        contract(of(Conventions.AUTHORS), Scaling.NONE, false),
-                        contract(of(Conventions.AUTHORS), Scaling.MINMAX, true))
+                        contract(of(Conventions.SKLEARN), Scaling.ZSCORE, false))
                 .map(contract -> dynamicContainer(contract.named(), ClustererContract.testsOf(contract)));
     }
 

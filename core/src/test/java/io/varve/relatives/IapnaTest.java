@@ -23,7 +23,6 @@ import io.varve.testing.TestStreams;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -134,17 +133,19 @@ class IapnaTest {
         assertThat(snapshot.labelOf("again")).isEqualTo(snapshot.labelOf("a7"));
     }
 
-    @Test
-    void oneObjectIsEnoughToGoOnFrom() {
-        for (Conventions conventions : Conventions.values()) {
-            Iapna iapna = Iapna.create(IapnaParams.of(ApParams.of(conventions)));
-            assertThat(iapna.partialFit(Batch.of(List.of("a"), new double[][] {{0, 0}}))
-                            .labels())
-                    .containsExactly(new ClusterId(0));
-            StepResult second = iapna.partialFit(clusters("b", 60, 3, 0, 1, 2));
-            assertThat(second.objectsHeld()).isEqualTo(61);
-            assertThat(second.labels()).as("%s", conventions).hasSize(60);
-        }
+    @ParameterizedTest
+    @EnumSource(
+            value = Conventions.class,
+            names = {"AUTHORS"},
+            mode = EnumSource.Mode.EXCLUDE)
+    void oneObjectIsEnoughToGoOnFrom(Conventions conventions) {
+        Iapna iapna = Iapna.create(IapnaParams.of(ApParams.of(conventions)));
+        assertThat(iapna.partialFit(Batch.of(List.of("a"), new double[][] {{0, 0}}))
+                        .labels())
+                .containsExactly(new ClusterId(0));
+        StepResult second = iapna.partialFit(clusters("b", 60, 3, 0, 1, 2));
+        assertThat(second.objectsHeld()).isEqualTo(61);
+        assertThat(second.labels()).hasSize(60);
     }
 
     /** With nothing to go on from, it must wait as long as any run from zero. */
@@ -187,65 +188,35 @@ class IapnaTest {
                 .isEqualTo(OptionalInt.empty());
     }
 
-    /** The released code: a step that does not converge leaves no object in a cluster, and the next goes on from there. */
     @Test
-    void theReleasedFormGivesUpWithoutConvergence() {
-        ApParams ap = ApParams.of(Conventions.AUTHORS).withMaxIterations(20);
-        Iapna iapna = Iapna.create(IapnaParams.of(ap));
-        StepResult first = iapna.partialFit(clusters("a", 40, 5, 0, 1, 2));
-        assertThat(first.convergence().converged()).isFalse();
-        assertThat(first.assignments()).allMatch(Optional::isEmpty);
-        assertThat(first.clusters()).isZero();
-        StepResult later = first;
-        for (int step = 0; step < 8 && !later.convergence().converged(); step++) {
-            later = iapna.partialFit(clusters(step + "-", 1, 6, 1));
-        }
-        assertThat(later.convergence().converged()).isTrue();
-        assertThat(iapna.snapshot().labels().values()).allMatch(Optional::isPresent);
-    }
-
-    @Test
-    void exemplarsOfTheReleasedFormAreAsSimilarToThemselvesAsAnyObject() {
-        Iapna iapna = Iapna.create(IapnaParams.of(ApParams.of(Conventions.AUTHORS)));
-        iapna.partialFit(clusters("a", 40, 7, 0, 1, 2));
-        iapna.partialFit(clusters("b", 10, 7, 0, 1, 2));
-        Snapshot snapshot = iapna.snapshot();
-        List<String> exemplars = snapshot.clusters().stream()
-                .map(cluster -> cluster.exemplar().orElseThrow())
-                .toList();
-        // on the diagonal of an old object is the preference of the step before
-        assertThat(exemplars).anyMatch(exemplar -> exemplar.startsWith("a"));
-        assertThat(exemplars)
-                .allSatisfy(
-                        exemplar -> assertThat(snapshot.similarityOf(exemplar)).hasValue(0));
+    void theReleasedFormIsReplayedElsewhere() {
+        assertThatThrownBy(() -> IapnaParams.of(ApParams.of(Conventions.AUTHORS)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(
+                        "the released form of IAPNA is only replayed, by 'varve lab replay'; choose varve or paper");
     }
 
     @Test
     void threadsChangeNothing() {
-        for (IapnaParams params : List.of(PARAMS, IapnaParams.of(ApParams.of(Conventions.AUTHORS)))) {
-            List<List<Object>> told = new ArrayList<>();
-            for (int threads : new int[] {1, 2, 8}) {
-                Iapna iapna = Iapna.create(IapnaParams.of(params.ap().withThreads(threads)));
-                List<Object> here = new ArrayList<>();
-                for (int step = 0; step < 3; step++) {
-                    StepResult result = iapna.partialFit(clusters(step + "-", 150, step, 0, 1, 2));
-                    here.addAll(List.of(result.assignments(), result.events(), result.convergence()));
-                    Snapshot snapshot = iapna.snapshot();
-                    snapshot.history().objects().forEach(object -> here.add(snapshot.similarityOf(object)));
-                }
-                told.add(here);
+        List<List<Object>> told = new ArrayList<>();
+        for (int threads : new int[] {1, 2, 8}) {
+            Iapna iapna = Iapna.create(IapnaParams.of(PARAMS.ap().withThreads(threads)));
+            List<Object> here = new ArrayList<>();
+            for (int step = 0; step < 3; step++) {
+                StepResult result = iapna.partialFit(clusters(step + "-", 150, step, 0, 1, 2));
+                here.addAll(List.of(result.assignments(), result.events(), result.convergence()));
+                Snapshot snapshot = iapna.snapshot();
+                snapshot.history().objects().forEach(object -> here.add(snapshot.similarityOf(object)));
             }
-            assertThat(told.get(1)).isEqualTo(told.get(0));
-            assertThat(told.get(2)).isEqualTo(told.get(0));
+            told.add(here);
         }
+        assertThat(told.get(1)).isEqualTo(told.get(0));
+        assertThat(told.get(2)).isEqualTo(told.get(0));
     }
 
-    @ParameterizedTest
-    @EnumSource(
-            value = Conventions.class,
-            names = {"VARVE", "AUTHORS"})
-    void moreObjectsThanMemoryAllowsAreRefusedBeforeTheyAreCompared(Conventions conventions) {
-        Iapna iapna = Iapna.create(IapnaParams.of(ApParams.of(conventions)));
+    @Test
+    void moreObjectsThanMemoryAllowsAreRefusedBeforeTheyAreCompared() {
+        Iapna iapna = Iapna.create(PARAMS);
         iapna.partialFit(line("a", 0, 1, 2, 10, 11, 12));
         Snapshot before = iapna.snapshot();
         int objects = (int) Math.sqrt(Runtime.getRuntime().maxMemory() / 24.0) + 100;
