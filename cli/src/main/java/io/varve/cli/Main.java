@@ -15,7 +15,14 @@ import picocli.CommandLine.Spec;
         name = "varve",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        subcommands = {ClusterVerb.class, ReportVerb.class, DemoVerb.class, BenchVerb.class, HelpCommand.class},
+        subcommands = {
+            ClusterVerb.class,
+            ReportVerb.class,
+            DemoVerb.class,
+            BenchVerb.class,
+            LabVerb.class,
+            HelpCommand.class
+        },
         synopsisSubcommandLabel = "VERB",
         description = {
             "Clusters that live through time: data arrives in batches, each batch is a step, and every cluster has an"

@@ -1,0 +1,117 @@
+package io.varve.cli;
+
+import io.varve.io.DataRefused;
+import io.varve.lab.released.Replay;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code varve lab replay}: runs APP and IAPNA as they were released on orders that someone has recorded. */
+@Command(
+        name = "replay",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = {
+            "Runs APP and IAPNA as the paper's authors released them, all defects included, on the orders and batch sizes"
+                    + " of recorded runs, and writes one file, replay.json, of the same shape with the steps that came"
+                    + " out. What the recorded runs came to is not looked at, so that the two files can be compared.",
+            "",
+            "RUNS.json has a list of runs for each data set (iris, wine, car, kddcup). A run has algo (APP-reference or"
+                    + " IAPNA-reference), order (all rows, counted from 0), sizes (of the batches) and, for APP, pack0"
+                    + " (exemplar or centroid: what stands for a cluster after the first step)."
+        },
+        footer = {
+            "",
+            "Example:",
+            "  ./varve lab replay runs.json --data data --out replayed",
+            "",
+            "Exit codes: 0 fine, 1 failure, 2 wrong usage, 3 data refused."
+        })
+final class LabReplayVerb implements Callable<Integer> {
+
+    static final String RESULT = "replay.json";
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Parameters(paramLabel = "RUNS.json", description = "The recorded runs.")
+    private Path runs = Path.of("runs.json");
+
+    @Option(
+            names = "--data",
+            paramLabel = "DIR",
+            description = "Folder of the data sets, with uci/iris.data, uci/wine.data, uci/car.data and"
+                    + " kdd99/kdd99_11x264.csv, of which those are needed that RUNS.json names. Default: VARVE_DATA.")
+    private @Nullable Path data;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            required = true,
+            description = "Folder for " + RESULT + ": new, empty, or with nothing but an earlier one.")
+    private Path out = Path.of(".");
+
+    @Option(names = "--quiet", description = "Do not tell of every run.")
+    private boolean quiet;
+
+    @Override
+    public Integer call() {
+        CommandLine command = Specs.of(spec).commandLine();
+        requireFolder(command);
+        PrintWriter told = command.getOut();
+        Replay replay = Replay.read(runs, dataFolder());
+        Path file = out.resolve(RESULT);
+        replay.run(file, quiet ? line -> {} : told::println);
+        if (!quiet) {
+            told.println("%d runs written to %s".formatted(replay.size(), file));
+        }
+        return 0;
+    }
+
+    private Path dataFolder() {
+        if (data != null) {
+            return data;
+        }
+        String configured = System.getenv("VARVE_DATA");
+        if (configured == null) {
+            throw new DataRefused(
+                    "it is not known where the data sets are; name their folder with --data, or in VARVE_DATA");
+        }
+        return Path.of(configured);
+    }
+
+    /** Refuses, before any work is done, a folder that holds something else, such as the recorded runs. */
+    private void requireFolder(CommandLine command) {
+        if (Files.exists(out) && !Files.isDirectory(out)) {
+            throw new ParameterException(command, "--out " + out + " is a file; name a folder that is new or empty");
+        }
+        Path runsFile = runs.toAbsolutePath().normalize();
+        if (Files.isDirectory(out)
+                && (holdsMore() || runsFile.startsWith(out.toAbsolutePath().normalize()))) {
+            throw new ParameterException(
+                    command,
+                    "--out %s holds something else than an earlier %s; name a folder that is new or empty"
+                            .formatted(out, RESULT));
+        }
+    }
+
+    private boolean holdsMore() {
+        try (Stream<Path> content = Files.list(out)) {
+            return content.anyMatch(file -> !file.getFileName().toString().equals(RESULT));
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot look into " + out + ": " + e.getMessage(), e);
+        }
+    }
+}
