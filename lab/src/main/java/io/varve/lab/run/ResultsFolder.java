@@ -1,0 +1,188 @@
+package io.varve.lab.run;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.varve.io.DataRefused;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Iterator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A folder that keeps every finished run: {@code manifest.json}, {@code runs.jsonl}, {@code timed.jsonl} and {@code
+ * sessions.jsonl}. An experiment may go on in it only if all that decides on numbers is the same.
+ */
+public final class ResultsFolder implements AutoCloseable {
+
+    private static final String MANIFEST = "manifest.json";
+
+    private final FileChannel lock;
+    private final List<RunLine> runsBefore;
+    private final List<TimedLine> timedBefore;
+    private final LineFile runs;
+    private final LineFile timed;
+    private final LineFile sessions;
+
+    private ResultsFolder(Path folder, FileChannel lock) {
+        this.lock = lock;
+        this.runsBefore = LineFile.read(folder.resolve("runs.jsonl"), RunLine.class);
+        this.timedBefore = LineFile.read(folder.resolve("timed.jsonl"), TimedLine.class);
+        this.runs = LineFile.open(folder.resolve("runs.jsonl"));
+        this.timed = LineFile.open(folder.resolve("timed.jsonl"));
+        this.sessions = LineFile.open(folder.resolve("sessions.jsonl"));
+    }
+
+    /**
+     * What a folder holds, to be looked at.
+     *
+     * @param manifest what was run
+     * @param runs those finished
+     * @param timed those of the timed pass
+     * @param sessions when and where
+     */
+    public record Contents(Manifest manifest, List<RunLine> runs, List<TimedLine> timed, List<SessionLine> sessions) {}
+
+    /** Reads a folder and changes nothing. */
+    public static Contents read(Path folder) {
+        Path file = folder.resolve(MANIFEST);
+        if (!Files.exists(file)) {
+            throw new DataRefused("%s is not a results folder of the lab: it has no %s".formatted(folder, MANIFEST));
+        }
+        String text = text(file);
+        try {
+            JsonNode format = Json.tree(text).path("format");
+            if (format.asInt() != Manifest.FORMAT) {
+                throw new DataRefused("%s has results of format %s, but this version reads format %d; use the version"
+                                .formatted(folder, format, Manifest.FORMAT)
+                        + " that wrote it");
+            }
+            return new Contents(
+                    Json.read(text, Manifest.class),
+                    LineFile.read(folder.resolve("runs.jsonl"), RunLine.class),
+                    LineFile.read(folder.resolve("timed.jsonl"), TimedLine.class),
+                    LineFile.read(folder.resolve("sessions.jsonl"), SessionLine.class));
+        } catch (JsonProcessingException e) {
+            throw new DataRefused("%s is damaged; the lab cannot tell what was run there".formatted(file), e);
+        }
+    }
+
+    /** Opens a folder for an experiment, new or to be resumed; one that belongs to another is refused as it is. */
+    static ResultsFolder open(Path folder, Manifest manifest) {
+        try {
+            Files.createDirectories(folder);
+            refuseForeign(folder, manifest);
+            FileChannel lock =
+                    FileChannel.open(folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            if (!locked(lock)) {
+                lock.close();
+                throw new DataRefused(
+                        "another experiment is running in %s; wait for it, or choose another --out".formatted(folder));
+            }
+            if (!Files.exists(folder.resolve(MANIFEST))) {
+                Path part = folder.resolve(MANIFEST + ".part");
+                Files.writeString(part, Json.pretty(manifest));
+                Files.move(part, folder.resolve(MANIFEST), StandardCopyOption.ATOMIC_MOVE);
+            }
+            return new ResultsFolder(folder, lock);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot open the results folder " + folder + ": " + e.getMessage(), e);
+        }
+    }
+
+    List<RunLine> runsBefore() {
+        return runsBefore;
+    }
+
+    List<TimedLine> timedBefore() {
+        return timedBefore;
+    }
+
+    void add(RunLine line) {
+        runs.append(line);
+    }
+
+    void add(TimedLine line) {
+        timed.append(line);
+    }
+
+    void add(SessionLine line) {
+        sessions.append(line);
+    }
+
+    @Override
+    public void close() {
+        runs.close();
+        timed.close();
+        sessions.close();
+        try {
+            lock.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot close the results folder: " + e.getMessage(), e);
+        }
+    }
+
+    private static boolean locked(FileChannel channel) throws IOException {
+        try {
+            @Nullable FileLock held = channel.tryLock();
+            return held != null;
+        } catch (OverlappingFileLockException e) {
+            return false;
+        }
+    }
+
+    private static void refuseForeign(Path folder, Manifest manifest) throws IOException {
+        if (!Files.exists(folder.resolve(MANIFEST))) {
+            try (Stream<Path> entries = Files.list(folder)) {
+                if (entries.anyMatch(entry -> !isOurs(entry))) {
+                    throw new DataRefused("%s holds other files and no %s; choose an empty or a new folder with --out"
+                            .formatted(folder, MANIFEST));
+                }
+            }
+            return;
+        }
+        JsonNode there = Json.tree(text(folder.resolve(MANIFEST)));
+        JsonNode wanted = Json.tree(Json.pretty(manifest));
+        Iterator<String> fields = wanted.fieldNames();
+        while (fields.hasNext()) {
+            String field = fields.next();
+            if (!wanted.get(field).equals(there.get(field))) {
+                throw new DataRefused(
+                        ("%s was made with another %s (%s there, %s now); give the same options to resume it, or choose"
+                                        + " another --out")
+                                .formatted(folder, words(field), shown(there.get(field)), shown(wanted.get(field))));
+            }
+        }
+    }
+
+    /** A start that was stopped before there was a manifest leaves these. */
+    private static boolean isOurs(Path entry) {
+        String name = String.valueOf(entry.getFileName());
+        return name.equals("lock") || name.equals(MANIFEST + ".part");
+    }
+
+    private static String words(String field) {
+        return field.equals("timedRuns") ? "number of timed runs" : field.equals("runs") ? "number of runs" : field;
+    }
+
+    private static String shown(@Nullable JsonNode value) {
+        String text = value == null ? "nothing" : value.isTextual() ? value.asText() : value.toString();
+        return text.length() > 60 ? text.substring(0, 60) + "…" : text;
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read " + file + ": " + e.getMessage(), e);
+        }
+    }
+}
