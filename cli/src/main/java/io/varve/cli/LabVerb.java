@@ -11,9 +11,21 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "lab",
         mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        subcommands = {LabRunVerb.class, LabReplayVerb.class, LabDownloadVerb.class},
         synopsisSubcommandLabel = "VERB",
-        subcommands = {LabReplayVerb.class},
-        description = {"The laboratory: repeats what the paper's authors published.", ""})
+        description = {
+            "Repeats the evaluation of the paper on A-Posteriori affinity Propagation for every algorithm, beside the"
+                    + " published numbers.",
+            ""
+        },
+        footer = {
+            "",
+            "Example:",
+            "  ./varve lab run uniform --datasets iris,wine --runs 20 --out results",
+            "",
+            "Exit codes: 0 fine, 1 failure, 2 wrong usage, 3 data refused."
+        })
 final class LabVerb implements Callable<Integer> {
 
     @Spec

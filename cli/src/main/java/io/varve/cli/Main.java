@@ -36,6 +36,7 @@ import picocli.CommandLine.Spec;
             "  ./varve cluster --help        cluster files of your own",
             "  ./varve report --help         pictures of an earlier result",
             "  ./varve bench                 how fast this machine is",
+            "  ./varve lab                   the paper's experiments",
             "",
             "Exit codes: 0 fine, 1 failure, 2 wrong usage, 3 data refused, 4 store damaged."
         })
