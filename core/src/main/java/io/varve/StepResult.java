@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param clusters how many clusters live after the step
  * @param duration of the step
  * @param levels the levels of blocks that a batch too large for one run went through, the first level first; else empty
+ * @param similarities of every object of the batch to what stands for its cluster, in its order; empty where not told
  */
 public record StepResult(
         int step,
@@ -26,7 +27,8 @@ public record StepResult(
         int objectsHeld,
         int clusters,
         Duration duration,
-        List<Level> levels) {
+        List<Level> levels,
+        List<Double> similarities) {
 
     /**
      * Copies the lists.
@@ -40,11 +42,39 @@ public record StepResult(
      * @param clusters as above
      * @param duration as above
      * @param levels as above
+     * @param similarities as above
      */
     public StepResult {
         assignments = List.copyOf(assignments);
         events = List.copyOf(events);
         levels = List.copyOf(levels);
+        similarities = List.copyOf(similarities);
+    }
+
+    /**
+     * Tells of a step without similarities.
+     *
+     * @param step as above
+     * @param batch as above
+     * @param assignments as above
+     * @param events as above
+     * @param convergence as above
+     * @param objectsHeld as above
+     * @param clusters as above
+     * @param duration as above
+     * @param levels as above
+     */
+    public StepResult(
+            int step,
+            String batch,
+            List<Optional<ClusterId>> assignments,
+            List<ClusterEvent> events,
+            Convergence convergence,
+            int objectsHeld,
+            int clusters,
+            Duration duration,
+            List<Level> levels) {
+        this(step, batch, assignments, events, convergence, objectsHeld, clusters, duration, levels, List.of());
     }
 
     /**

@@ -1,14 +1,21 @@
 package io.varve.ap;
 
 import io.varve.Batch;
-import io.varve.IncrementalClusterer;
+import io.varve.ModelState;
+import io.varve.Predictor;
+import io.varve.ResumableClusterer;
 import io.varve.Snapshot;
 import io.varve.StepResult;
 import io.varve.internal.Checks;
 import io.varve.internal.HeldObjects;
+import io.varve.internal.StateBytes;
 import io.varve.scale.FeatureSpace;
+import java.io.DataInputStream;
+import java.io.IOException;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Affinity propagation on a stream the plain way: every step clusters all objects so far from scratch. It is what the
@@ -18,17 +25,20 @@ import java.util.List;
  * <p>Step t costs O(N² · iterations) time and O(N²) memory, N being all objects so far, which are all kept; more than fit
  * into memory go through blocks, see {@link ApClusteringParams#largeBatch()}.
  */
-public final class ApClustering implements IncrementalClusterer {
+public final class ApClustering implements ResumableClusterer {
+
+    private static final String NAME = "ap";
+    private static final HeldObjects.Space GIVEN =
+            new HeldObjects.Space(ApClustering::refuseToPredict, () -> new byte[0]);
 
     private final ApClusteringParams params;
     private final IterationListener listener;
     private final HeldObjects held;
 
-    private ApClustering(ApClusteringParams params, IterationListener listener) {
+    private ApClustering(ApClusteringParams params, IterationListener listener, HeldObjects held) {
         this.params = params;
         this.listener = listener;
-        Similarity similarity = params.ap().similarity();
-        this.held = new HeldObjects(similarity::between, similarity::objection);
+        this.held = held;
     }
 
     /**
@@ -49,7 +59,46 @@ public final class ApClustering implements IncrementalClusterer {
      * @return the clusterer
      */
     public static ApClustering create(ApClusteringParams params, IterationListener listener) {
-        return new ApClustering(params, listener);
+        Similarity similarity = params.ap().similarity();
+        return new ApClustering(params, listener, new HeldObjects(similarity::between, similarity::objection));
+    }
+
+    /**
+     * Goes on from a state.
+     *
+     * @param params those that the state was made with
+     * @param state of such a clusterer
+     * @param listener told after every iteration
+     * @return the clusterer as it was
+     * @throws IllegalArgumentException if the state is damaged or of another algorithm
+     */
+    public static ApClustering restore(ApClusteringParams params, ModelState state, IterationListener listener) {
+        state.requireAlgorithm(NAME);
+        Similarity similarity = params.ap().similarity();
+        return new ApClustering(
+                params,
+                listener,
+                HeldObjects.restore(state, similarity::between, similarity::objection, in -> space(params, in)));
+    }
+
+    /**
+     * Predicts as the clusterer of a state did.
+     *
+     * @param params those that the state was made with
+     * @param state of such a clusterer, or those of its parts that serve prediction
+     * @return the predictor
+     */
+    public static Predictor predictor(ApClusteringParams params, ModelState state) {
+        state.requireAlgorithm(NAME);
+        Similarity similarity = params.ap().similarity();
+        return HeldObjects.predictor(state, similarity::between, similarity::objection, in -> space(params, in));
+    }
+
+    @Override
+    public ModelState state() {
+        Map<String, byte[]> parts = new HashMap<>();
+        held.store(parts);
+        return ModelState.of(NAME, parts);
     }
 
     @Override
@@ -96,10 +145,17 @@ public final class ApClustering implements IncrementalClusterer {
 
     private HeldObjects.Points points(List<Batch> all) {
         if (params.precomputed()) {
-            return new HeldObjects.Points(
-                    ApClustering::refuseToPredict, all.get(0).vectors());
+            return new HeldObjects.Points(GIVEN, all.get(0).vectors());
         }
-        return held.points(all, FeatureSpace.of(params.encoding(), params.scaling(), all)::points);
+        return held.points(all, space(FeatureSpace.of(params.encoding(), params.scaling(), all)));
+    }
+
+    private static HeldObjects.Space space(ApClusteringParams params, DataInputStream in) throws IOException {
+        return params.precomputed() ? GIVEN : space(FeatureSpace.read(in));
+    }
+
+    private static HeldObjects.Space space(FeatureSpace space) {
+        return new HeldObjects.Space(space::points, () -> StateBytes.write(space::write));
     }
 
     private static double[][] refuseToPredict(Batch batch) {

@@ -2,23 +2,25 @@ package io.varve.app;
 
 import io.varve.Batch;
 import io.varve.ClusterId;
-import io.varve.IncrementalClusterer;
-import io.varve.Prediction;
+import io.varve.ModelState;
+import io.varve.Predictor;
+import io.varve.ResumableClusterer;
 import io.varve.Snapshot;
 import io.varve.StepResult;
 import io.varve.ap.IterationListener;
 import io.varve.internal.Checks;
 import io.varve.internal.Fingerprint;
 import io.varve.internal.Ledger;
-import io.varve.internal.MostSimilar;
 import io.varve.internal.RecordedSnapshot;
-import io.varve.scale.CategoryEncoding;
+import io.varve.internal.StateBytes;
 import io.varve.scale.ColumnStatistics;
-import io.varve.scale.FeatureSpace;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -37,7 +39,10 @@ import java.util.TreeMap;
  * however long the stream has been; more than fit into memory go through blocks, see {@link
  * AppParams#largeBatch()}. Old objects are not kept, unless asked for; their history is, unless declined.
  */
-public final class AppClustering implements IncrementalClusterer {
+public final class AppClustering implements ResumableClusterer {
+
+    private static final String NAME = "app";
+    private static final String COLUMNS = "columns";
 
     private final AppParams params;
     private final IterationListener listener;
@@ -45,10 +50,10 @@ public final class AppClustering implements IncrementalClusterer {
     private Optional<ColumnStatistics> columns = Optional.empty();
     private SortedMap<ClusterId, Content> clusters = new TreeMap<>();
 
-    private AppClustering(AppParams params, IterationListener listener) {
+    private AppClustering(AppParams params, IterationListener listener, Ledger ledger) {
         this.params = params;
         this.listener = listener;
-        this.ledger = new Ledger(params.keepHistory());
+        this.ledger = ledger;
     }
 
     /**
@@ -69,7 +74,52 @@ public final class AppClustering implements IncrementalClusterer {
      * @return the clusterer
      */
     public static AppClustering create(AppParams params, IterationListener listener) {
-        return new AppClustering(params, listener);
+        return new AppClustering(params, listener, new Ledger(params.keepHistory()));
+    }
+
+    /**
+     * Goes on from a state.
+     *
+     * @param params those that the state was made with
+     * @param state of such a clusterer
+     * @param listener told after every iteration
+     * @return the clusterer as it was
+     * @throws IllegalArgumentException if the state is damaged or of another algorithm
+     */
+    public static AppClustering restore(AppParams params, ModelState state, IterationListener listener) {
+        state.requireAlgorithm(NAME);
+        AppClustering app = new AppClustering(params, listener, Ledger.restore(state, params.keepHistory()));
+        if (state.has(COLUMNS)) {
+            ColumnStatistics schema = StateBytes.read(state, COLUMNS, ColumnStatistics::readColumns);
+            app.columns = Optional.of(schema);
+            app.clusters = ContentState.read(state, schema, params.packing());
+        }
+        Checks.require(
+                app.ledger.live().equals(List.copyOf(app.clusters.keySet())),
+                "the state of app is damaged: its books and its sums are of other clusters");
+        return app;
+    }
+
+    /**
+     * Predicts as the clusterer of a state did.
+     *
+     * @param params those that the state was made with
+     * @param state of such a clusterer, or those of its parts that serve prediction
+     * @return the predictor
+     */
+    public static Predictor predictor(AppParams params, ModelState state) {
+        state.requireAlgorithm(NAME);
+        return AppPredictor.read(params, state);
+    }
+
+    @Override
+    public ModelState state() {
+        Map<String, byte[]> parts = new HashMap<>();
+        ledger.store(parts);
+        columns.ifPresent(schema -> parts.put(COLUMNS, StateBytes.write(schema::writeColumns)));
+        ContentState.store(parts, clusters, params.packing());
+        AppPredictor.of(params, clusters).ifPresent(predictor -> predictor.store(parts));
+        return ModelState.of(NAME, parts);
     }
 
     @Override
@@ -95,7 +145,8 @@ public final class AppClustering implements IncrementalClusterer {
                 objectsHeld(),
                 clusters.size(),
                 Duration.ofNanos(System.nanoTime() - start),
-                outcome.levels());
+                outcome.levels(),
+                Arrays.stream(outcome.similarities()).boxed().toList());
     }
 
     /**
@@ -110,11 +161,8 @@ public final class AppClustering implements IncrementalClusterer {
     public Forgetting forget(Batch objects) {
         Checks.require(
                 params.keepHistory(), "object history is switched off, so that single objects cannot be forgotten");
-        ColumnStatistics schema =
-                columns.orElseThrow(() -> new IllegalArgumentException("there is no object to forget yet"));
-        if (objects.size() > 0) {
-            schema.requireColumnsOf(objects);
-        }
+        requireColumns(objects);
+        List<ClusterId> labels = new ArrayList<>();
         for (int i = 0; i < objects.size(); i++) {
             String id = objects.ids().get(i);
             Checks.require(
@@ -125,15 +173,57 @@ public final class AppClustering implements IncrementalClusterer {
                     ledger.fingerprint(id) == Fingerprint.of(objects, i),
                     "%s arrived with other values than these; give the values it arrived with",
                     objects.describe(i));
+            labels.add(ledger.labelOf(id).orElseThrow());
         }
-        return new Forgetter(params, schema, ledger, clusters).forget(objects);
+        return forget(objects, labels);
+    }
+
+    /**
+     * Removes single objects for good, where someone else keeps the history of objects and knows their clusters. That these
+     * are the objects of those clusters, and their very values, is not checked.
+     *
+     * @param objects their ids and the very values with which they arrived
+     * @param labels the living cluster that each of them is in
+     * @return what was done
+     * @throws IllegalArgumentException if there is no such cluster, or it has fewer objects; nothing has changed then
+     */
+    public Forgetting forget(Batch objects, List<ClusterId> labels) {
+        ColumnStatistics schema = requireColumns(objects);
+        Checks.require(
+                labels.size() == objects.size(),
+                "%d objects to forget need as many labels, got %d",
+                objects.size(),
+                labels.size());
+        Map<ClusterId, Integer> losses = new TreeMap<>();
+        labels.forEach(label -> losses.merge(label, 1, Integer::sum));
+        losses.forEach((cluster, lost) -> Checks.require(
+                clusters.containsKey(cluster) && ledger.size(cluster) >= lost,
+                "cluster %s has no %d objects that could be forgotten",
+                cluster,
+                lost));
+        return new Forgetter(params, schema, ledger, clusters).forget(objects, labels);
+    }
+
+    private ColumnStatistics requireColumns(Batch objects) {
+        ColumnStatistics schema =
+                columns.orElseThrow(() -> new IllegalArgumentException("there is no object to forget yet"));
+        if (objects.size() > 0) {
+            schema.requireColumnsOf(objects);
+        }
+        return schema;
     }
 
     @Override
     public Snapshot snapshot() {
         SortedMap<ClusterId, Content> now = new TreeMap<>(clusters);
         List<String> names = columns.map(ColumnStatistics::columns).orElse(List.of());
-        return new RecordedSnapshot(ledger.freeze(), names, batch -> predict(batch, now));
+        return new RecordedSnapshot(
+                ledger.freeze(),
+                names,
+                batch -> AppPredictor.of(params, now)
+                        .<Predictor>map(predictor -> predictor)
+                        .orElse(AppPredictor::none)
+                        .predict(batch));
     }
 
     /** What is kept of every living cluster. */
@@ -211,26 +301,5 @@ public final class AppClustering implements IncrementalClusterer {
 
     private int objectsHeld() {
         return clusters.values().stream().mapToInt(c -> c.members().count()).sum();
-    }
-
-    private List<Prediction> predict(Batch batch, SortedMap<ClusterId, Content> now) {
-        List<Prediction> predictions = new ArrayList<>();
-        if (now.isEmpty()) {
-            return Collections.nCopies(batch.size(), new Prediction(Optional.empty(), Double.NaN));
-        }
-        ColumnStatistics held = now.values().iterator().next().members().emptied();
-        held.requireWidthOf(batch);
-        held.requireColumnsOf(batch);
-        batch.requireFinite();
-        ColumnStatistics schema = held.emptied();
-        now.values().forEach(content -> held.addAll(content.members()));
-        Packer packer = new Packer(params, schema, FeatureSpace.of(CategoryEncoding.ONE_HOT, held));
-        SortedMap<ClusterId, double[]> packs = new TreeMap<>();
-        now.forEach((cluster, content) -> packs.put(cluster, packer.point(content)));
-        for (int i = 0; i < batch.size(); i++) {
-            double[] point = packer.point(batch, i);
-            predictions.add(MostSimilar.among(packs, pack -> packer.similarity().between(point, pack)));
-        }
-        return predictions;
     }
 }

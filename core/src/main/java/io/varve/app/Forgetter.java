@@ -31,11 +31,10 @@ final class Forgetter {
         this.clusters = clusters;
     }
 
-    Forgetting forget(Batch objects) {
+    Forgetting forget(Batch objects, List<ClusterId> labels) {
         SortedMap<ClusterId, List<Integer>> losses = new TreeMap<>();
         for (int i = 0; i < objects.size(); i++) {
-            ClusterId cluster = ledger.labelOf(objects.ids().get(i)).orElseThrow();
-            losses.computeIfAbsent(cluster, unseen -> new ArrayList<>()).add(i);
+            losses.computeIfAbsent(labels.get(i), unseen -> new ArrayList<>()).add(i);
         }
         List<ClusterEvent> events = new ArrayList<>();
         boolean tooWide = false;

@@ -1,5 +1,9 @@
 package io.varve.internal;
 
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+
 /**
  * Running sums, one per column, in double-double arithmetic, about 106 bits (Dekker 1971, Knuth's two-sum): taking a number
  * out again, or adding in another order, gives the same double after rounding.
@@ -63,5 +67,19 @@ public final class ExactSums {
     /** Returns a sum, rounded once. */
     public double value(int column) {
         return high[column] + low[column];
+    }
+
+    /** Writes down all sums. */
+    public void write(DataOutputStream out) throws IOException {
+        StateBytes.writeDoubles(out, high);
+        StateBytes.writeDoubles(out, low);
+    }
+
+    /** Reads sums of so many columns. */
+    public static ExactSums read(DataInputStream in, int columns) throws IOException {
+        double[] high = StateBytes.readDoubles(in);
+        double[] low = StateBytes.readDoubles(in);
+        Checks.require(high.length == columns && low.length == columns, "%d sums for %d columns", high.length, columns);
+        return new ExactSums(high, low);
     }
 }

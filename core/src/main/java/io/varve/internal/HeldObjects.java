@@ -4,17 +4,20 @@ import io.varve.Batch;
 import io.varve.ClusterId;
 import io.varve.Convergence;
 import io.varve.Level;
-import io.varve.Prediction;
+import io.varve.ModelState;
+import io.varve.Predictor;
 import io.varve.Snapshot;
 import io.varve.StepResult;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.LinkedHashMap;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.function.ToDoubleBiFunction;
 
 /**
@@ -23,14 +26,17 @@ import java.util.function.ToDoubleBiFunction;
  */
 public final class HeldObjects {
 
+    private static final String BATCH = "batch/";
+    private static final String GROUPS = "groups";
+
     private final ToDoubleBiFunction<double[], double[]> similarity;
     private final Function<double[], Optional<String>> objection;
-    private final Ledger ledger = new Ledger();
+    private final Ledger ledger;
     private final List<Batch> batches = new ArrayList<>();
     private final List<String> ids = new ArrayList<>();
     private List<ClusterId> clusters = List.of();
-    private Map<ClusterId, double[]> exemplars = Map.of();
-    private Function<Batch, double[][]> space = Batch::vectors;
+    private Places places;
+    private Supplier<byte[]> spaceBytes = () -> new byte[0];
 
     /**
      * Starts without objects.
@@ -40,17 +46,34 @@ public final class HeldObjects {
      */
     public HeldObjects(
             ToDoubleBiFunction<double[], double[]> similarity, Function<double[], Optional<String>> objection) {
+        this(new Ledger(), similarity, objection);
+    }
+
+    private HeldObjects(
+            Ledger ledger,
+            ToDoubleBiFunction<double[], double[]> similarity,
+            Function<double[], Optional<String>> objection) {
+        this.ledger = ledger;
         this.similarity = similarity;
         this.objection = objection;
+        this.places = new Places(Batch::vectors, new TreeMap<>(), similarity, objection);
     }
 
     /**
      * Where the objects are.
      *
-     * @param space turns a batch into points
+     * @param space where they are
      * @param points of all objects
      */
-    public record Points(Function<Batch, double[][]> space, double[][] points) {}
+    public record Points(Space space, double[][] points) {}
+
+    /**
+     * A space for objects.
+     *
+     * @param points turns a batch into points
+     * @param bytes writes the space down
+     */
+    public record Space(Function<Batch, double[][]> points, Supplier<byte[]> bytes) {}
 
     /**
      * How the objects were grouped.
@@ -85,10 +108,10 @@ public final class HeldObjects {
     }
 
     /** Returns the points of all objects of some batches, or refuses the first that the similarity is not defined for. */
-    public Points points(List<Batch> all, Function<Batch, double[][]> into) {
+    public Points points(List<Batch> all, Space into) {
         List<double[]> points = new ArrayList<>();
         for (Batch batch : all) {
-            double[][] rows = into.apply(batch);
+            double[][] rows = into.points().apply(batch);
             for (int i = 0; i < rows.length; i++) {
                 refuseObjection(batch, i, rows[i]);
                 points.add(rows[i]);
@@ -114,15 +137,82 @@ public final class HeldObjects {
     /** Lets time pass: a batch without objects. */
     public StepResult pass(Batch batch, double damping, long start) {
         ledger.beginStep();
-        return result(batch, List.of(), new Convergence(true, 0, 0, damping), List.of(), start);
+        return result(batch, List.of(), new double[0], new Convergence(true, 0, 0, damping), List.of(), start);
     }
 
     /** Returns clusters, labels and history as they are now; unseen objects are compared with the exemplars. */
     public Snapshot snapshot() {
-        Map<ClusterId, double[]> exemplarsNow = exemplars;
-        Function<Batch, double[][]> spaceNow = space;
         List<String> columns = batches.isEmpty() ? List.of() : batches.get(0).columns();
-        return new RecordedSnapshot(ledger.freeze(), columns, batch -> predict(batch, spaceNow, exemplarsNow));
+        return new RecordedSnapshot(ledger.freeze(), columns, places::predict);
+    }
+
+    /** Writes down all objects and the books of their clusters. */
+    public void store(Map<String, byte[]> parts) {
+        ledger.store(parts);
+        for (int b = 0; b < batches.size(); b++) {
+            Batch batch = batches.get(b);
+            parts.put(BATCH + b, StateBytes.write(out -> BatchBytes.write(out, batch)));
+        }
+        parts.put(GROUPS, StateBytes.write(out -> {
+            out.writeInt(clusters.size());
+            for (ClusterId cluster : clusters) {
+                out.writeLong(cluster.number());
+            }
+        }));
+        if (!batches.isEmpty()) {
+            Places.store(parts, places.points(), spaceBytes.get());
+        }
+    }
+
+    /**
+     * Takes up objects and books again.
+     *
+     * @param space reads the space that unseen objects are compared in
+     */
+    public static HeldObjects restore(
+            ModelState state,
+            ToDoubleBiFunction<double[], double[]> similarity,
+            Function<double[], Optional<String>> objection,
+            StateBytes.Reading<Space> space) {
+        HeldObjects held = new HeldObjects(Ledger.restore(state, true), similarity, objection);
+        for (long number : StateBytes.numbered(state, BATCH)) {
+            Batch batch = StateBytes.read(state, BATCH + number, BatchBytes::read);
+            held.batches.add(batch);
+            held.ids.addAll(batch.ids());
+        }
+        Checks.require(
+                held.ids.equals(held.ledger.arrivals()),
+                "the state of %s is damaged: its batches and its books name other objects",
+                state.algorithm());
+        held.clusters = StateBytes.read(state, GROUPS, in -> {
+            List<ClusterId> clusters = new ArrayList<>();
+            int count = StateBytes.count(in, Long.BYTES);
+            for (int g = 0; g < count; g++) {
+                clusters.add(new ClusterId(in.readLong()));
+            }
+            return List.copyOf(clusters);
+        });
+        Places.space(state, space).ifPresent(read -> {
+            held.places = new Places(read.points(), Places.points(state), similarity, objection);
+            held.spaceBytes = read.bytes();
+        });
+        return held;
+    }
+
+    /** Returns a predictor of the parts of a state that serve prediction. */
+    public static Predictor predictor(
+            ModelState state,
+            ToDoubleBiFunction<double[], double[]> similarity,
+            Function<double[], Optional<String>> objection,
+            StateBytes.Reading<Space> space) {
+        Function<Batch, double[][]> points =
+                Places.space(state, space).map(Space::points).orElse(Batch::vectors);
+        return new Places(points, Places.points(state), similarity, objection);
+    }
+
+    /** Returns all batches that had objects, in order of arrival. */
+    public List<Batch> batches() {
+        return List.copyOf(batches);
     }
 
     private StepResult takeIn(Batch batch, Points points, Grouping grouping, long start) {
@@ -137,20 +227,22 @@ public final class HeldObjects {
         for (int i = 0; i < ids.size(); i++) {
             ledger.similarity(ids.get(i), grouping.similarities()[i]);
         }
-        Map<ClusterId, double[]> standing = new LinkedHashMap<>();
+        SortedMap<ClusterId, double[]> standing = new TreeMap<>();
         for (int g = 0; g < clusters.size(); g++) {
             int exemplar = grouping.exemplars()[g];
             ledger.exemplar(clusters.get(g), ids.get(exemplar));
             standing.put(clusters.get(g), points.points()[exemplar]);
         }
-        exemplars = standing;
-        space = points.space();
-        return result(batch, assignments, grouping.convergence(), grouping.levels(), start);
+        places = new Places(points.space().points(), standing, similarity, objection);
+        spaceBytes = points.space().bytes();
+        double[] ofBatch = Arrays.copyOfRange(grouping.similarities(), ids.size() - batch.size(), ids.size());
+        return result(batch, assignments, ofBatch, grouping.convergence(), grouping.levels(), start);
     }
 
     private StepResult result(
             Batch batch,
             List<Optional<ClusterId>> assignments,
+            double[] similarities,
             Convergence convergence,
             List<Level> levels,
             long start) {
@@ -163,20 +255,8 @@ public final class HeldObjects {
                 ids.size(),
                 clusters.size(),
                 Duration.ofNanos(System.nanoTime() - start),
-                levels);
-    }
-
-    private List<Prediction> predict(Batch batch, Function<Batch, double[][]> into, Map<ClusterId, double[]> standing) {
-        if (standing.isEmpty()) {
-            return Collections.nCopies(batch.size(), new Prediction(Optional.empty(), Double.NaN));
-        }
-        batch.requireFinite();
-        List<Prediction> predictions = new ArrayList<>();
-        for (double[] point : into.apply(batch)) {
-            refuseObjection(batch, predictions.size(), point);
-            predictions.add(MostSimilar.among(standing, exemplar -> similarity.applyAsDouble(point, exemplar)));
-        }
-        return predictions;
+                levels,
+                Arrays.stream(similarities).boxed().toList());
     }
 
     private void refuseObjection(Batch batch, int object, double[] point) {

@@ -5,8 +5,10 @@ import io.varve.Cluster.State;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
 import io.varve.Lineage;
+import io.varve.ModelState;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -26,6 +28,7 @@ import java.util.TreeMap;
 public final class Ledger {
 
     private final boolean keepHistory;
+    private int firstStep;
     private int step = -1;
     private long nextId;
     private final SortedMap<ClusterId, Entry> clusters = new TreeMap<>();
@@ -109,6 +112,13 @@ public final class Ledger {
             this.similarity = similarity;
             this.fingerprint = fingerprint;
             since.put(step, cluster);
+        }
+
+        Membership(int arrivedAt, int since, Optional<ClusterId> cluster, double similarity, long fingerprint) {
+            this.arrivedAt = arrivedAt;
+            this.similarity = similarity;
+            this.fingerprint = fingerprint;
+            this.since.put(since, cluster);
         }
 
         Membership(Membership other) {
@@ -285,6 +295,41 @@ public final class Ledger {
         return RecordedHistory.follow(membership(object), step, clusters);
     }
 
+    /** Writes down what must be known to go on with these books: what lives, not the past. */
+    public void store(Map<String, byte[]> parts) {
+        LedgerState.store(parts, keepHistory, step, nextId, clusters, membershipsByStep());
+    }
+
+    private SortedMap<Integer, Map<String, Membership>> membershipsByStep() {
+        SortedMap<Integer, Map<String, Membership>> bySteps = new TreeMap<>();
+        for (String object : arrivals) {
+            Membership membership = membership(object);
+            bySteps.computeIfAbsent(membership.arrivedAt, unseen -> new LinkedHashMap<>())
+                    .put(object, membership);
+        }
+        return bySteps;
+    }
+
+    /** Opens books again; they know what lives, and the past from now on. */
+    public static Ledger restore(ModelState state, boolean keepHistory) {
+        LedgerState stored = LedgerState.read(state, keepHistory);
+        Ledger ledger = new Ledger(keepHistory);
+        ledger.step = stored.step();
+        ledger.firstStep = Math.max(stored.step(), 0);
+        ledger.nextId = stored.nextId();
+        ledger.clusters.putAll(stored.clusters());
+        stored.objects().forEach((object, membership) -> {
+            ledger.objects.put(object, membership);
+            ledger.arrivals.add(object);
+        });
+        return ledger;
+    }
+
+    /** Returns all objects that ever arrived and were not forgotten, in order of arrival. */
+    public List<String> arrivals() {
+        return List.copyOf(arrivals);
+    }
+
     /** Returns a copy of the books that later steps do not change. */
     public RecordedHistory freeze() {
         SortedMap<ClusterId, Entry> clusterCopies = new TreeMap<>();
@@ -294,6 +339,7 @@ public final class Ledger {
         List<List<ClusterEvent>> eventCopies = events.stream().map(List::copyOf).toList();
         return new RecordedHistory(
                 step,
+                keepHistory ? firstStep : Math.max(step, 0),
                 step + 1 - events.size(),
                 clusterCopies,
                 List.copyOf(links),

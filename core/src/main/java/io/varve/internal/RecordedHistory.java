@@ -18,6 +18,7 @@ public final class RecordedHistory implements History {
 
     private final int lastStep;
     private final int firstStep;
+    private final int firstEvents;
     private final SortedMap<ClusterId, Ledger.Entry> clusters;
     private final List<Lineage.Link> links;
     private final List<List<ClusterEvent>> events;
@@ -27,6 +28,7 @@ public final class RecordedHistory implements History {
     RecordedHistory(
             int lastStep,
             int firstStep,
+            int firstEvents,
             SortedMap<ClusterId, Ledger.Entry> clusters,
             List<Lineage.Link> links,
             List<List<ClusterEvent>> events,
@@ -34,6 +36,7 @@ public final class RecordedHistory implements History {
             List<String> arrivals) {
         this.lastStep = lastStep;
         this.firstStep = firstStep;
+        this.firstEvents = firstEvents;
         this.clusters = clusters;
         this.links = links;
         this.events = events;
@@ -83,7 +86,8 @@ public final class RecordedHistory implements History {
     @Override
     public List<ClusterEvent> events(int step) {
         requireStep(step);
-        return events.get(step - firstStep);
+        Checks.require(step >= firstEvents, "the events of step %d were before this clusterer was restored", step);
+        return events.get(step - firstEvents);
     }
 
     @Override

@@ -3,16 +3,19 @@ package io.varve.relatives;
 import io.varve.Batch;
 import io.varve.ClusterId;
 import io.varve.Convergence;
-import io.varve.IncrementalClusterer;
+import io.varve.ModelState;
 import io.varve.Prediction;
+import io.varve.Predictor;
+import io.varve.ResumableClusterer;
 import io.varve.Snapshot;
 import io.varve.StepResult;
 import io.varve.ap.IterationListener;
 import io.varve.ap.Similarity;
 import io.varve.internal.Checks;
 import io.varve.internal.Ledger;
-import io.varve.internal.MostSimilar;
+import io.varve.internal.Places;
 import io.varve.internal.RecordedSnapshot;
+import io.varve.internal.StateBytes;
 import io.varve.internal.Workers;
 import io.varve.scale.ColumnStatistics;
 import java.time.Duration;
@@ -20,11 +23,12 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * Evolutionary affinity propagation: every batch is a snapshot of the same objects, each is clustered, and changing one's
@@ -60,26 +64,35 @@ import java.util.Set;
  * <p>N. M. Arzeno, H. Vikalo, <i>Evolutionary affinity propagation</i>, ICASSP 2017, 2681–2685. The procedure is known from
  * the code that they released, nma14/evolutionary-affinity-propagation.
  */
-public final class Eap implements IncrementalClusterer {
+public final class Eap implements ResumableClusterer {
+
+    private static final String NAME = "eap";
 
     private final EapParams params;
     private final IterationListener listener;
     private final Optional<Set<String>> declared;
-    private final Ledger ledger = new Ledger();
-    private final EapNames names = new EapNames(ledger);
+    private final Ledger ledger;
+    private final EapNames names;
     private Map<String, Integer> numbers = new HashMap<>();
     private Optional<ColumnStatistics> columns = Optional.empty();
     private List<Batch> last = List.of();
     private Optional<Fitted> fitted = Optional.empty();
 
-    private Eap(EapParams params, Optional<Set<String>> declared, IterationListener listener) {
+    private Eap(EapParams params, Optional<Set<String>> declared, IterationListener listener, Ledger ledger) {
         this.params = params;
         this.declared = declared;
         this.listener = listener;
+        this.ledger = ledger;
+        this.names = new EapNames(ledger);
     }
 
     /** What unseen objects are compared with: the space of the last step, and what stands for each cluster there. */
-    private record Fitted(EapFrames space, Map<ClusterId, double[]> places) {}
+    record Fitted(EapSpace space, SortedMap<ClusterId, double[]> places) {
+
+        Predictor predictor(Similarity similarity) {
+            return new Places(space::points, places, similarity::between, similarity::objection);
+        }
+    }
 
     /**
      * Starts without snapshots; any object may come.
@@ -99,7 +112,50 @@ public final class Eap implements IncrementalClusterer {
      * @return the clusterer
      */
     public static Eap create(EapParams params, IterationListener listener) {
-        return new Eap(params, Optional.empty(), listener);
+        return new Eap(params, Optional.empty(), listener, new Ledger());
+    }
+
+    /**
+     * Goes on from a state.
+     *
+     * @param params those that the state was made with
+     * @param state of such a clusterer
+     * @param listener told after every iteration
+     * @return the clusterer as it was
+     * @throws IllegalArgumentException if the state is damaged or of another algorithm
+     */
+    public static Eap restore(EapParams params, ModelState state, IterationListener listener) {
+        state.requireAlgorithm(NAME);
+        EapState stored = EapState.read(state);
+        Eap eap = new Eap(params, stored.declared(), listener, Ledger.restore(state, true));
+        eap.numbers = EapState.numbers(eap.ledger.arrivals());
+        eap.columns = stored.columns();
+        eap.last = stored.last();
+        eap.fitted = EapState.fitted(state);
+        return eap;
+    }
+
+    /**
+     * Predicts as the clusterer of a state did.
+     *
+     * @param params those that the state was made with
+     * @param state of such a clusterer, or those of its parts that serve prediction
+     * @return the predictor
+     */
+    public static Predictor predictor(EapParams params, ModelState state) {
+        state.requireAlgorithm(NAME);
+        Optional<Fitted> fitted = EapState.fitted(state);
+        return batch -> predict(batch, fitted, params.ap().similarity());
+    }
+
+    /** Writes down the snapshots of the window, the books, and what unseen objects are compared with. */
+    @Override
+    public ModelState state() {
+        Map<String, byte[]> parts = new HashMap<>();
+        ledger.store(parts);
+        new EapState(declared, columns, last).store(parts, ledger.step());
+        fitted.ifPresent(now -> Places.store(parts, now.places(), StateBytes.write(now.space()::write)));
+        return ModelState.of(NAME, parts);
     }
 
     /**
@@ -111,7 +167,7 @@ public final class Eap implements IncrementalClusterer {
      * @return the clusterer
      */
     public static Eap forObjects(Collection<String> objects, EapParams params, IterationListener listener) {
-        return new Eap(params, Optional.of(Set.copyOf(objects)), listener);
+        return new Eap(params, Optional.of(Set.copyOf(objects)), listener, new Ledger());
     }
 
     /**
@@ -286,7 +342,7 @@ public final class Eap implements IncrementalClusterer {
         EapChoice choice = run.outcome().choices().get(snapshot);
         Map<Integer, ClusterId> clusters = names.write(
                 frame.batch(), run.keys(snapshot), run.similarities().get(snapshot), heirs);
-        Map<ClusterId, double[]> places = new LinkedHashMap<>();
+        SortedMap<ClusterId, double[]> places = new TreeMap<>();
         Map<Integer, ClusterId> nodes = new HashMap<>();
         clusters.forEach((key, cluster) -> {
             int exemplar = slice.node(key);
@@ -298,7 +354,7 @@ public final class Eap implements IncrementalClusterer {
                 ledger.exemplar(cluster, frame.id(nearestMember(exemplar, choice, slice)));
             }
         });
-        fitted = Optional.of(new Fitted(run.space(), places));
+        fitted = Optional.of(new Fitted(run.space().space(), places));
         return nodes;
     }
 
@@ -352,14 +408,6 @@ public final class Eap implements IncrementalClusterer {
         if (fitted.isEmpty()) {
             return Collections.nCopies(batch.size(), new Prediction(Optional.empty(), Double.NaN));
         }
-        batch.requireFinite();
-        List<Prediction> predictions = new ArrayList<>();
-        double[][] points = fitted.get().space().points(batch);
-        for (int i = 0; i < points.length; i++) {
-            double[] point = points[i];
-            EapFrame.refuseObjection(batch, i, point, similarity);
-            predictions.add(MostSimilar.among(fitted.get().places(), place -> similarity.between(point, place)));
-        }
-        return predictions;
+        return fitted.get().predictor(similarity).predict(batch);
     }
 }

@@ -2,10 +2,7 @@ package io.varve.relatives;
 
 import io.varve.Batch;
 import io.varve.internal.Workers;
-import io.varve.scale.CategoryEncoding;
 import io.varve.scale.ColumnStatistics;
-import io.varve.scale.FeatureSpace;
-import io.varve.scale.Scaling;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -19,8 +16,7 @@ final class EapFrames {
 
     private final EapParams params;
     private final Map<String, Integer> numbers;
-    private final ColumnStatistics statistics;
-    private final FeatureSpace space;
+    private final EapSpace space;
 
     /**
      * Fits the space.
@@ -31,30 +27,20 @@ final class EapFrames {
     EapFrames(EapParams params, Map<String, Integer> numbers, ColumnStatistics statistics) {
         this.params = params;
         this.numbers = numbers;
-        this.statistics = statistics;
-        this.space = FeatureSpace.of(CategoryEncoding.ONE_HOT, statistics);
+        this.space = EapSpace.of(params, statistics);
+    }
+
+    /** Where the objects are. */
+    EapSpace space() {
+        return space;
     }
 
     /** Returns snapshots without messages. */
     List<EapFrame> of(List<Batch> batches, Workers workers) {
         requireMemory(batches);
         return batches.stream()
-                .map(batch -> EapFrame.of(batch, numbers, points(batch), params, workers))
+                .map(batch -> EapFrame.of(batch, numbers, space.points(batch), params, workers))
                 .toList();
-    }
-
-    /** Returns the objects of a batch as points of the space. */
-    double[][] points(Batch batch) {
-        double[][] points = space.points(batch);
-        if (params.scaling() == Scaling.ZSCORE && params.form().scalesBySampleDeviation()) {
-            double ofSample = Math.sqrt((statistics.count() - 1.0) / statistics.count());
-            for (double[] point : points) {
-                for (int j = 0; j < batch.dimensions(); j++) {
-                    point[j] *= ofSample;
-                }
-            }
-        }
-        return points;
     }
 
     /** Refuses snapshots that need more memory than there is, before anything is allocated. */

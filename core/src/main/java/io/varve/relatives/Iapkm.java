@@ -2,7 +2,9 @@ package io.varve.relatives;
 
 import io.varve.Batch;
 import io.varve.Convergence;
-import io.varve.IncrementalClusterer;
+import io.varve.ModelState;
+import io.varve.Predictor;
+import io.varve.ResumableClusterer;
 import io.varve.Snapshot;
 import io.varve.StepResult;
 import io.varve.ap.AffinityPropagation;
@@ -11,11 +13,17 @@ import io.varve.ap.ApResult;
 import io.varve.ap.IterationListener;
 import io.varve.ap.Similarities;
 import io.varve.ap.Similarity;
+import io.varve.internal.Checks;
 import io.varve.internal.HeldObjects;
+import io.varve.internal.StateBytes;
 import io.varve.internal.Workers;
 import io.varve.scale.CategoryEncoding;
 import io.varve.scale.FeatureSpace;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -43,7 +51,10 @@ import java.util.OptionalDouble;
  * equally good medoids is taken; a medoid is always in its own cluster, so that none is ever empty; if affinity
  * propagation finds no exemplar at all, there is one cluster around the object most similar to all.
  */
-public final class Iapkm implements IncrementalClusterer {
+public final class Iapkm implements ResumableClusterer {
+
+    private static final String NAME = "iapkm";
+    private static final String MEDOIDS = "medoids";
 
     private final IapkmParams params;
     private final IterationListener listener;
@@ -53,11 +64,10 @@ public final class Iapkm implements IncrementalClusterer {
     private int[] labels = {};
     private OptionalDouble objective = OptionalDouble.empty();
 
-    private Iapkm(IapkmParams params, IterationListener listener) {
+    private Iapkm(IapkmParams params, IterationListener listener, HeldObjects held) {
         this.params = params;
         this.listener = listener;
-        Similarity similarity = params.ap().similarity();
-        this.held = new HeldObjects(similarity::between, similarity::objection);
+        this.held = held;
     }
 
     /**
@@ -78,7 +88,73 @@ public final class Iapkm implements IncrementalClusterer {
      * @return the clusterer
      */
     public static Iapkm create(IapkmParams params, IterationListener listener) {
-        return new Iapkm(params, listener);
+        Similarity similarity = params.ap().similarity();
+        return new Iapkm(params, listener, new HeldObjects(similarity::between, similarity::objection));
+    }
+
+    /**
+     * Goes on from a state.
+     *
+     * @param params those that the state was made with
+     * @param state of such a clusterer
+     * @param listener told after every iteration and round
+     * @return the clusterer as it was
+     * @throws IllegalArgumentException if the state is damaged or of another algorithm
+     */
+    public static Iapkm restore(IapkmParams params, ModelState state, IterationListener listener) {
+        state.requireAlgorithm(NAME);
+        Similarity similarity = params.ap().similarity();
+        HeldObjects held = HeldObjects.restore(state, similarity::between, similarity::objection, Iapkm::space);
+        Iapkm iapkm = new Iapkm(params, listener, held);
+        if (held.size() > 0) {
+            iapkm.firstSpace = Optional.of(FeatureSpace.of(
+                    CategoryEncoding.ONE_HOT, params.scaling(), held.batches().subList(0, 1)));
+            StateBytes.read(state, MEDOIDS, in -> {
+                iapkm.medoids = StateBytes.readInts(in);
+                iapkm.labels = StateBytes.readInts(in);
+                iapkm.objective = OptionalDouble.of(in.readDouble());
+                return iapkm;
+            });
+            Checks.require(
+                    iapkm.labels.length == held.size(),
+                    "the state of iapkm is damaged: %d labels for %d objects",
+                    iapkm.labels.length,
+                    held.size());
+        }
+        return iapkm;
+    }
+
+    /**
+     * Predicts as the clusterer of a state did.
+     *
+     * @param params those that the state was made with
+     * @param state of such a clusterer, or those of its parts that serve prediction
+     * @return the predictor
+     */
+    public static Predictor predictor(IapkmParams params, ModelState state) {
+        state.requireAlgorithm(NAME);
+        Similarity similarity = params.ap().similarity();
+        return HeldObjects.predictor(state, similarity::between, similarity::objection, Iapkm::space);
+    }
+
+    @Override
+    public ModelState state() {
+        Map<String, byte[]> parts = new HashMap<>();
+        held.store(parts);
+        objective.ifPresent(sum -> parts.put(MEDOIDS, StateBytes.write(out -> {
+            StateBytes.writeInts(out, medoids);
+            StateBytes.writeInts(out, labels);
+            out.writeDouble(sum);
+        })));
+        return ModelState.of(NAME, parts);
+    }
+
+    private static HeldObjects.Space space(DataInputStream in) throws IOException {
+        return space(FeatureSpace.read(in));
+    }
+
+    private static HeldObjects.Space space(FeatureSpace space) {
+        return new HeldObjects.Space(space::points, () -> StateBytes.write(space::write));
     }
 
     @Override
@@ -93,7 +169,7 @@ public final class Iapkm implements IncrementalClusterer {
         FeatureSpace space = params.frozenScale() && firstSpace.isPresent()
                 ? firstSpace.get()
                 : FeatureSpace.of(CategoryEncoding.ONE_HOT, params.scaling(), all);
-        HeldObjects.Points points = held.points(all, space::points);
+        HeldObjects.Points points = held.points(all, space(space));
         ApInput input = ApInput.vectors(points.points());
         Outcome outcome = first ? makeClusters(input) : repairClusters(input);
         refuseUnreachable(all, outcome.similarities());

@@ -1,7 +1,9 @@
 package io.varve.relatives;
 
 import io.varve.Batch;
-import io.varve.IncrementalClusterer;
+import io.varve.ModelState;
+import io.varve.Predictor;
+import io.varve.ResumableClusterer;
 import io.varve.Snapshot;
 import io.varve.StepResult;
 import io.varve.ap.AffinityPropagation;
@@ -10,13 +12,19 @@ import io.varve.ap.ApMessages;
 import io.varve.ap.ApResult;
 import io.varve.ap.ApRun;
 import io.varve.ap.IterationListener;
+import io.varve.ap.Precision;
 import io.varve.ap.Similarities;
 import io.varve.ap.Similarity;
 import io.varve.internal.HeldObjects;
+import io.varve.internal.StateBytes;
 import io.varve.scale.CategoryEncoding;
 import io.varve.scale.FeatureSpace;
+import java.io.DataInputStream;
+import java.io.IOException;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Incremental affinity propagation based on nearest-neighbour assignment. Old objects have exchanged messages already, new
@@ -42,18 +50,19 @@ import java.util.List;
  *
  * <p>The form that the authors of APP released differs in much; the laboratory replays it.
  */
-public final class Iapna implements IncrementalClusterer {
+public final class Iapna implements ResumableClusterer {
+
+    private static final String NAME = "iapna";
 
     private final IapnaParams params;
     private final IterationListener listener;
     private final HeldObjects held;
     private ApMessages messages = ApMessages.NONE;
 
-    private Iapna(IapnaParams params, IterationListener listener) {
+    private Iapna(IapnaParams params, IterationListener listener, HeldObjects held) {
         this.params = params;
         this.listener = listener;
-        Similarity similarity = params.ap().similarity();
-        this.held = new HeldObjects(similarity::between, similarity::objection);
+        this.held = held;
     }
 
     /**
@@ -74,7 +83,71 @@ public final class Iapna implements IncrementalClusterer {
      * @return the clusterer
      */
     public static Iapna create(IapnaParams params, IterationListener listener) {
-        return new Iapna(params, listener);
+        Similarity similarity = params.ap().similarity();
+        return new Iapna(params, listener, new HeldObjects(similarity::between, similarity::objection));
+    }
+
+    /**
+     * Goes on from a state.
+     *
+     * @param params those that the state was made with
+     * @param state of such a clusterer
+     * @param listener told after every iteration
+     * @return the clusterer as it was
+     * @throws IllegalArgumentException if the state is damaged or of another algorithm
+     */
+    public static Iapna restore(IapnaParams params, ModelState state, IterationListener listener) {
+        state.requireAlgorithm(NAME);
+        Similarity similarity = params.ap().similarity();
+        HeldObjects held = HeldObjects.restore(state, similarity::between, similarity::objection, Iapna::space);
+        Iapna iapna = new Iapna(params, listener, held);
+        if (held.size() > 0) {
+            iapna.messages = StoredMessages.read(state, held.size());
+        }
+        return iapna;
+    }
+
+    /**
+     * Predicts as the clusterer of a state did.
+     *
+     * @param params those that the state was made with
+     * @param state of such a clusterer, or those of its parts that serve prediction
+     * @return the predictor
+     */
+    public static Predictor predictor(IapnaParams params, ModelState state) {
+        state.requireAlgorithm(NAME);
+        Similarity similarity = params.ap().similarity();
+        return HeldObjects.predictor(state, similarity::between, similarity::objection, Iapna::space);
+    }
+
+    /**
+     * Returns the bytes that the messages among so many objects take in a state, which is nearly all of it.
+     *
+     * @param objects how many there are
+     * @param params what steers every step
+     * @return bytes
+     */
+    public static long stateBytes(long objects, IapnaParams params) {
+        return 2 * objects * objects * (params.ap().precision() == Precision.FLOAT ? Float.BYTES : Double.BYTES);
+    }
+
+    /** Writes down, beside all objects, the messages between each two of them: see {@link #stateBytes}. */
+    @Override
+    public ModelState state() {
+        Map<String, byte[]> parts = new HashMap<>();
+        held.store(parts);
+        if (held.size() > 0) {
+            StoredMessages.store(parts, messages, held.size(), params.ap().precision());
+        }
+        return ModelState.of(NAME, parts);
+    }
+
+    private static HeldObjects.Space space(DataInputStream in) throws IOException {
+        return space(FeatureSpace.read(in));
+    }
+
+    private static HeldObjects.Space space(FeatureSpace space) {
+        return new HeldObjects.Space(space::points, () -> StateBytes.write(space::write));
     }
 
     /** What a step came to, before anything is changed. */
@@ -105,7 +178,7 @@ public final class Iapna implements IncrementalClusterer {
 
     private Outcome step(List<Batch> all) {
         FeatureSpace space = FeatureSpace.of(CategoryEncoding.ONE_HOT, params.scaling(), all);
-        HeldObjects.Points points = held.points(all, space::points);
+        HeldObjects.Points points = held.points(all, space(space));
         ApInput input = ApInput.vectors(points.points());
         boolean fromZero = messages == ApMessages.NONE;
         ApMessages begin = fromZero ? messages : ExtendedMessages.of(messages, neighbours(input), held.size());

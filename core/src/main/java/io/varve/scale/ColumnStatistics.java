@@ -3,6 +3,10 @@ package io.varve.scale;
 import io.varve.Batch;
 import io.varve.internal.Checks;
 import io.varve.internal.ExactSums;
+import io.varve.internal.StateBytes;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -23,8 +27,8 @@ public final class ColumnStatistics {
     private final List<String> categoricalColumns;
     private final double[] least;
     private final double[] largest;
-    private final ExactSums sums;
-    private final ExactSums squares;
+    private ExactSums sums;
+    private ExactSums squares;
     private final List<Map<String, Occurrence>> categories;
     private int count;
 
@@ -45,7 +49,7 @@ public final class ColumnStatistics {
     /** How many objects have a category, and how much they count for together: the same, but under unit length. */
     private static final class Occurrence {
         int objects;
-        final ExactSums mass = new ExactSums(1);
+        ExactSums mass = new ExactSums(1);
 
         void add(int more, double moreMass) {
             objects += more;
@@ -245,6 +249,85 @@ public final class ColumnStatistics {
      */
     public int count() {
         return count;
+    }
+
+    /**
+     * Writes down the columns and the scaling.
+     *
+     * @param out where to
+     * @throws IOException if that fails
+     */
+    public void writeColumns(DataOutputStream out) throws IOException {
+        StateBytes.writeText(out, scaling.toString());
+        StateBytes.writeTexts(out, columns);
+        StateBytes.writeTexts(out, categoricalColumns);
+    }
+
+    /**
+     * Reads columns and scaling.
+     *
+     * @param in where from
+     * @return empty statistics
+     * @throws IOException if that fails
+     */
+    public static ColumnStatistics readColumns(DataInputStream in) throws IOException {
+        Scaling scaling = Scaling.named(StateBytes.readText(in));
+        return new ColumnStatistics(
+                scaling, List.copyOf(StateBytes.readTexts(in)), List.copyOf(StateBytes.readTexts(in)));
+    }
+
+    /**
+     * Writes down count, bounds, sums and categories, to the last bit.
+     *
+     * @param out where to
+     * @throws IOException if that fails
+     */
+    public void writeContent(DataOutputStream out) throws IOException {
+        out.writeInt(count);
+        StateBytes.writeDoubles(out, least);
+        StateBytes.writeDoubles(out, largest);
+        sums.write(out);
+        squares.write(out);
+        for (Map<String, Occurrence> column : categories) {
+            out.writeInt(column.size());
+            for (Map.Entry<String, Occurrence> category : column.entrySet()) {
+                StateBytes.writeText(out, category.getKey());
+                out.writeInt(category.getValue().objects);
+                category.getValue().mass.write(out);
+            }
+        }
+    }
+
+    /**
+     * Reads statistics with these columns and this scaling.
+     *
+     * @param in where from
+     * @return the statistics, to the last bit
+     * @throws IOException if that fails
+     */
+    public ColumnStatistics readContent(DataInputStream in) throws IOException {
+        ColumnStatistics read = emptied();
+        read.count = in.readInt();
+        readBounds(in, read.least);
+        readBounds(in, read.largest);
+        read.sums = ExactSums.read(in, columns.size());
+        read.squares = ExactSums.read(in, columns.size());
+        for (Map<String, Occurrence> column : read.categories) {
+            int size = StateBytes.count(in, Integer.BYTES);
+            for (int c = 0; c < size; c++) {
+                Occurrence occurrence = new Occurrence();
+                column.put(StateBytes.readText(in), occurrence);
+                occurrence.objects = in.readInt();
+                occurrence.mass = ExactSums.read(in, 1);
+            }
+        }
+        return read;
+    }
+
+    private static void readBounds(DataInputStream in, double[] into) throws IOException {
+        double[] bounds = StateBytes.readDoubles(in);
+        Checks.require(bounds.length == into.length, "%d bounds for %d columns", bounds.length, into.length);
+        System.arraycopy(bounds, 0, into, 0, into.length);
     }
 
     Scaling scaling() {

@@ -1,10 +1,16 @@
 package io.varve.scale;
 
 import io.varve.Batch;
+import io.varve.internal.Checks;
+import io.varve.internal.StateBytes;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * The space in which objects are compared: numeric columns scaled, then a place for every category seen. It is fixed by
@@ -96,6 +102,77 @@ public final class FeatureSpace {
      */
     public int dimensions() {
         return dimensions;
+    }
+
+    /**
+     * Returns how categories become numbers here.
+     *
+     * @return the encoding
+     */
+    public CategoryEncoding encoding() {
+        return encoding;
+    }
+
+    /**
+     * Returns the columns that objects have before they become points.
+     *
+     * @return statistics without objects
+     */
+    public ColumnStatistics columns() {
+        return statistics;
+    }
+
+    /**
+     * Writes down the space, to the last bit.
+     *
+     * @param out where to
+     * @throws IOException if that fails
+     */
+    public void write(DataOutputStream out) throws IOException {
+        StateBytes.writeText(out, encoding.name());
+        statistics.writeColumns(out);
+        StateBytes.writeDoubles(out, factors);
+        StateBytes.writeDoubles(out, offsets);
+        for (Map<String, Integer> column : codes) {
+            out.writeInt(column.size());
+            for (Map.Entry<String, Integer> code : new TreeMap<>(column).entrySet()) {
+                StateBytes.writeText(out, code.getKey());
+                out.writeInt(code.getValue());
+            }
+        }
+        out.writeInt(dimensions);
+    }
+
+    /**
+     * Reads a space.
+     *
+     * @param in where from
+     * @return the space, to the last bit
+     * @throws IOException if that fails
+     */
+    public static FeatureSpace read(DataInputStream in) throws IOException {
+        CategoryEncoding encoding = CategoryEncoding.valueOf(StateBytes.readText(in));
+        ColumnStatistics statistics = ColumnStatistics.readColumns(in);
+        double[] factors = StateBytes.readDoubles(in);
+        double[] offsets = StateBytes.readDoubles(in);
+        List<Map<String, Integer>> codes = new ArrayList<>();
+        for (int j = 0; j < statistics.categoricalColumns(); j++) {
+            Map<String, Integer> column = new HashMap<>();
+            int size = StateBytes.count(in, Integer.BYTES);
+            for (int c = 0; c < size; c++) {
+                String category = StateBytes.readText(in);
+                column.put(category, in.readInt());
+            }
+            codes.add(column);
+        }
+        int dimensions = in.readInt();
+        int numeric = statistics.numericColumns();
+        Checks.require(
+                factors.length == numeric && offsets.length == numeric && dimensions >= numeric,
+                "%d factors for %d columns",
+                factors.length,
+                numeric);
+        return new FeatureSpace(encoding, statistics, factors, offsets, codes, dimensions);
     }
 
     /**

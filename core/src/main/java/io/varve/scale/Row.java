@@ -1,5 +1,9 @@
 package io.varve.scale;
 
+import io.varve.internal.StateBytes;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -45,6 +49,47 @@ public record Row(double[] numbers, List<Map<String, Double>> shares) {
                         .get(j)
                         .forEach((category, share) -> column.merge(category, share / rows.size(), Double::sum));
             }
+        }
+        return new Row(numbers, shares);
+    }
+
+    /**
+     * Writes down numbers and shares, to the last bit.
+     *
+     * @param out where to
+     * @throws IOException if that fails
+     */
+    public void write(DataOutputStream out) throws IOException {
+        StateBytes.writeDoubles(out, numbers);
+        out.writeInt(shares.size());
+        for (Map<String, Double> column : shares) {
+            out.writeInt(column.size());
+            for (Map.Entry<String, Double> share : column.entrySet()) {
+                StateBytes.writeText(out, share.getKey());
+                out.writeDouble(share.getValue());
+            }
+        }
+    }
+
+    /**
+     * Reads a row.
+     *
+     * @param in where from
+     * @return the row, to the last bit
+     * @throws IOException if that fails
+     */
+    public static Row read(DataInputStream in) throws IOException {
+        double[] numbers = StateBytes.readDoubles(in);
+        int columns = StateBytes.count(in, Integer.BYTES);
+        List<Map<String, Double>> shares = new ArrayList<>();
+        for (int j = 0; j < columns; j++) {
+            Map<String, Double> column = new LinkedHashMap<>();
+            int size = StateBytes.count(in, Integer.BYTES);
+            for (int c = 0; c < size; c++) {
+                String category = StateBytes.readText(in);
+                column.put(category, in.readDouble());
+            }
+            shares.add(column);
         }
         return new Row(numbers, shares);
     }
