@@ -170,7 +170,8 @@ final class AppStep {
             double[] standing = stratum.objects().size() == 0 ? new double[0] : packer.point(content);
             for (int o = 0; o < stratum.objects().size(); o++) {
                 int i = stratum.objects().get(o);
-                similarities[i] = packer.similarity().between(points[clusters.size() + i], standing);
+                // no one wants to read -0.0
+                similarities[i] = packer.similarity().between(points[clusters.size() + i], standing) + 0.0;
             }
         }
         return new Outcome(strata, contents, similarities, convergence, levels);

@@ -92,6 +92,15 @@ public final class ColumnStatistics {
     }
 
     /**
+     * Returns the names of the categorical columns.
+     *
+     * @return a read-only list
+     */
+    public List<String> categoricalColumnNames() {
+        return categoricalColumns;
+    }
+
+    /**
      * Refuses a batch that has other columns.
      *
      * @param batch to be added later

@@ -1,0 +1,83 @@
+package io.varve.store;
+
+import io.varve.io.DataRefused;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.Optional;
+
+/**
+ * How a batch comes to a timeline.
+ *
+ * @param batchId by which it is recognised when it comes again; without one, by its ids and values
+ * @param time that it belongs to, such as {@code 2026-11-15}; never before that of the step before
+ * @param dryRun whether to say only what would happen
+ */
+public record Arrival(Optional<String> batchId, Optional<String> time, boolean dryRun) {
+
+    /** Recognised by its ids and values, without a time, for real. */
+    public static final Arrival PLAIN = new Arrival(Optional.empty(), Optional.empty(), false);
+
+    /**
+     * Checks the time.
+     *
+     * @param batchId as above
+     * @param time as above
+     * @param dryRun as above
+     */
+    public Arrival {
+        time.ifPresent(Arrival::instant);
+        if (batchId.isPresent() && batchId.get().isBlank()) {
+            throw new DataRefused("a batch id must not be blank; leave it out, or name the batch");
+        }
+    }
+
+    /**
+     * Returns a copy with a batch id.
+     *
+     * @param id by which the batch is recognised
+     * @return the copy
+     */
+    public Arrival withBatchId(String id) {
+        return new Arrival(Optional.of(id), time, dryRun);
+    }
+
+    /**
+     * Returns a copy with a time.
+     *
+     * @param newTime a date, or a date and time, as ISO 8601 writes them
+     * @return the copy
+     */
+    public Arrival withTime(String newTime) {
+        return new Arrival(batchId, Optional.of(newTime), dryRun);
+    }
+
+    /**
+     * Returns a copy that changes nothing.
+     *
+     * @param value whether to say only what would happen
+     * @return the copy
+     */
+    public Arrival withDryRun(boolean value) {
+        return new Arrival(batchId, time, value);
+    }
+
+    /** The moment that a time means; a day begins at midnight, and without a zone it is UTC. */
+    static Instant instant(String time) {
+        try {
+            if (!time.contains("T")) {
+                return LocalDate.parse(time).atStartOfDay(ZoneOffset.UTC).toInstant();
+            }
+            return time.matches(".*T.*(Z|[+-]\\d\\d(:?\\d\\d)?)")
+                    ? OffsetDateTime.parse(time).toInstant()
+                    : LocalDateTime.parse(time).toInstant(ZoneOffset.UTC);
+        } catch (DateTimeException e) {
+            throw new DataRefused(
+                    "time '" + time + "' is not understood; give a date such as 2026-11-15, or 2026-11-15T18:30:00Z",
+                    e);
+        }
+    }
+}

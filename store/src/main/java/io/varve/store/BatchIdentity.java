@@ -1,0 +1,57 @@
+package io.varve.store;
+
+import io.varve.Batch;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+import java.util.zip.CRC32;
+
+/** What tells batches and objects apart, whatever file they came in. */
+final class BatchIdentity {
+
+    private static final int ID_BYTES = 16;
+
+    private BatchIdentity() {}
+
+    /** A check value of ids, columns and values. */
+    static byte[] content(Batch batch) {
+        CheckValue check = new CheckValue();
+        if (batch.size() > 0) {
+            batch.columns().forEach(check::add);
+            batch.categoricalColumns().forEach(check::add);
+        }
+        for (int i = 0; i < batch.size(); i++) {
+            check.add(batch.ids().get(i));
+            add(check, batch, i);
+        }
+        return check.value();
+    }
+
+    /** The id of a batch that was given none. */
+    static String id(byte[] content) {
+        return HexFormat.of().formatHex(content, 0, ID_BYTES);
+    }
+
+    /** 48 bits that tell the values of one object from those of another; such a number takes six bytes in the file. */
+    static long fingerprint(Batch batch, int object) {
+        CheckValue check = new CheckValue();
+        add(check, batch, object);
+        return ByteBuffer.wrap(check.value()).getLong() >> 16;
+    }
+
+    /** 24 bits by which an id is found; such a number takes three bytes in the file. */
+    static int hash(String id) {
+        CRC32 crc = new CRC32();
+        crc.update(id.getBytes(StandardCharsets.UTF_8));
+        return (int) (crc.getValue() & 0xffffff) - 0x800000;
+    }
+
+    private static void add(CheckValue check, Batch batch, int object) {
+        for (int j = 0; j < batch.dimensions(); j++) {
+            check.add(batch.value(object, j));
+        }
+        for (int j = 0; j < batch.categoricalColumns().size(); j++) {
+            check.add(batch.category(object, j));
+        }
+    }
+}

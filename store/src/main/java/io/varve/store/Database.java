@@ -1,0 +1,336 @@
+package io.varve.store;
+
+import io.varve.io.DataRefused;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteErrorCode;
+import org.sqlite.SQLiteException;
+
+/** One connection to the file of a timeline; turns what SQLite reports into sentences. */
+final class Database implements AutoCloseable {
+
+    private static final byte[] MAGIC = "SQLite format 3\0".getBytes(java.nio.charset.StandardCharsets.US_ASCII);
+    private static final int HEADER = 100;
+    private static final int USER_VERSION_AT = 60;
+    private static final int APPLICATION_ID_AT = 68;
+
+    private final Path file;
+    private final Connection connection;
+    private final Map<String, PreparedStatement> statements = new HashMap<>();
+
+    private Database(Path file, Connection connection) {
+        this.file = file;
+        this.connection = connection;
+    }
+
+    /** What is read from a row. */
+    @FunctionalInterface
+    interface Reader<T> {
+        T read(ResultSet row) throws SQLException;
+    }
+
+    /** What is done with a row. */
+    @FunctionalInterface
+    interface Visitor {
+        void visit(ResultSet row) throws SQLException;
+    }
+
+    /** Opens a file to write to, which is made if it is missing. */
+    static Database openToWrite(Path file, Duration wait) {
+        boolean fresh = isFresh(file);
+        SQLiteConfig config = new SQLiteConfig();
+        config.setJournalMode(SQLiteConfig.JournalMode.WAL);
+        config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
+        config.setBusyTimeout(millis(wait));
+        config.setPragma(SQLiteConfig.Pragma.SECURE_DELETE, "true");
+        Database database = connect(file, file.toString(), config);
+        try {
+            if (fresh) {
+                database.writing(() -> {
+                    // another process may have been faster
+                    if (database.number("SELECT count(*) FROM sqlite_master") == 0) {
+                        Schema.TABLES.forEach(database::update);
+                        database.update("PRAGMA application_id = " + Schema.APPLICATION_ID);
+                        database.update("PRAGMA user_version = " + Schema.VERSION);
+                    }
+                    return true;
+                });
+            }
+            return database;
+        } catch (RuntimeException e) {
+            database.close();
+            throw e;
+        }
+    }
+
+    /** Opens a file that is there, to read only. */
+    static Database openToRead(Path file) {
+        if (!Files.exists(file)) {
+            throw new DataRefused(file + " does not exist; 'varve add' makes a timeline");
+        }
+        if (isFresh(file)) {
+            throw new DataRefused(file + " holds no step yet; 'varve add' adds one");
+        }
+        SQLiteConfig config = new SQLiteConfig();
+        config.setReadOnly(true);
+        config.setBusyTimeout(millis(Duration.ofSeconds(10)));
+        try {
+            Database database = connect(file, file.toString(), config);
+            database.number("SELECT count(*) FROM sqlite_master");
+            return database;
+        } catch (DataRefused e) {
+            // in a folder that may not be written to, SQLite cannot place its files beside; without a log none is
+            // needed
+            boolean log = Files.exists(file.resolveSibling(file.getFileName() + "-wal"));
+            if (log || Files.isWritable(file.toAbsolutePath().getParent())) {
+                throw e;
+            }
+            return connect(file, "file:" + file.toAbsolutePath() + "?immutable=1", config);
+        }
+    }
+
+    private static Database connect(Path file, String name, SQLiteConfig config) {
+        try {
+            return new Database(file, config.createConnection("jdbc:sqlite:" + name));
+        } catch (SQLException e) {
+            throw failure(file, e);
+        }
+    }
+
+    private static int millis(Duration wait) {
+        return (int) Math.min(Integer.MAX_VALUE, wait.toMillis());
+    }
+
+    /** Whether a file is still to be made; anything that is not a timeline is refused before SQLite touches it. */
+    static boolean isFresh(Path file) {
+        if (!Files.exists(file)) {
+            return true;
+        }
+        if (Files.isDirectory(file)) {
+            throw new DataRefused(file + " is a folder; name a file");
+        }
+        byte[] header = header(file);
+        if (header.length == 0) {
+            return true;
+        }
+        if (header.length < HEADER || !startsWith(header, MAGIC)) {
+            throw new DataRefused(
+                    file + " is not a Varve timeline; name a file that 'varve add' has made, or a new one");
+        }
+        int application = ByteBuffer.wrap(header).getInt(APPLICATION_ID_AT);
+        int version = ByteBuffer.wrap(header).getInt(USER_VERSION_AT);
+        if (application == 0 && version == 0 && isEmptyDatabase(file)) {
+            // whoever made it was stopped before the first table
+            return true;
+        }
+        if (application != Schema.APPLICATION_ID) {
+            throw new DataRefused(
+                    file + " is a database of some other program, not a Varve timeline; name another file");
+        }
+        if (version > Schema.VERSION) {
+            throw new DataRefused("%s has schema version %d, this Varve knows versions up to %d; use a newer Varve"
+                    .formatted(file, version, Schema.VERSION));
+        }
+        return false;
+    }
+
+    private static byte[] header(Path file) {
+        try (InputStream in = Files.newInputStream(file)) {
+            return in.readNBytes(HEADER);
+        } catch (IOException e) {
+            throw new DataRefused(file + " cannot be read (" + e.getMessage() + ")", e);
+        }
+    }
+
+    private static boolean startsWith(byte[] bytes, byte[] start) {
+        return ByteBuffer.wrap(bytes, 0, start.length).equals(ByteBuffer.wrap(start));
+    }
+
+    private static boolean isEmptyDatabase(Path file) {
+        SQLiteConfig config = new SQLiteConfig();
+        config.setReadOnly(true);
+        try (Database database = connect(file, file.toString(), config)) {
+            return database.number("SELECT count(*) FROM sqlite_master") == 0;
+        }
+    }
+
+    Path file() {
+        return file;
+    }
+
+    /** Runs a statement that changes something. */
+    void update(String sql, @Nullable Object... values) {
+        try {
+            bound(sql, values).executeUpdate();
+        } catch (SQLException e) {
+            throw failure(file, e);
+        }
+    }
+
+    /** Runs words that are not a prepared statement. */
+    void run(String sql) {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        } catch (SQLException e) {
+            throw failure(file, e);
+        }
+    }
+
+    /** Visits all rows of a query, one after the other. */
+    void each(String sql, Visitor visitor, @Nullable Object... values) {
+        // its own statement: a visitor may run further queries, even the same one
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            bind(statement, values);
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    visitor.visit(rows);
+                }
+            }
+        } catch (SQLException e) {
+            throw failure(file, e);
+        }
+    }
+
+    <T> List<T> all(String sql, Reader<T> reader, @Nullable Object... values) {
+        List<T> read = new ArrayList<>();
+        each(sql, row -> read.add(reader.read(row)), values);
+        return read;
+    }
+
+    <T> Optional<T> first(String sql, Reader<T> reader, @Nullable Object... values) {
+        try (ResultSet rows = bound(sql, values).executeQuery()) {
+            return rows.next() ? Optional.of(reader.read(rows)) : Optional.empty();
+        } catch (SQLException e) {
+            throw failure(file, e);
+        }
+    }
+
+    /** Returns the one number that a query asks for; 0 for none. */
+    long number(String sql, @Nullable Object... values) {
+        return first(sql, row -> row.getLong(1), values).orElse(0L);
+    }
+
+    /** A piece of work in one transaction. */
+    interface Work<T> {
+        T run();
+    }
+
+    /** Does something as the only writer; it is wholly on disk afterwards, or not at all. */
+    <T> T writing(Work<T> work) {
+        return inTransaction("BEGIN IMMEDIATE", work);
+    }
+
+    /** Does something as the only writer, and takes it back. */
+    <T> T trying(Work<T> work) {
+        run("BEGIN IMMEDIATE");
+        try {
+            return work.run();
+        } finally {
+            rollBack();
+        }
+    }
+
+    /** Reads several things as they were at one moment. */
+    <T> T reading(Work<T> work) {
+        return inTransaction("BEGIN", work);
+    }
+
+    private <T> T inTransaction(String begin, Work<T> work) {
+        run(begin);
+        boolean done = false;
+        try {
+            T result = work.run();
+            run("COMMIT");
+            done = true;
+            return result;
+        } finally {
+            if (!done) {
+                rollBack();
+            }
+        }
+    }
+
+    private void rollBack() {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("ROLLBACK");
+        } catch (SQLException e) {
+            // SQLite has rolled back by itself already, as it does when the disk is full
+        }
+    }
+
+    private PreparedStatement bound(String sql, @Nullable Object... values) throws SQLException {
+        PreparedStatement statement = statements.get(sql);
+        if (statement == null) {
+            statement = connection.prepareStatement(sql);
+            statements.put(sql, statement);
+        }
+        bind(statement, values);
+        return statement;
+    }
+
+    private static void bind(PreparedStatement statement, @Nullable Object... values) throws SQLException {
+        for (int i = 0; i < values.length; i++) {
+            statement.setObject(i + 1, values[i]);
+        }
+    }
+
+    /** Turns what SQLite reports into a sentence: about the file, the disk, or another process. */
+    static RuntimeException failure(Path file, SQLException e) {
+        SQLiteErrorCode code =
+                e instanceof SQLiteException reported ? reported.getResultCode() : SQLiteErrorCode.UNKNOWN_ERROR;
+        return switch (code.code & 0xff) {
+            case 11, 26 ->
+                new StoreDamaged("%s is damaged (%s); restore it from a backup".formatted(file, reported(e)), e);
+            case 5, 6 ->
+                new DataRefused(
+                        file + " is being written by another process; try again later, or wait longer with --wait", e);
+            case 13 -> new DataRefused(file + ": the disk is full, and nothing was changed; make room", e);
+            case 8, 3, 23 ->
+                new DataRefused(file + " may not be written here; name a file in a place where you may write", e);
+            case 14 ->
+                new DataRefused(
+                        "%s cannot be opened (%s); check that the folder exists and may be written to"
+                                .formatted(file, reported(e)),
+                        e);
+            case 10 ->
+                new DataRefused(
+                        "%s: the disk reports an error (%s), and nothing was changed".formatted(file, reported(e)), e);
+            case 1 ->
+                new StoreDamaged(
+                        "%s is damaged: its tables are not those of a timeline (%s)".formatted(file, reported(e)), e);
+            default -> new StoreDamaged("%s cannot be used (%s)".formatted(file, reported(e)), e);
+        };
+    }
+
+    private static String reported(SQLException e) {
+        return String.valueOf(e.getMessage()).replaceAll("\\s+", " ");
+    }
+
+    @Override
+    public void close() {
+        try {
+            for (PreparedStatement statement : statements.values()) {
+                statement.close();
+            }
+            connection.close();
+        } catch (SQLException e) {
+            throw failure(file, e);
+        }
+    }
+}

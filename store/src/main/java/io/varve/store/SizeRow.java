@@ -1,0 +1,10 @@
+package io.varve.store;
+
+/**
+ * The size of a cluster from a step on.
+ *
+ * @param step at which it changed
+ * @param cluster its id
+ * @param size its objects then; 0 where it ended
+ */
+public record SizeRow(int step, String cluster, int size) {}

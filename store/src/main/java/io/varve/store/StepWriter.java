@@ -1,0 +1,251 @@
+package io.varve.store;
+
+import io.varve.Batch;
+import io.varve.Cluster;
+import io.varve.ClusterEvent;
+import io.varve.ClusterId;
+import io.varve.ModelState;
+import io.varve.StepResult;
+import io.varve.io.tables.EventRow;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Writes the rows of one step. */
+final class StepWriter {
+
+    private static final byte[] NOTHING = new byte[0];
+
+    private final Database database;
+    private final StoredAlgorithm algorithm;
+    private final boolean keepVectors;
+    private final Objects objects;
+
+    StepWriter(Database database, StoredAlgorithm algorithm, boolean keepVectors) {
+        this.database = database;
+        this.algorithm = algorithm;
+        this.keepVectors = keepVectors;
+        this.objects = new Objects(database);
+    }
+
+    /**
+     * Writes a step.
+     *
+     * @param before the clusterer as it was
+     * @param after the same after the step
+     * @return the check value of the step
+     */
+    byte[] write(Batch batch, String batchId, Optional<String> time, StepResult result, Model before, Model after) {
+        int step = result.step();
+        long firstObject = database.number("SELECT next_object FROM steps WHERE step = ?", step - 1);
+        List<Integer> arrived = arrived(batch);
+        database.update(
+                "INSERT INTO steps VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                step,
+                batch.name(),
+                batchId,
+                BatchIdentity.content(batch),
+                time.orElse(null),
+                Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
+                batch.size(),
+                result.objectsHeld(),
+                result.clusters(),
+                result.convergence().iterations(),
+                result.convergence().settled(),
+                result.convergence().converged() ? 1 : 0,
+                result.duration().toNanos() / 1e9,
+                nextCluster(step, result),
+                firstObject,
+                firstObject + arrived.size(),
+                NOTHING,
+                NOTHING,
+                NOTHING,
+                NOTHING,
+                NOTHING);
+        writeObjects(batch, result, arrived, firstObject);
+        writeEvents(result.events(), 0);
+        writeClusters(result.events());
+        if (algorithm.knowsObjects()) {
+            writeMoves(step, result.events(), before.labels(), after.labels());
+        }
+        writeVersions(step, before.clusters(), after);
+        new StateStore(database, algorithm.name())
+                .write(step, before.state(), after.state(), after.clusters().keySet());
+        return seal(step, before.chain(), after.state());
+    }
+
+    /** Writes the check values of a step, tied to the step before. */
+    byte[] seal(int step, byte[] chainBefore, ModelState state) {
+        StepChecks checks = StepChecks.of(database, step, step).get(0);
+        byte[] stateCheck = StateStore.check(state);
+        byte[] chain = checks.chain(chainBefore, stateCheck);
+        database.update(
+                "UPDATE steps SET objects_check = ?, history_check = ?, places_check = ?, state_check = ?,"
+                        + " chain_check = ? WHERE step = ?",
+                checks.objects(),
+                checks.history(),
+                checks.places(),
+                stateCheck,
+                chain,
+                step);
+        return chain;
+    }
+
+    private long nextCluster(int step, StepResult result) {
+        long next = database.number("SELECT next_cluster FROM steps WHERE step = ?", step - 1);
+        for (ClusterEvent event : result.events()) {
+            next = Math.max(next, event.cluster().number() + 1);
+        }
+        return next;
+    }
+
+    /** The positions of objects that never came before; where ids repeat, these may be few. */
+    private List<Integer> arrived(Batch batch) {
+        List<Integer> arrived = new ArrayList<>();
+        for (int i = 0; i < batch.size(); i++) {
+            if (!algorithm.idsRepeat() || objects.find(batch.ids().get(i)).isEmpty()) {
+                arrived.add(i);
+            }
+        }
+        return arrived;
+    }
+
+    private void writeObjects(Batch batch, StepResult result, List<Integer> arrived, long firstObject) {
+        // elsewhere an object's similarity changes with every step, and only the last one is known
+        boolean lasting = algorithm.name().equals("app");
+        long number = firstObject;
+        List<String> ids = new ArrayList<>();
+        for (int i : arrived) {
+            Double similarity = lasting && !result.similarities().get(i).isNaN()
+                    ? result.similarities().get(i)
+                    : null;
+            database.update(
+                    "INSERT INTO objects VALUES (?, ?, ?, ?, ?)",
+                    number,
+                    batch.ids().get(i),
+                    result.assignments().get(i).map(ClusterId::number).orElse(null),
+                    similarity,
+                    BatchIdentity.fingerprint(batch, i));
+            if (keepVectors) {
+                database.update("INSERT INTO vectors VALUES (?, ?)", number, VectorBytes.write(batch, i));
+            }
+            ids.add(batch.ids().get(i));
+            number++;
+        }
+        objects.index(ids, firstObject);
+    }
+
+    /** Writes events, counting from a position. */
+    void writeEvents(List<? extends ClusterEvent> events, int firstPosition) {
+        int position = firstPosition;
+        for (ClusterEvent event : events) {
+            EventRow row = EventRow.of(event);
+            database.update(
+                    "INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?)",
+                    event.step(),
+                    position++,
+                    row.event(),
+                    event.cluster().number(),
+                    row.from(),
+                    row.sizeBefore(),
+                    row.sizeAfter());
+        }
+    }
+
+    private void writeClusters(List<ClusterEvent> events) {
+        for (ClusterEvent event : events) {
+            long cluster = event.cluster().number();
+            boolean born = event instanceof ClusterEvent.Created
+                    || event instanceof ClusterEvent.Merged
+                    || event instanceof ClusterEvent.Split;
+            if (born) {
+                database.update("INSERT INTO clusters VALUES (?, ?, NULL, NULL)", cluster, event.step());
+                for (ClusterId parent : event.from()) {
+                    database.update("INSERT INTO lineage VALUES (?, ?, ?)", event.step(), parent.number(), cluster);
+                }
+            }
+            if (event instanceof ClusterEvent.Merged) {
+                event.from().forEach(parent -> end(parent, event.step(), cluster));
+            } else if (event instanceof ClusterEvent.Pruned) {
+                end(event.cluster(), event.step(), null);
+            }
+        }
+    }
+
+    void end(ClusterId cluster, int step, @Nullable Long into) {
+        database.update(
+                "UPDATE clusters SET ended = ?, merged_into = ? WHERE cluster = ?", step, into, cluster.number());
+    }
+
+    /** Writes down where objects are that are not where the merges of the step would have brought them. */
+    private void writeMoves(
+            int step,
+            List<ClusterEvent> events,
+            Map<String, Optional<ClusterId>> before,
+            Map<String, Optional<ClusterId>> after) {
+        Map<ClusterId, ClusterId> merged = new HashMap<>();
+        Set<ClusterId> pruned = new HashSet<>();
+        for (ClusterEvent event : events) {
+            if (event instanceof ClusterEvent.Merged) {
+                event.from().forEach(parent -> merged.put(parent, event.cluster()));
+            } else if (event instanceof ClusterEvent.Pruned) {
+                pruned.add(event.cluster());
+            }
+        }
+        Set<String> ids = new HashSet<>(before.keySet());
+        ids.addAll(after.keySet());
+        for (String id : ids) {
+            Optional<ClusterId> was = before.getOrDefault(id, Optional.empty());
+            Optional<ClusterId> brought = was.map(cluster -> merged.getOrDefault(cluster, cluster));
+            boolean heldStill =
+                    before.containsKey(id) && !brought.map(pruned::contains).orElse(false);
+            boolean heldNow = after.containsKey(id);
+            Optional<ClusterId> is = after.getOrDefault(id, Optional.empty());
+            boolean known = before.containsKey(id) || arrivedBefore(id, step);
+            if (known && heldNow && (!heldStill || !brought.equals(is))) {
+                database.update(
+                        "INSERT INTO moves VALUES (?, ?, ?)",
+                        objects.number(id),
+                        step,
+                        is.map(ClusterId::number).orElse(null));
+            }
+        }
+    }
+
+    private boolean arrivedBefore(String id, int step) {
+        long first = database.number("SELECT first_object FROM steps WHERE step = ?", step);
+        return objects.number(id) < first;
+    }
+
+    /** Writes the clusters whose size, age or exemplar changed, those included that lost objects before they ended. */
+    void writeVersions(int step, Map<ClusterId, Cluster> before, Model after) {
+        List<Cluster> now = new ArrayList<>(after.clusters().values());
+        before.keySet().stream()
+                .map(after.ended()::get)
+                .filter(java.util.Objects::nonNull)
+                .forEach(now::add);
+        for (Cluster cluster : now) {
+            Cluster was = before.get(cluster.id());
+            boolean same = was != null
+                    && was.size() == cluster.size()
+                    && was.lastChangedAt() == cluster.lastChangedAt()
+                    && was.exemplar().equals(cluster.exemplar());
+            if (!same) {
+                database.update(
+                        "INSERT OR REPLACE INTO versions VALUES (?, ?, ?, ?, ?)",
+                        step,
+                        cluster.id().number(),
+                        cluster.size(),
+                        cluster.lastChangedAt(),
+                        cluster.exemplar().map(objects::number).orElse(null));
+            }
+        }
+    }
+}

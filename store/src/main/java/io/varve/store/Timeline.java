@@ -1,0 +1,491 @@
+package io.varve.store;
+
+import io.varve.Batch;
+import io.varve.Cluster;
+import io.varve.ClusterEvent;
+import io.varve.ClusterId;
+import io.varve.Lineage;
+import io.varve.ModelState;
+import io.varve.Prediction;
+import io.varve.ResumableClusterer;
+import io.varve.StepResult;
+import io.varve.ap.IterationListener;
+import io.varve.io.DataRefused;
+import io.varve.io.tables.LabelRow;
+import io.varve.io.tables.TimelineRow;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The durable form of a clusterer: one SQLite file that one process at a time adds batches to, while any number read.
+ *
+ * <pre>{@code
+ * try (Timeline timeline = Timeline.open(file, StoredAlgorithm.of(AppParams.defaults()))) {
+ *     Addition today = timeline.add(Batches.read(todaysFile));
+ * }
+ * }</pre>
+ *
+ * <p>A step is whole or absent, and on disk when the call returns. Adding the same batch again changes nothing. A past answer
+ * never changes, but for objects that were forgotten on demand. Not safe for use by several threads at once; open one for
+ * each.
+ */
+public final class Timeline implements AutoCloseable {
+
+    private static final String VECTORS = "timeline_vectors";
+
+    private final Database database;
+    private final StoredAlgorithm algorithm;
+    private final TimelineOptions options;
+    private final boolean keepVectors;
+    private final SortedMap<String, String> stored;
+    private @Nullable Model model;
+
+    private Timeline(
+            Database database, StoredAlgorithm algorithm, TimelineOptions options, SortedMap<String, String> stored) {
+        this.database = database;
+        this.algorithm = algorithm;
+        this.options = options;
+        this.stored = stored;
+        this.keepVectors = Boolean.parseBoolean(stored.getOrDefault(VECTORS, "false"));
+    }
+
+    /**
+     * Opens a timeline to add to; a file that is not there is made.
+     *
+     * @param file the timeline
+     * @param algorithm that it is made with, or was
+     * @return the timeline, to be closed
+     * @throws DataRefused if it was made with other parameters, naming the difference, or cannot be opened
+     */
+    public static Timeline open(Path file, StoredAlgorithm algorithm) {
+        return open(file, algorithm, TimelineOptions.defaults());
+    }
+
+    /**
+     * Opens a timeline to add to; a file that is not there is made.
+     *
+     * @param file the timeline
+     * @param algorithm that it is made with, or was
+     * @param options how to write
+     * @return the timeline, to be closed
+     * @throws DataRefused if it was made with other parameters, naming the difference, or cannot be opened
+     */
+    public static Timeline open(Path file, StoredAlgorithm algorithm, TimelineOptions options) {
+        Database database = Database.openToWrite(file, options.patience());
+        return closingOnFailure(database, () -> {
+            SortedMap<String, String> there = parameters(database);
+            if (there.isEmpty()) {
+                // they are written with the first step
+                return new Timeline(database, algorithm, options, parameters(algorithm, options.keepVectors()));
+            }
+            SortedMap<String, String> ofAlgorithm = new TreeMap<>(there);
+            ofAlgorithm.remove(VECTORS);
+            List<String> differences = algorithm.differencesTo(ofAlgorithm);
+            if (!differences.isEmpty()) {
+                throw new DataRefused("%s was made with other parameters: %s; leave them out to go on with those it has"
+                        .formatted(file, String.join("; ", differences)));
+            }
+            return new Timeline(database, algorithm, options, there);
+        });
+    }
+
+    /**
+     * Opens a timeline that is there to add to, with the parameters that it has.
+     *
+     * @param file the timeline
+     * @param options how to write
+     * @return the timeline, to be closed
+     * @throws DataRefused if there is none
+     */
+    public static Timeline open(Path file, TimelineOptions options) {
+        if (!isThere(file)) {
+            throw new DataRefused(file + " does not exist or holds no step yet; 'varve add' makes a timeline");
+        }
+        Database database = Database.openToWrite(file, options.patience());
+        return closingOnFailure(
+                database, () -> new Timeline(database, algorithm(database), options, parameters(database)));
+    }
+
+    /**
+     * Opens a timeline to read; others may add to it meanwhile.
+     *
+     * @param file the timeline
+     * @return the timeline, to be closed
+     * @throws DataRefused if there is none
+     */
+    public static Timeline read(Path file) {
+        Database database = Database.openToRead(file);
+        return closingOnFailure(
+                database,
+                () -> new Timeline(database, algorithm(database), TimelineOptions.defaults(), parameters(database)));
+    }
+
+    /**
+     * Says whether a file is a timeline that has its parameters already.
+     *
+     * @param file any file
+     * @return whether it can be opened without naming an algorithm
+     */
+    public static boolean isThere(Path file) {
+        if (Database.isFresh(file)) {
+            return false;
+        }
+        try (Database database = Database.openToRead(file)) {
+            return !parameters(database).isEmpty();
+        }
+    }
+
+    private static Timeline closingOnFailure(Database database, Database.Work<Timeline> work) {
+        try {
+            return work.run();
+        } catch (RuntimeException e) {
+            database.close();
+            throw e;
+        }
+    }
+
+    private static SortedMap<String, String> parameters(StoredAlgorithm algorithm, boolean keepVectors) {
+        if (keepVectors && algorithm.idsRepeat()) {
+            throw new DataRefused("vectors are kept of objects that arrive once, but with " + algorithm.name()
+                    + " they come anew in every step; leave --keep-vectors out");
+        }
+        SortedMap<String, String> parameters = new TreeMap<>(algorithm.parameters());
+        parameters.put(VECTORS, Boolean.toString(keepVectors));
+        return parameters;
+    }
+
+    private static SortedMap<String, String> parameters(Database database) {
+        SortedMap<String, String> parameters = new TreeMap<>();
+        database.each("SELECT name, value FROM parameters", row -> parameters.put(row.getString(1), row.getString(2)));
+        return parameters;
+    }
+
+    private static StoredAlgorithm algorithm(Database database) {
+        SortedMap<String, String> parameters = parameters(database);
+        if (parameters.isEmpty()) {
+            throw new DataRefused(database.file() + " holds no step yet; 'varve add' adds one");
+        }
+        try {
+            return StoredAlgorithm.parse(parameters);
+        } catch (IllegalArgumentException | DataRefused e) {
+            throw new StoreDamaged(
+                    database.file() + " is damaged: its parameters cannot be read (" + e.getMessage() + ")", e);
+        }
+    }
+
+    /**
+     * Returns the algorithm and its parameters.
+     *
+     * @return as the timeline was made
+     */
+    public StoredAlgorithm algorithm() {
+        return algorithm;
+    }
+
+    /**
+     * Says whether the values of all objects are kept.
+     *
+     * @return whether they are
+     */
+    public boolean keepsVectors() {
+        return keepVectors;
+    }
+
+    /**
+     * Returns the last step.
+     *
+     * @return counted from 0; −1 before the first
+     */
+    public int lastStep() {
+        return (int) database.number("SELECT coalesce(max(step), -1) FROM steps");
+    }
+
+    /**
+     * Adds a batch, recognised by its ids and values.
+     *
+     * @param batch the objects that arrive together
+     * @return what became of it
+     * @throws DataRefused if the batch is refused; nothing has changed then
+     */
+    public Addition add(Batch batch) {
+        return add(batch, Arrival.PLAIN);
+    }
+
+    /**
+     * Adds a batch.
+     *
+     * @param batch the objects that arrive together; may be empty if it has an id
+     * @param arrival its id and its time
+     * @return what became of it
+     * @throws DataRefused if the batch is refused; nothing has changed then
+     */
+    public Addition add(Batch batch, Arrival arrival) {
+        byte[] content = BatchIdentity.content(batch);
+        if (batch.size() == 0 && arrival.batchId().isEmpty()) {
+            throw new DataRefused("a batch without objects has nothing to be recognised by; give it a --batch-id");
+        }
+        String id = arrival.batchId().orElseGet(() -> BatchIdentity.id(content));
+        boolean done = false;
+        try {
+            Addition addition = arrival.dryRun()
+                    ? database.trying(() -> addInside(batch, id, content, arrival))
+                    : database.writing(() -> addInside(batch, id, content, arrival));
+            done = !arrival.dryRun();
+            return addition;
+        } finally {
+            if (!done) {
+                // the clusterer may have gone on although its step is not in the file
+                model = null;
+            }
+        }
+    }
+
+    private Addition addInside(Batch batch, String id, byte[] content, Arrival arrival) {
+        Optional<Addition> there = database.first(
+                "SELECT step, content FROM steps WHERE batch_id = ?",
+                row -> {
+                    if (!Arrays.equals(row.getBytes(2), content)) {
+                        throw new DataRefused(
+                                "batch '%s' is step %d already, with other content; give this one another --batch-id"
+                                        .formatted(id, row.getInt(1)));
+                    }
+                    return new Addition(row.getInt(1), id, Optional.empty());
+                },
+                id);
+        if (there.isPresent()) {
+            return there.get();
+        }
+        begin();
+        refuseEarlier(arrival.time());
+        if (!algorithm.idsRepeat()) {
+            new Objects(database).refuseKnown(batch);
+        }
+        Model before = model();
+        refuseTooLarge(before, batch);
+        StepResult result = before.clusterer().partialFit(batch);
+        Model after = Model.of(result.step(), new byte[0], before.clusterer(), algorithm.knowsObjects());
+        byte[] chain = new StepWriter(database, algorithm, keepVectors)
+                .write(batch, id, arrival.time(), result, before, after);
+        model = after.sealed(chain);
+        return new Addition(result.step(), id, Optional.of(result));
+    }
+
+    /** Writes the parameters with the first step. */
+    private void begin() {
+        SortedMap<String, String> there = parameters(database);
+        if (there.isEmpty()) {
+            stored.forEach((name, value) -> database.update("INSERT INTO parameters VALUES (?, ?)", name, value));
+        } else if (!there.equals(stored)) {
+            throw new DataRefused(
+                    database.file() + " was begun by another process meanwhile, with other parameters; open it again");
+        }
+    }
+
+    private void refuseEarlier(Optional<String> time) {
+        Optional<String> last = database.first(
+                "SELECT time FROM steps WHERE time IS NOT NULL ORDER BY step DESC LIMIT 1", row -> row.getString(1));
+        if (time.isPresent() && last.isPresent() && Arrival.instant(time.get()).isBefore(Arrival.instant(last.get()))) {
+            throw new DataRefused("time %s is before %s, the time of an earlier step; time does not go backwards"
+                    .formatted(time.get(), last.get()));
+        }
+    }
+
+    private void refuseTooLarge(Model before, Batch batch) {
+        long bytes = algorithm.quadraticBytes(before.labels().size() + (long) batch.size());
+        if (bytes > options.largestState()) {
+            throw new DataRefused(String.format(
+                    java.util.Locale.ROOT,
+                    "%s would keep the messages between %,d objects, %,d bytes at every step, but at most %,d are allowed;"
+                            + " raise that with --largest-state, or choose another algorithm",
+                    algorithm.name(),
+                    before.labels().size() + batch.size(),
+                    bytes,
+                    options.largestState()));
+        }
+    }
+
+    /** The clusterer after the last step of the file, which another process may have added. */
+    private Model model() {
+        int last = lastStep();
+        byte[] chain = chain(last);
+        Model known = model;
+        if (known != null && known.step() == last && Arrays.equals(known.chain(), chain)) {
+            return known;
+        }
+        return load(last, chain);
+    }
+
+    private Model load(int step, byte[] chain) {
+        if (step < 0) {
+            return Model.of(-1, chain, algorithm.start(options.listener()), algorithm.knowsObjects());
+        }
+        ModelState state = new StateStore(database, algorithm.name()).read(step);
+        new Integrity(database, stored).requireState(step, state);
+        return Model.of(step, chain, restored(state, options.listener()), algorithm.knowsObjects());
+    }
+
+    private ResumableClusterer restored(ModelState state, IterationListener listener) {
+        try {
+            return algorithm.restore(state, listener);
+        } catch (IllegalArgumentException e) {
+            throw new StoreDamaged(
+                    "%s is damaged: %s; restore it from a backup".formatted(database.file(), e.getMessage()), e);
+        }
+    }
+
+    private byte[] chain(int step) {
+        return step < 0
+                ? StepChecks.root(stored)
+                : database.first("SELECT chain_check FROM steps WHERE step = ?", row -> row.getBytes(1), step)
+                        .orElseThrow();
+    }
+
+    /**
+     * Visits the labels of all objects held after a step, in order of arrival and in constant memory.
+     *
+     * @param step from 0 to the last
+     * @param rows told of each; the similarity is that of the arrival, or where it changes from step to step, of the last step
+     * @throws StoreDamaged if the rows are not those that were written, perhaps after some were told
+     */
+    public void labels(int step, Consumer<LabelRow> rows) {
+        database.reading(() -> {
+            requireStep(step);
+            LabelReader reader = new LabelReader(database, stored, step);
+            // where similarities change with every step, the clusterer alone knows them
+            boolean fresh = algorithm.knowsObjects() && !algorithm.name().equals("app") && step == lastStep();
+            reader.each(fresh ? model().clusterer().snapshot() : null, rows);
+            return step;
+        });
+    }
+
+    /**
+     * Visits every change in the label of some objects, from their arrival on.
+     *
+     * @param ids of the objects
+     * @param rows told of each change; without cluster where the object was not held any more or had none
+     */
+    public void history(List<String> ids, Consumer<TimelineRow> rows) {
+        database.reading(() -> {
+            if (lastStep() >= 0) {
+                LabelReader reader = new LabelReader(database, stored, lastStep());
+                ids.forEach(id -> reader.history(id, rows));
+            }
+            return ids;
+        });
+    }
+
+    /**
+     * Visits all steps.
+     *
+     * @param rows told of each
+     */
+    public void steps(Consumer<StoredStep> rows) {
+        database.each(
+                "SELECT " + StoredStep.COLUMNS + " FROM steps ORDER BY step", row -> rows.accept(StoredStep.of(row)));
+    }
+
+    /**
+     * Visits every cluster that was up to a step, by id, as it was then.
+     *
+     * @param step from 0 to the last
+     * @param rows told of each
+     */
+    public void clusters(int step, Consumer<Cluster> rows) {
+        database.reading(() -> {
+            requireStep(step);
+            new HistoryReader(database).clusters(step, rows);
+            return step;
+        });
+    }
+
+    /**
+     * Visits the sizes of clusters over time: a row for every step at which one changed, 0 where it ended.
+     *
+     * @param rows told of each, by step
+     */
+    public void sizes(Consumer<SizeRow> rows) {
+        new HistoryReader(database).sizes(rows);
+    }
+
+    /**
+     * Visits events, in order.
+     *
+     * @param since the first step
+     * @param until the last step
+     * @param rows told of each; a move does not name its objects
+     */
+    public void events(int since, int until, Consumer<ClusterEvent> rows) {
+        new HistoryReader(database).events(since, until, rows);
+    }
+
+    /**
+     * Visits every passing of a cluster into another, in order.
+     *
+     * @param until the last step
+     * @param rows told of each
+     */
+    public void lineage(int until, Consumer<Lineage.Link> rows) {
+        new HistoryReader(database).lineage(until, rows);
+    }
+
+    /**
+     * Returns where a cluster came from and what became of it.
+     *
+     * @param cluster its identity
+     * @return its lineage
+     * @throws DataRefused if there never was one
+     */
+    public Lineage lineageOf(ClusterId cluster) {
+        return database.reading(() -> new HistoryReader(database).lineageOf(cluster));
+    }
+
+    /**
+     * Finds the cluster that each object would have fit best after a step, changing nothing.
+     *
+     * @param batch objects with the columns that the timeline knows
+     * @param step from 0 to the last
+     * @return one prediction per object
+     */
+    public List<Prediction> predict(Batch batch, int step) {
+        ModelState state = database.reading(() -> {
+            requireStep(step);
+            new Integrity(database, stored).requirePlaces(step);
+            return new StateStore(database, algorithm.name()).readToPredict(step);
+        });
+        return batch.size() == 0
+                ? Collections.emptyList()
+                : algorithm.predictor(state).predict(batch);
+    }
+
+    /**
+     * Verifies every invariant: SQLite's own, check values, ids, sizes, lineage and state, and centroids where vectors are
+     * kept.
+     *
+     * @return what is wrong, a sentence each; empty if all is well
+     */
+    public List<String> check() {
+        return database.reading(() -> new Checker(database, algorithm, stored, keepVectors).check(lastStep()));
+    }
+
+    private void requireStep(int step) {
+        int last = lastStep();
+        if (last < 0) {
+            throw new DataRefused(database.file() + " holds no step yet; 'varve add' adds one");
+        }
+        if (step < 0 || step > last) {
+            throw new DataRefused("%s has steps 0 to %d, got %d".formatted(database.file(), last, step));
+        }
+    }
+
+    @Override
+    public void close() {
+        database.close();
+    }
+}

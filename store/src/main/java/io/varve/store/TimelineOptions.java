@@ -1,0 +1,68 @@
+package io.varve.store;
+
+import io.varve.ap.IterationListener;
+import java.time.Duration;
+
+/**
+ * How a timeline is opened to be written.
+ *
+ * @param patience how long to wait while another process writes
+ * @param keepVectors whether a new timeline keeps the values of all objects, so that objects can be forgotten without giving
+ *     them again, and centroids can be checked; of no meaning for one that is there
+ * @param largestState the most bytes that a state may take that grows with the square of the objects
+ * @param listener told after every iteration
+ */
+public record TimelineOptions(Duration patience, boolean keepVectors, long largestState, IterationListener listener) {
+
+    /** The most bytes that such a state takes, unless more is allowed. */
+    public static final long DEFAULT_LARGEST_STATE = 256L << 20;
+
+    /**
+     * Returns what is used where nothing is said: ten seconds, no vectors.
+     *
+     * @return the options
+     */
+    public static TimelineOptions defaults() {
+        return new TimelineOptions(Duration.ofSeconds(10), false, DEFAULT_LARGEST_STATE, IterationListener.SILENT);
+    }
+
+    /**
+     * Returns a copy with another wait.
+     *
+     * @param value how long to wait while another process writes
+     * @return the copy
+     */
+    public TimelineOptions withPatience(Duration value) {
+        return new TimelineOptions(value, keepVectors, largestState, listener);
+    }
+
+    /**
+     * Returns a copy that keeps vectors, or not.
+     *
+     * @param value whether to
+     * @return the copy
+     */
+    public TimelineOptions withKeepVectors(boolean value) {
+        return new TimelineOptions(patience, value, largestState, listener);
+    }
+
+    /**
+     * Returns a copy with another limit.
+     *
+     * @param bytes the most that a state may take that grows with the square of the objects
+     * @return the copy
+     */
+    public TimelineOptions withLargestState(long bytes) {
+        return new TimelineOptions(patience, keepVectors, bytes, listener);
+    }
+
+    /**
+     * Returns a copy that tells someone else of iterations.
+     *
+     * @param value told after every iteration
+     * @return the copy
+     */
+    public TimelineOptions withListener(IterationListener value) {
+        return new TimelineOptions(patience, keepVectors, largestState, value);
+    }
+}

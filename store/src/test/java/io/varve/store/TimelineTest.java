@@ -1,0 +1,364 @@
+package io.varve.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import io.varve.Batch;
+import io.varve.Cluster;
+import io.varve.ClusterEvent;
+import io.varve.ClusterId;
+import io.varve.History;
+import io.varve.IncrementalClusterer;
+import io.varve.Lineage;
+import io.varve.Prediction;
+import io.varve.ap.ApClustering;
+import io.varve.ap.ApClusteringParams;
+import io.varve.ap.ApParams;
+import io.varve.ap.Conventions;
+import io.varve.ap.Precision;
+import io.varve.app.AppClustering;
+import io.varve.app.AppParams;
+import io.varve.app.Packing;
+import io.varve.io.DataRefused;
+import io.varve.io.tables.LabelRow;
+import io.varve.relatives.Eap;
+import io.varve.relatives.EapParams;
+import io.varve.relatives.Iapkm;
+import io.varve.relatives.IapkmParams;
+import io.varve.relatives.Iapna;
+import io.varve.relatives.IapnaParams;
+import io.varve.scale.Scaling;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A timeline tells what the clusterer in memory would, at every step, however often it was closed. */
+class TimelineTest {
+
+    @TempDir
+    private Path folder;
+
+    private record Case(
+            String name,
+            StoredAlgorithm algorithm,
+            IncrementalClusterer inMemory,
+            boolean sameIds,
+            boolean categorical) {}
+
+    private static Stream<Case> cases() {
+        ApParams one = ApParams.defaults().withThreads(1);
+        ApParams authors = ApParams.of(Conventions.AUTHORS).withThreads(1);
+        AppParams app = AppParams.defaults().withAp(one);
+        EapParams eap = EapParams.defaults();
+        eap = eap.withAp(eap.ap().withThreads(1));
+        return Stream.of(
+                app("plain", app, false),
+                app("pruning, minmax", app.withPruneAfter(1).withScaling(Scaling.MINMAX), true),
+                app("spread", app.withPacking(Packing.SPREAD).withPruneAfter(2), false),
+                app("nearest", app.withKeepVectors(true).withPacking(Packing.NEAREST_TO_MEAN), true),
+                app("exemplar", app.withPacking(Packing.EXEMPLAR).withScaling(Scaling.ZSCORE), false),
+                ap(ApClusteringParams.of(one.withPrecision(Precision.FLOAT)).withScaling(Scaling.MINMAX), true),
+                iapna("plain", IapnaParams.of(one)),
+                iapna("released", IapnaParams.of(authors)),
+                new Case(
+                        "iapkm",
+                        StoredAlgorithm.of(IapkmParams.of(one)),
+                        Iapkm.create(IapkmParams.of(one)),
+                        false,
+                        false),
+                new Case("eap", StoredAlgorithm.of(eap), Eap.create(eap), true, false),
+                new Case(
+                        "eap, window of two",
+                        StoredAlgorithm.of(eap.withWindow(2)),
+                        Eap.create(eap.withWindow(2)),
+                        true,
+                        false));
+    }
+
+    private static Case app(String name, AppParams params, boolean categorical) {
+        return new Case("app, " + name, StoredAlgorithm.of(params), AppClustering.create(params), false, categorical);
+    }
+
+    private static Case ap(ApClusteringParams params, boolean categorical) {
+        return new Case("ap", StoredAlgorithm.of(params), ApClustering.create(params), false, categorical);
+    }
+
+    private static Case iapna(String name, IapnaParams params) {
+        return new Case("iapna, " + name, StoredAlgorithm.of(params), Iapna.create(params), false, false);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> tellsTheSameAsMemoryAtEveryStepThoughItIsClosedAfterEach() {
+        return cases().map(each -> dynamicTest(each.name(), () -> {
+            Path file = folder.resolve(each.name() + ".varve");
+            List<Batch> stream = Streams.drifting(5, each.sameIds(), each.categorical());
+            Batch probe = stream.get(0);
+            List<List<Prediction>> predicted = new ArrayList<>();
+            for (int step = 0; step < stream.size(); step++) {
+                Batch batch = stream.get(step);
+                each.inMemory().partialFit(batch);
+                predicted.add(each.inMemory().snapshot().predict(probe));
+                try (Timeline timeline = Timeline.open(file, each.algorithm())) {
+                    Addition addition = timeline.add(batch, Arrival.PLAIN.withBatchId("b" + step));
+                    assertThat(addition.isNew()).isTrue();
+                    assertThat(addition.step()).isEqualTo(step);
+                }
+            }
+            try (Timeline timeline = Timeline.read(file)) {
+                compare(timeline, each.inMemory(), predicted, probe);
+                assertThat(timeline.check()).isEmpty();
+            }
+        }));
+    }
+
+    private static void compare(
+            Timeline timeline, IncrementalClusterer inMemory, List<List<Prediction>> predicted, Batch probe) {
+        History history = inMemory.snapshot().history();
+        assertThat(timeline.lastStep()).isEqualTo(history.lastStep());
+        for (int step = 0; step <= history.lastStep(); step++) {
+            Map<String, Optional<ClusterId>> labels = new LinkedHashMap<>();
+            for (LabelRow row : labels(timeline, step)) {
+                labels.put(row.object(), Optional.ofNullable(row.cluster()).map(ClusterId::parse));
+                assertThat(row.arrivedStep()).isEqualTo(history.arrivedAt(row.object()));
+            }
+            assertThat(List.copyOf(labels.entrySet()))
+                    .as("labels at step %d", step)
+                    .isEqualTo(List.copyOf(history.labelsAt(step).entrySet()));
+            assertThat(timeline.predict(probe, step))
+                    .as("predictions at step %d", step)
+                    .isEqualTo(predicted.get(step));
+        }
+        for (LabelRow row : labels(timeline, history.lastStep())) {
+            assertThat(Optional.ofNullable(row.similarity()))
+                    .isEqualTo(inMemory.snapshot().similarityOf(row.object()).stream()
+                            .boxed()
+                            .findFirst());
+        }
+        List<Cluster> clusters = new ArrayList<>();
+        timeline.clusters(history.lastStep(), clusters::add);
+        assertThat(clusters).isEqualTo(history.clusters());
+        List<ClusterEvent> events = new ArrayList<>();
+        timeline.events(0, history.lastStep(), events::add);
+        assertThat(events)
+                .isEqualTo(history.events().stream()
+                        .map(TimelineTest::withoutObjects)
+                        .toList());
+        for (Cluster cluster : clusters) {
+            Lineage lineage = timeline.lineageOf(cluster.id());
+            assertThat(lineage.ancestors())
+                    .isEqualTo(history.lineageOf(cluster.id()).ancestors());
+            assertThat(lineage.descendants())
+                    .isEqualTo(history.lineageOf(cluster.id()).descendants());
+        }
+        compareHistories(timeline, history);
+    }
+
+    private static void compareHistories(Timeline timeline, History history) {
+        for (String object : history.objects()) {
+            Map<Integer, Optional<ClusterId>> changes = new LinkedHashMap<>();
+            timeline.history(
+                    List.of(object),
+                    row -> changes.put(
+                            row.step(), Optional.ofNullable(row.cluster()).map(ClusterId::parse)));
+            Optional<ClusterId> now = Optional.empty();
+            for (int step = 0; step <= history.lastStep(); step++) {
+                now = changes.getOrDefault(step, now);
+                assertThat(now).as("%s at step %d", object, step).isEqualTo(history.labelAt(object, step));
+            }
+        }
+    }
+
+    private static ClusterEvent withoutObjects(ClusterEvent event) {
+        return event instanceof ClusterEvent.Moved moved
+                ? new ClusterEvent.Moved(
+                        moved.step(), moved.origin(), moved.cluster(), List.of(), moved.sizeBefore(), moved.sizeAfter())
+                : event;
+    }
+
+    static List<LabelRow> labels(Timeline timeline, int step) {
+        List<LabelRow> rows = new ArrayList<>();
+        timeline.labels(step, rows::add);
+        return rows;
+    }
+
+    private static final StoredAlgorithm APP =
+            StoredAlgorithm.of(AppParams.defaults().withAp(ApParams.defaults().withThreads(1)));
+
+    @Test
+    void theSameBatchAgainChangesNothing() throws Exception {
+        Path file = folder.resolve("t.varve");
+        Batch batch = Streams.drifting(1, false, false).get(0);
+        try (Timeline timeline = Timeline.open(file, APP)) {
+            Addition first = timeline.add(batch);
+            Addition again = timeline.add(batch.named("under another name"));
+            assertThat(first.isNew()).isTrue();
+            assertThat(again.isNew()).isFalse();
+            assertThat(again.step()).isZero();
+            assertThat(timeline.lastStep()).isZero();
+        }
+    }
+
+    @Test
+    void aBatchIdStandsForOneContent() {
+        Path file = folder.resolve("t.varve");
+        List<Batch> stream = Streams.drifting(1, false, false);
+        try (Timeline timeline = Timeline.open(file, APP)) {
+            timeline.add(stream.get(0), Arrival.PLAIN.withBatchId("monday"));
+            assertThat(timeline.add(stream.get(0), Arrival.PLAIN.withBatchId("monday"))
+                            .isNew())
+                    .isFalse();
+            refused(
+                    "batch 'monday' is step 0 already, with other content",
+                    () -> timeline.add(stream.get(1), Arrival.PLAIN.withBatchId("monday")));
+            refused(
+                    "arrived in an earlier step already",
+                    () -> timeline.add(stream.get(0), Arrival.PLAIN.withBatchId("tuesday")));
+            refused("nothing to be recognised by", () -> timeline.add(stream.get(2)));
+            assertThat(timeline.add(stream.get(2), Arrival.PLAIN.withBatchId("sunday"))
+                            .step())
+                    .isEqualTo(1);
+            assertThat(timeline.lastStep()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void timeDoesNotGoBackwards() {
+        List<Batch> stream = Streams.drifting(1, false, false);
+        try (Timeline timeline = Timeline.open(folder.resolve("t.varve"), APP)) {
+            timeline.add(stream.get(0), Arrival.PLAIN.withTime("2026-11-15"));
+            refused(
+                    "time 2026-11-14T23:59:59Z is before 2026-11-15",
+                    () -> timeline.add(stream.get(1), Arrival.PLAIN.withTime("2026-11-14T23:59:59Z")));
+            timeline.add(stream.get(1), Arrival.PLAIN.withTime("2026-11-15T00:00:00Z"));
+            refused("is not understood", () -> Arrival.PLAIN.withTime("yesterday"));
+            List<String> times = new ArrayList<>();
+            timeline.steps(step -> times.add(step.time().orElse("")));
+            assertThat(times).containsExactly("2026-11-15", "2026-11-15T00:00:00Z");
+        }
+    }
+
+    @Test
+    void otherParametersAreRefusedByName() {
+        Path file = folder.resolve("t.varve");
+        try (Timeline timeline = Timeline.open(file, APP)) {
+            timeline.add(Streams.drifting(1, false, false).get(0));
+        }
+        refused(
+                "damping is 0.7 there, 0.9 here",
+                () -> Timeline.open(
+                        file, StoredAlgorithm.of(AppParams.defaults().withDamping(0.9))));
+        refused(
+                "algorithm is app there, iapkm here",
+                () -> Timeline.open(file, StoredAlgorithm.of(IapkmParams.defaults())));
+        try (Timeline timeline = Timeline.open(file, TimelineOptions.defaults())) {
+            assertThat(timeline.algorithm().parameters()).isEqualTo(APP.parameters());
+        }
+    }
+
+    @Test
+    void parametersComeBackFromWords() {
+        cases().forEach(each -> assertThat(
+                        StoredAlgorithm.parse(each.algorithm().parameters()).parameters())
+                .isEqualTo(each.algorithm().parameters()));
+        StoredAlgorithm sklearn = StoredAlgorithm.of(ApClusteringParams.of(ApParams.of(Conventions.SKLEARN)));
+        assertThat(StoredAlgorithm.parse(sklearn.parameters()).parameters()).isEqualTo(sklearn.parameters());
+    }
+
+    @Test
+    void aRefusedBatchLeavesEverythingAsItWas() throws Exception {
+        Path file = folder.resolve("t.varve");
+        List<Batch> stream = Streams.drifting(1, false, false);
+        try (Timeline timeline = Timeline.open(file, APP)) {
+            timeline.add(stream.get(0));
+            Batch other = Batch.of(List.of("x"), new double[][] {{1, 2}}).withColumns(List.of("width", "height"));
+            assertThatExceptionOfType(IllegalArgumentException.class).isThrownBy(() -> timeline.add(other));
+            assertThat(timeline.lastStep()).isZero();
+            timeline.add(stream.get(1));
+        }
+        Path straight = folder.resolve("straight.varve");
+        try (Timeline expected = Timeline.open(straight, APP);
+                Timeline timeline = Timeline.read(file)) {
+            expected.add(stream.get(0));
+            expected.add(stream.get(1));
+            assertThat(labels(timeline, 1)).isEqualTo(labels(expected, 1));
+            assertThat(timeline.check()).isEmpty();
+        }
+    }
+
+    @Test
+    void aDryRunSaysWhatWouldHappenAndChangesNothing() {
+        Path file = folder.resolve("t.varve");
+        List<Batch> stream = Streams.drifting(1, false, false);
+        try (Timeline timeline = Timeline.open(file, APP)) {
+            timeline.add(stream.get(0));
+            Addition tried = timeline.add(stream.get(1), Arrival.PLAIN.withDryRun(true));
+            assertThat(timeline.lastStep()).isZero();
+            Addition added = timeline.add(stream.get(1));
+            assertThat(tried.result().orElseThrow().events())
+                    .isEqualTo(added.result().orElseThrow().events());
+        }
+    }
+
+    @Test
+    void aStateThatGrowsWithTheSquareHasALimit() {
+        TimelineOptions small = TimelineOptions.defaults().withLargestState(16 * 20 * 20);
+        List<Batch> stream = Streams.drifting(1, false, false);
+        try (Timeline timeline =
+                Timeline.open(folder.resolve("t.varve"), StoredAlgorithm.of(IapnaParams.defaults()), small)) {
+            timeline.add(stream.get(0));
+            refused(
+                    "iapna would keep the messages between 23 objects, 8,464 bytes at every step",
+                    () -> timeline.add(stream.get(1)));
+        }
+    }
+
+    @Test
+    void whatIsNotATimelineIsRefusedAndLeftAlone() throws Exception {
+        Path text = Files.writeString(folder.resolve("notes.txt"), "just some notes\n".repeat(20));
+        refused("is not a Varve timeline", () -> Timeline.read(text));
+        refused("is not a Varve timeline", () -> Timeline.open(text, APP));
+        assertThat(Files.readString(text)).isEqualTo("just some notes\n".repeat(20));
+        refused("does not exist", () -> Timeline.read(folder.resolve("missing.varve")));
+        refused("is a folder", () -> Timeline.open(folder, APP));
+        refused("cannot be opened", () -> Timeline.open(folder.resolve("no/such/place.varve"), APP));
+    }
+
+    @Test
+    void aNewerSchemaIsRefusedAndLeftAlone() throws Exception {
+        Path file = folder.resolve("t.varve");
+        try (Timeline timeline = Timeline.open(file, APP)) {
+            timeline.add(Streams.drifting(1, false, false).get(0));
+        }
+        byte[] bytes = Files.readAllBytes(file);
+        bytes[63] = 9;
+        Files.write(file, bytes);
+        refused("has schema version 9, this Varve knows versions up to 1", () -> Timeline.read(file));
+        refused("has schema version 9, this Varve knows versions up to 1", () -> Timeline.open(file, APP));
+        assertThat(Files.readAllBytes(file)).isEqualTo(bytes);
+    }
+
+    @Test
+    void aStepThatNeverWasIsRefused() {
+        Path file = folder.resolve("t.varve");
+        try (Timeline timeline = Timeline.open(file, APP)) {
+            timeline.add(Streams.drifting(1, false, false).get(0));
+            refused("has steps 0 to 0, got 1", () -> labels(timeline, 1));
+            refused("there never was a cluster k99", () -> timeline.lineageOf(new ClusterId(99)));
+            refused("no object 'nobody' is in this timeline", () -> timeline.history(List.of("nobody"), row -> {}));
+        }
+    }
+
+    private static void refused(String part, org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {
+        assertThatExceptionOfType(DataRefused.class).isThrownBy(call).withMessageContaining(part);
+    }
+}
