@@ -144,7 +144,6 @@ class ResumableClustererTest {
                 iapna("defaults", IapnaParams.of(varve), false),
                 iapna("categories, zscore", IapnaParams.of(varve).withScaling(Scaling.ZSCORE), true),
                 iapna("single precision", IapnaParams.of(single), false),
-                iapna("released", IapnaParams.of(authors).withScaling(Scaling.MINMAX), true),
                 iapkm("defaults", IapkmParams.of(varve), false),
                 iapkm("minmax", IapkmParams.of(varve).withScaling(Scaling.MINMAX), true),
                 iapkm(

@@ -57,7 +57,6 @@ class TimelineTest {
 
     private static Stream<Case> cases() {
         ApParams one = ApParams.defaults().withThreads(1);
-        ApParams authors = ApParams.of(Conventions.AUTHORS).withThreads(1);
         AppParams app = AppParams.defaults().withAp(one);
         EapParams eap = EapParams.defaults();
         eap = eap.withAp(eap.ap().withThreads(1));
@@ -69,7 +68,6 @@ class TimelineTest {
                 app("exemplar", app.withPacking(Packing.EXEMPLAR).withScaling(Scaling.ZSCORE), false),
                 ap(ApClusteringParams.of(one.withPrecision(Precision.FLOAT)).withScaling(Scaling.MINMAX), true),
                 iapna("plain", IapnaParams.of(one)),
-                iapna("released", IapnaParams.of(authors)),
                 new Case(
                         "iapkm",
                         StoredAlgorithm.of(IapkmParams.of(one)),
