@@ -28,7 +28,10 @@ public final class Entrants {
     public static final List<String> PRESETS = List.of("varve", "paper", "authors");
 
     private static final int PAPER_PRUNE_AFTER = 1;
-    private static final List<String> RELEASED = List.of("ap", "iapna");
+    private static final List<String> RELEASED = List.of("app", "ap", "iapna");
+
+    /** Those whose released form is the lab's own; core has that of affinity propagation. */
+    private static final List<String> REPLAYED = List.of("app", "iapna");
 
     private Entrants() {}
 
@@ -53,6 +56,10 @@ public final class Entrants {
             return Optional.empty();
         }
         Conventions conventions = Conventions.named(preset);
+        if (conventions == Conventions.AUTHORS && REPLAYED.contains(algorithm)) {
+            // its parameters are built in, so that there is nothing to sweep
+            return sweep.isPresent() ? Optional.empty() : Optional.of(new ReleasedEntrant(algorithm));
+        }
         Name name = new Name(algorithm, preset, sweep);
         return Optional.of(
                 switch (algorithm) {
