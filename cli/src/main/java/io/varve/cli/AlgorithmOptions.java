@@ -157,6 +157,20 @@ final class AlgorithmOptions {
             })
     private Map<String, String> own = new LinkedHashMap<>();
 
+    /** Sets what a verb would like where nobody said otherwise; a scale belongs to its similarity. */
+    void wish(String wantedSimilarity, String wantedScale, String wantedPreference, double wantedDamping) {
+        if (similarity == null && scale == null) {
+            scale = wantedScale;
+        }
+        similarity = similarity == null ? wantedSimilarity : similarity;
+        preference = preference == null && clusters == null ? wantedPreference : preference;
+        damping = damping == null ? Double.valueOf(wantedDamping) : damping;
+    }
+
+    long seed() {
+        return seed;
+    }
+
     boolean precomputed() {
         return PRECOMPUTED.equals(similarity);
     }

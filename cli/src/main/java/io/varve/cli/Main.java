@@ -21,6 +21,7 @@ import picocli.CommandLine.Spec;
             DemoVerb.class,
             BenchVerb.class,
             LabVerb.class,
+            ShiftVerb.class,
             HelpCommand.class
         },
         synopsisSubcommandLabel = "VERB",
@@ -36,6 +37,7 @@ import picocli.CommandLine.Spec;
             "  ./varve cluster --help        cluster files of your own",
             "  ./varve report --help         pictures of an earlier result",
             "  ./varve bench                 how fast this machine is",
+            "  ./varve shift --help          how words change their meaning",
             "  ./varve lab                   the paper's experiments",
             "",
             "Exit codes: 0 fine, 1 failure, 2 wrong usage, 3 data refused, 4 store damaged."

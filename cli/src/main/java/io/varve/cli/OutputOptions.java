@@ -49,6 +49,16 @@ final class OutputOptions {
         }
     }
 
+    /** Returns the folder to write to for a verb with tables of its own. */
+    OutFolder outFolder() {
+        Format chosen = format();
+        try {
+            return OutFolder.at(folder, chosen);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(Specs.of(verb).commandLine(), e.getMessage(), e);
+        }
+    }
+
     boolean quiet() {
         return quiet;
     }

@@ -34,6 +34,11 @@ final class Progress implements AutoCloseable {
         begin("all %d steps".formatted(steps));
     }
 
+    /** Begins work on something with a name. */
+    void named(String what) {
+        begin(what);
+    }
+
     private void begin(String what) {
         pause();
         task = what;

@@ -1,0 +1,112 @@
+package io.varve.cli;
+
+import io.varve.text.Change;
+import io.varve.text.ChangeMeasure;
+import io.varve.text.Gold;
+import io.varve.text.Spearman;
+import io.varve.text.Uses;
+import java.io.PrintWriter;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Tells a person which words changed. */
+final class ShiftTeller {
+
+    private static final int WORDS_SHOWN = 10;
+    private static final int LINES_SHOWN = 5;
+
+    private final PrintWriter out;
+
+    ShiftTeller(PrintWriter out) {
+        this.out = out;
+    }
+
+    /** What was read and what could not be used. */
+    void left(Uses uses) {
+        out.printf(
+                Locale.ROOT,
+                "%d uses of %d words%n",
+                uses.uses().size(),
+                uses.byWord().size());
+        uses.leftOut().stream()
+                .limit(LINES_SHOWN)
+                .forEach(line -> out.println("left out: " + line.replaceAll("\\p{Cntrl}", "�")));
+        if (uses.leftOut().size() > LINES_SHOWN) {
+            out.printf(Locale.ROOT, "left out: %d more rows%n", uses.leftOut().size() - LINES_SHOWN);
+        }
+    }
+
+    /** The words that changed most from the first period to the last. */
+    void changes(List<Change> changes, List<String> periods) {
+        Map<String, Change> whole = wholeSpan(changes, periods);
+        List<Change> ranked = whole.values().stream()
+                .filter(change -> !Double.isNaN(score(change, ChangeMeasure.JSD)))
+                .sorted(Comparator.comparingDouble((Change change) -> -score(change, ChangeMeasure.JSD))
+                        .thenComparing(Change::word))
+                .toList();
+        if (ranked.isEmpty()) {
+            out.println("No word has uses in the first and in the last period, so that there is no change to measure.");
+            return;
+        }
+        out.printf(Locale.ROOT, "%n%-24s %7s %7s %7s %9s%n", "changed most", "jsd", "apd", "senses", "uses");
+        for (Change change : ranked.subList(0, Math.min(WORDS_SHOWN, ranked.size()))) {
+            out.printf(
+                    Locale.ROOT,
+                    "%-24s %7.3f %7.3f %7d %4d %4d%n",
+                    Shown.of(change.word()),
+                    score(change, ChangeMeasure.JSD),
+                    score(change, ChangeMeasure.APD),
+                    change.senses(),
+                    change.usesFrom(),
+                    change.usesTo());
+        }
+        int without = whole.size() - ranked.size();
+        if (without > 0) {
+            out.printf(
+                    Locale.ROOT,
+                    "%d words have no uses in the first or in the last period and are not ranked%n",
+                    without);
+        }
+    }
+
+    /** How well every measure agrees with what people say. */
+    void agreement(Gold gold, List<Change> changes, List<String> periods) {
+        Map<String, Change> whole = wholeSpan(changes, periods);
+        out.printf(Locale.ROOT, "%n%-8s %9s %9s %6s", "measure", "spearman", "p", "words");
+        out.println(gold.binary() ? "  accuracy  f1 (threshold fitted to these very words)" : "");
+        for (ChangeMeasure measure : ChangeMeasure.values()) {
+            Map<String, Double> scores = new HashMap<>();
+            whole.forEach((word, change) -> scores.put(word, score(change, measure)));
+            Spearman agreement = gold.spearman(scores);
+            out.printf(Locale.ROOT, "%-8s %9.3f %9.4f %6d", measure, agreement.rho(), agreement.p(), agreement.size());
+            if (gold.binary()) {
+                Gold.Threshold fitted = gold.fitted(scores);
+                out.printf(Locale.ROOT, "  %8.3f  %.3f", fitted.accuracy(), fitted.f1());
+            }
+            out.println();
+        }
+    }
+
+    void end(OutFolder folder) {
+        List<String> tables =
+                folder.written().stream().filter(name -> !name.contains("/")).toList();
+        out.printf(Locale.ROOT, "%n%s and clusters/ written to %s%n", String.join(", ", tables), folder.path());
+    }
+
+    private static Map<String, Change> wholeSpan(List<Change> changes, List<String> periods) {
+        Map<String, Change> whole = new HashMap<>();
+        for (Change change : changes) {
+            if (change.from().equals(periods.get(0)) && change.to().equals(periods.get(periods.size() - 1))) {
+                whole.put(change.word(), change);
+            }
+        }
+        return whole;
+    }
+
+    private static double score(Change change, ChangeMeasure measure) {
+        return change.scores().getOrDefault(measure, Double.NaN);
+    }
+}

@@ -1,0 +1,225 @@
+package io.varve.cli;
+
+import io.varve.Batch;
+import io.varve.io.Batches;
+import io.varve.io.DataRefused;
+import io.varve.io.Input;
+import io.varve.io.ReadOptions;
+import io.varve.io.Reading;
+import io.varve.text.AssignmentRow;
+import io.varve.text.Change;
+import io.varve.text.Gold;
+import io.varve.text.ScoreRow;
+import io.varve.text.SenseRow;
+import io.varve.text.Senses;
+import io.varve.text.Use;
+import io.varve.text.UseSample;
+import io.varve.text.Uses;
+import io.varve.text.UsesFile;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code varve shift}: how words change their meaning. */
+@Command(
+        name = "shift",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        sortOptions = false,
+        description = {
+            "Clusters the uses of words into senses, period by period, and measures how much each word changed.",
+            "",
+            "USES are tables of uses, cells separated by tabs: word, period, identifier, start, end, text; WUG's uses.csv"
+                    + " as it is; gzip too. Every use needs a vector: --embeddings."
+        },
+        footer = {
+            "",
+            "Example:",
+            "  ./varve shift uses.tsv --embeddings vectors.npy --gold graded.txt --out varve-shift",
+            "",
+            "Senses are found with --similarity cosine, --scale unit, --preference min and --damping .9 unless you say",
+            "otherwise. Exit codes: 0 fine, 1 failure, 2 wrong usage, 3 data refused."
+        })
+final class ShiftVerb implements Callable<Integer> {
+
+    private static final List<String> TABLES = List.of("scores", "senses", "assignments");
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Parameters(paramLabel = "USES", arity = "1..*", description = "Files of uses.")
+    private List<Path> files = List.of();
+
+    @Option(
+            names = "--embeddings",
+            paramLabel = "FILE",
+            required = true,
+            description = "A vector for every row of the uses, in the same order: npy, or a table of numbers.")
+    private Path embeddings = Path.of("");
+
+    @Option(
+            names = "--words",
+            paramLabel = "WORDS",
+            split = ",",
+            description = "Only these words, separated by commas.")
+    private List<String> words = List.of();
+
+    @Option(
+            names = "--periods",
+            paramLabel = "NAMES",
+            split = ",",
+            description = "The periods in order, separated by commas; default: all, by number or alphabet.")
+    private List<String> periods = List.of();
+
+    @Option(
+            names = "--max-uses",
+            paramLabel = "N",
+            defaultValue = "100",
+            description = "At most so many uses of a word in a period, drawn with --seed. Default: 100.")
+    private int maxUses = 100;
+
+    @Option(
+            names = "--permutations",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "Compare JSD and APD with so many random divisions of the uses; 0 (default) for none.")
+    private int permutations;
+
+    @Option(
+            names = "--gold",
+            paramLabel = "FILE",
+            description =
+                    "How much words changed, or whether (0, 1): a word, a tab, a number a line. Compares all measures.")
+    private @Nullable Path gold;
+
+    @Mixin
+    private final AlgorithmOptions algorithm = new AlgorithmOptions();
+
+    @Mixin
+    private final OutputOptions output = new OutputOptions();
+
+    @Override
+    public Integer call() {
+        require(maxUses >= 1, "--max-uses must be at least 1, got " + maxUses);
+        require(permutations >= 0, "--permutations must be at least 0, got " + permutations);
+        algorithm.wish("cosine", "unit", "min", 0.9);
+        Algorithm chosen = algorithm.chosen();
+        require(!chosen.repeatedIds(), "--algorithm eap follows the same objects through time, but a use occurs once");
+        OutFolder folder = output.outFolder();
+        Gold known = gold == null ? new Gold(Map.of()) : Gold.read(gold);
+        Uses uses = UsesFile.read(files);
+        if (uses.uses().isEmpty()) {
+            throw new DataRefused(
+                    "%s: there is no use of any word that could be taken; give at least one".formatted(files.get(0)));
+        }
+        Reading vectors = Batches.readSteps(List.of(embeddings), ReadOptions.defaults());
+        List<String> inOrder = periods.isEmpty() ? uses.periods() : periods;
+        ShiftTeller teller = new ShiftTeller(
+                output.quiet()
+                        ? new PrintWriter(Writer.nullWriter())
+                        : Specs.of(spec).commandLine().getOut());
+        teller.left(uses);
+
+        List<Senses> all =
+                senses(uses, inOrder, vectorsOf(uses, vectors.batches().get(0)), chosen);
+        List<Change> changes = all.stream()
+                .flatMap(one -> Change.of(one, permutations, algorithm.seed()).stream())
+                .toList();
+        List<Input> inputs = new ArrayList<>(uses.inputs());
+        inputs.addAll(vectors.inputs());
+        folder.write(TABLES, draft -> write(draft, all, changes, record(chosen, inOrder, inputs)));
+        teller.changes(changes, inOrder);
+        if (gold != null) {
+            teller.agreement(known, changes, inOrder);
+        }
+        teller.end(folder);
+        return 0;
+    }
+
+    private List<Senses> senses(Uses uses, List<String> inOrder, Senses.VectorSource vectors, Algorithm chosen) {
+        Map<String, List<Use>> byWord = uses.byWord();
+        for (String word : words) {
+            if (!byWord.containsKey(word)) {
+                throw new DataRefused("the word '%s' has no use in %s; check --words, or leave it out"
+                        .formatted(Shown.of(word), files));
+            }
+        }
+        List<Senses> all = new ArrayList<>();
+        try (Progress progress = Progress.onTerminal(output.quiet())) {
+            byWord.forEach((word, found) -> {
+                if (words.isEmpty() || words.contains(word)) {
+                    progress.named("word %d of %d: %s"
+                            .formatted(all.size() + 1, words.isEmpty() ? byWord.size() : words.size(), Shown.of(word)));
+                    List<Use> drawn = UseSample.of(found, inOrder, maxUses, algorithm.seed());
+                    all.add(Senses.of(word, inOrder, drawn, vectors, chosen.start(progress::iterated)));
+                }
+            });
+        }
+        return all;
+    }
+
+    private Senses.VectorSource vectorsOf(Uses uses, Batch vectors) {
+        if (vectors.size() != uses.rows()) {
+            throw new DataRefused("%s has %d rows, the uses have %d; give a vector for every row, in the same order"
+                    .formatted(embeddings, vectors.size(), uses.rows()));
+        }
+        return some -> some.stream().map(use -> vectors.vector(use.row())).toArray(double[][]::new);
+    }
+
+    private static void write(OutFolder.Draft draft, List<Senses> all, List<Change> changes, RunRecord record)
+            throws IOException {
+        draft.table(
+                "scores",
+                ScoreRow.class,
+                rows -> changes.stream().map(ScoreRow::of).forEach(rows));
+        draft.table(
+                "senses",
+                SenseRow.class,
+                rows -> all.forEach(senses -> SenseRow.of(senses).forEach(rows)));
+        draft.table(
+                "assignments",
+                AssignmentRow.class,
+                rows -> all.forEach(senses -> AssignmentRow.of(senses).forEach(rows)));
+        for (Senses senses : all) {
+            // as WUG has them: a file a word
+            List<String> lines = new ArrayList<>(List.of("identifier\tcluster"));
+            AssignmentRow.of(senses)
+                    .forEach(row ->
+                            lines.add(row.identifier() + "\t" + row.sense().substring(1)));
+            Files.write(draft.file("clusters/" + FileNames.safe(senses.word()) + ".csv"), lines);
+        }
+        record.write(draft.file(OutFolder.RECORD));
+    }
+
+    private RunRecord record(Algorithm chosen, List<String> inOrder, List<Input> inputs) {
+        Map<String, @Nullable Object> reading = new LinkedHashMap<>();
+        reading.put("periods", inOrder);
+        reading.put("words", words);
+        reading.put("max_uses", maxUses);
+        reading.put("permutations", permutations);
+        List<String> command =
+                Specs.of(spec).root().commandLine().getParseResult().originalArgs();
+        return new RunRecord(command, chosen.described(), reading, inputs, List.of(), Map.of());
+    }
+
+    private void require(boolean condition, String message) {
+        if (!condition) {
+            throw new ParameterException(Specs.of(spec).commandLine(), message);
+        }
+    }
+}

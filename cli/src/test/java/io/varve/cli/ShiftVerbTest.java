@@ -1,0 +1,138 @@
+package io.varve.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two words with planted senses: one keeps both, the other loses one and gains one. */
+class ShiftVerbTest {
+
+    private static final int WRONG_USAGE = 2;
+    private static final int REFUSED = 3;
+
+    @TempDir
+    Path dir;
+
+    private final List<String> uses = new ArrayList<>(List.of("word\tperiod\tidentifier\tstart\tend\ttext"));
+    private final List<String> vectors = new ArrayList<>(List.of("x,y,z"));
+
+    @BeforeEach
+    void plant() throws IOException {
+        plant("bank", "1", 0);
+        plant("bank", "1", 1);
+        plant("bank", "2", 0);
+        plant("bank", "2", 1);
+        plant("cell/../x", "1", 0);
+        plant("cell/../x", "1", 1);
+        plant("cell/../x", "2", 0);
+        plant("cell/../x", "2", 2);
+        Files.write(dir.resolve("uses.tsv"), uses);
+        Files.write(dir.resolve("vectors.csv"), vectors);
+    }
+
+    private void plant(String word, String period, int sense) {
+        SplittableRandom random = new SplittableRandom(uses.size());
+        for (int i = 0; i < 15; i++) {
+            uses.add("%s\t%s\tu%d\t4\t8\tthe word here".formatted(word, period, uses.size()));
+            double[] at = new double[3];
+            for (int j = 0; j < 3; j++) {
+                at[j] = (j == sense ? 1 : 0) + 0.05 * random.nextDouble();
+            }
+            vectors.add(String.format(Locale.ROOT, "%.6f,%.6f,%.6f", at[0], at[1], at[2]));
+        }
+    }
+
+    @Test
+    void tablesTellWhatWasPlanted() throws IOException {
+        Files.writeString(dir.resolve("gold.txt"), "bank\t0\ncell/../x\t1\n");
+        Outcome outcome = shift("--gold", dir.resolve("gold.txt"), "--permutations", 99);
+        assertThat(outcome.fine().out())
+                .contains("120 uses of 2 words\n")
+                .containsPattern("cell/../x +0.347 ")
+                .containsPattern("jsd +1.000 +NaN +2 +1.000 +1.000\n");
+        Table scores = Table.read(dir.resolve("out/scores.csv"));
+        assertThat(scores.column("word")).containsExactly("bank", "cell/../x");
+        assertThat(scores.column("senses")).containsExactly("2", "3");
+        assertThat(Table.number(scores.rows().get(0), "jsd")).isZero();
+        assertThat(Table.number(scores.rows().get(1), "jsd_chance")).isEqualTo(0.01);
+        Table senses = Table.read(dir.resolve("out/senses.csv"));
+        assertThat(senses.where("word", "bank"))
+                .extracting(row -> row.get("state"))
+                .containsOnly("stable");
+        assertThat(senses.where("word", "cell/../x"))
+                .extracting(row -> row.get("state"))
+                .containsOnly("stable", "lost", "gained");
+        Table assignments = Table.read(dir.resolve("out/assignments.csv"));
+        assertThat(assignments.rows()).hasSize(120);
+        assertThat(dir.resolve("out/clusters/bank.csv")).exists();
+        assertThat(dir.resolve("out/clusters/cell%2f%2e%2e%2fx.csv")).exists();
+        assertThat(dir.resolve("out/run.json")).content().contains("\"similarity\" : \"cosine\"", "\"max_uses\" : 100");
+    }
+
+    @Test
+    void otherAlgorithmsAndSamples() throws IOException {
+        shift("--algorithm", "ap", "--similarity", "sqeuclidean", "--max-uses", 10, "--words", "bank", "--quiet")
+                .fine();
+        List<Map<String, String>> rows =
+                Table.read(dir.resolve("out/scores.csv")).rows();
+        assertThat(rows).hasSize(1);
+        assertThat(rows.get(0)).containsEntry("uses_from", "10").containsEntry("uses_to", "10");
+        assertThat(dir.resolve("out/run.json")).content().contains("\"scale\" : \"none\"");
+    }
+
+    @Test
+    void wordsWithoutUsesInAPeriodAreNotRanked() throws IOException {
+        uses.add("rare\t2\tr1\t0\t4\trare");
+        vectors.add("1,1,1");
+        uses.add("rare\t2\tr2\t0\t99\toutside");
+        vectors.add("1,1,1");
+        Files.write(dir.resolve("uses.tsv"), uses);
+        Files.write(dir.resolve("vectors.csv"), vectors);
+        assertThat(shift().fine().out())
+                .contains("left out: uses.tsv, line 123: the word from 0 to 99 is outside its text of 7 characters\n")
+                .contains("1 word has no uses in the first or in the last period and is not ranked\n");
+        assertThat(Table.read(dir.resolve("out/scores.csv"))
+                        .where("word", "rare")
+                        .get(0))
+                .containsEntry("jsd", "")
+                .containsEntry("senses", "1");
+    }
+
+    @Test
+    void refusals() throws IOException {
+        assertThat(refused(WRONG_USAGE, "--max-uses", 0)).isEqualTo("--max-uses must be at least 1, got 0");
+        assertThat(refused(WRONG_USAGE, "--algorithm", "eap")).startsWith("--algorithm eap follows the same objects");
+        assertThat(refused(REFUSED, "--words", "nobody")).startsWith("the word 'nobody' has no use in ");
+        vectors.add("1,1,1");
+        Files.write(dir.resolve("vectors.csv"), vectors);
+        assertThat(refused(REFUSED))
+                .endsWith("has 121 rows, the uses have 120; give a vector for every row, in the same order");
+        Files.writeString(dir.resolve("gold.txt"), "bank\tmuch\n");
+        assertThat(refused(REFUSED, "--gold", dir.resolve("gold.txt")))
+                .startsWith("gold.txt, line 1: 'bank\tmuch' is not a word, a tab and a number");
+        assertThat(dir.resolve("out")).doesNotExist();
+    }
+
+    private String refused(int exit, Object... options) {
+        Outcome outcome = shift(options);
+        assertThat(outcome.exit()).as(outcome.err()).isEqualTo(exit);
+        return outcome.err().lines().findFirst().orElseThrow().substring("varve: ".length());
+    }
+
+    private Outcome shift(Object... options) {
+        List<Object> words = new ArrayList<>(List.of("shift", dir.resolve("uses.tsv")));
+        words.addAll(List.of("--embeddings", dir.resolve("vectors.csv"), "--out", dir.resolve("out")));
+        words.addAll(List.of(options));
+        return Outcome.of(words.toArray());
+    }
+}

@@ -1,0 +1,142 @@
+package io.varve.text;
+
+import io.varve.io.DataRefused;
+import io.varve.io.TextLines;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * What people say of how much words changed: a word, a tab and a number a line; numbers that are all 0 or 1 say whether they
+ * changed at all.
+ *
+ * @param values by word
+ */
+public record Gold(Map<String, Double> values) {
+
+    /**
+     * Copies the map.
+     *
+     * @param values as above
+     */
+    public Gold {
+        values = Map.copyOf(values);
+    }
+
+    /**
+     * Reads a file.
+     *
+     * @param file a word, a tab and a number a line; empty lines are passed over
+     * @return what it says
+     * @throws DataRefused if a line is something else, or a word occurs twice
+     */
+    public static Gold read(Path file) {
+        String name = String.valueOf(file.getFileName());
+        Map<String, Double> values = new TreeMap<>();
+        TextLines.read(file, (number, line) -> {
+            if (line.isBlank()) {
+                return;
+            }
+            String[] cells = line.split("\t", -1);
+            double value = cells.length == 2 ? value(cells[1]) : Double.NaN;
+            if (Double.isNaN(value)) {
+                throw new DataRefused("%s, line %d: '%s' is not a word, a tab and a number; give one such line a word"
+                        .formatted(name, number, line.length() > 60 ? line.substring(0, 60) + "…" : line));
+            }
+            if (values.put(cells[0], value) != null) {
+                throw new DataRefused("%s, line %d: the word '%s' occurs a second time; give every word once"
+                        .formatted(name, number, cells[0]));
+            }
+        });
+        return new Gold(values);
+    }
+
+    private static double value(String text) {
+        try {
+            return Double.parseDouble(text.trim());
+        } catch (NumberFormatException e) {
+            return Double.NaN;
+        }
+    }
+
+    /**
+     * Says whether words only changed or not.
+     *
+     * @return false if they changed more or less
+     */
+    public boolean binary() {
+        return values.values().stream().allMatch(value -> value == 0 || value == 1);
+    }
+
+    /**
+     * Compares scores with what people say.
+     *
+     * @param scores by word; words without gold, and scores that are not numbers, are left out
+     * @return how well the rankings agree
+     */
+    public Spearman spearman(Map<String, Double> scores) {
+        List<String> both = both(scores);
+        return Spearman.of(
+                both.stream()
+                        .mapToDouble(word -> scores.getOrDefault(word, Double.NaN))
+                        .toArray(),
+                both.stream()
+                        .mapToDouble(word -> values.getOrDefault(word, Double.NaN))
+                        .toArray());
+    }
+
+    /**
+     * How well a threshold tells words that changed from others. It is fitted to the very words it is judged by, which
+     * flatters it.
+     *
+     * @param threshold words with a score of at least this are said to have changed
+     * @param accuracy share of words told right
+     * @param f1 of words that changed
+     */
+    public record Threshold(double threshold, double accuracy, double f1) {}
+
+    /**
+     * Finds the threshold of the best accuracy, the lowest of several.
+     *
+     * @param scores by word
+     * @return the threshold; NaN without any word in common
+     */
+    public Threshold fitted(Map<String, Double> scores) {
+        List<String> both = both(scores);
+        Threshold best = new Threshold(Double.NaN, Double.NaN, Double.NaN);
+        TreeSet<Double> candidates = new TreeSet<>();
+        both.forEach(word -> candidates.add(scores.getOrDefault(word, Double.NaN)));
+        candidates.add(Double.POSITIVE_INFINITY);
+        for (double candidate : both.isEmpty() ? List.<Double>of() : new ArrayList<>(candidates)) {
+            int right = 0;
+            int found = 0;
+            int claimed = 0;
+            int changed = 0;
+            for (String word : both) {
+                boolean claim = scores.getOrDefault(word, Double.NaN) >= candidate;
+                boolean truth = values.getOrDefault(word, Double.NaN) == 1;
+                right += claim == truth ? 1 : 0;
+                found += claim && truth ? 1 : 0;
+                claimed += claim ? 1 : 0;
+                changed += truth ? 1 : 0;
+            }
+            double accuracy = (double) right / both.size();
+            if (!(accuracy <= best.accuracy())) {
+                best = new Threshold(
+                        candidate, accuracy, claimed + changed == 0 ? 0 : 2.0 * found / (claimed + changed));
+            }
+        }
+        return best;
+    }
+
+    private List<String> both(Map<String, Double> scores) {
+        return new TreeMap<>(scores)
+                .entrySet().stream()
+                        .filter(score -> values.containsKey(score.getKey()) && !Double.isNaN(score.getValue()))
+                        .map(Map.Entry::getKey)
+                        .toList();
+    }
+}

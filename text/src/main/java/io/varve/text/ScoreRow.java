@@ -1,0 +1,85 @@
+package io.varve.text;
+
+import java.util.Objects;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A row of the table of scores: how much a word changed between two periods. A score is empty where a period has no uses.
+ *
+ * @param word the word
+ * @param from the earlier period
+ * @param to the later period
+ * @param usesFrom how many uses the earlier one has
+ * @param usesTo how many uses the later one has
+ * @param senses how many senses the uses of both have
+ * @param jsd see {@link ChangeMeasure#JSD}
+ * @param apd see {@link ChangeMeasure#APD}
+ * @param prt see {@link ChangeMeasure#PRT}
+ * @param cd see {@link ChangeMeasure#CD}
+ * @param pdis see {@link ChangeMeasure#PDIS}
+ * @param pdiv see {@link ChangeMeasure#PDIV}
+ * @param apdp see {@link ChangeMeasure#APDP}
+ * @param div see {@link ChangeMeasure#DIV}
+ * @param mns see {@link ChangeMeasure#MNS}
+ * @param emd see {@link ChangeMeasure#EMD}
+ * @param jsdChance the share of random divisions with a JSD as large; empty unless asked for
+ * @param apdChance the same of APD
+ */
+public record ScoreRow(
+        String word,
+        String from,
+        String to,
+        int usesFrom,
+        int usesTo,
+        int senses,
+        @Nullable Double jsd,
+        @Nullable Double apd,
+        @Nullable Double prt,
+        @Nullable Double cd,
+        @Nullable Double pdis,
+        @Nullable Double pdiv,
+        @Nullable Double apdp,
+        @Nullable Double div,
+        @Nullable Double mns,
+        @Nullable Double emd,
+        @Nullable Double jsdChance,
+        @Nullable Double apdChance) {
+
+    /**
+     * Makes the row of a change.
+     *
+     * @param change of a word
+     * @return the row
+     */
+    public static ScoreRow of(Change change) {
+        return new ScoreRow(
+                change.word(),
+                change.from(),
+                change.to(),
+                change.usesFrom(),
+                change.usesTo(),
+                change.senses(),
+                score(change, ChangeMeasure.JSD),
+                score(change, ChangeMeasure.APD),
+                score(change, ChangeMeasure.PRT),
+                score(change, ChangeMeasure.CD),
+                score(change, ChangeMeasure.PDIS),
+                score(change, ChangeMeasure.PDIV),
+                score(change, ChangeMeasure.APDP),
+                score(change, ChangeMeasure.DIV),
+                score(change, ChangeMeasure.MNS),
+                score(change, ChangeMeasure.EMD),
+                cell(change.jsdChance()),
+                cell(change.apdChance()));
+    }
+
+    private static @Nullable Double score(Change change, ChangeMeasure measure) {
+        double score = Objects.requireNonNull(change.scores().get(measure));
+        return Double.isNaN(score) ? null : score;
+    }
+
+    private static @Nullable Double cell(OptionalDouble value) {
+        return value.isPresent() ? value.getAsDouble() : null;
+    }
+}
