@@ -9,7 +9,6 @@ public sealed interface ReleasedForm permits ReleasedApp, ReleasedIapna {
      * @param batch a row per object, categories as codes; at least one object, and at least two in the first batch, since
      *     of one alone the released code computes infinity less infinity
      * @return what the step came to
-     * @throws IllegalStateException if no object is held any more, where the released code fails
      */
     ReleasedOutcome step(double[][] batch);
 

@@ -7,8 +7,11 @@ import java.util.List;
 /**
  * How released APP finds the clusters to forget, with the aging index 1 of all experiments. It cuts the labels of all held
  * objects into batches again, by lengths that it remembers, and drops at step T what has objects of batch T − 2 and none of
- * batch T − 1. Batch T is not looked at. If objects of the batches T − 1 and T are dropped, their lengths stay as they were,
+ * batch T − 1. Batch T is not looked at. If objects of batch T are dropped, its length stays as it was,
  * and from then on the cuts are in the wrong places.
+ *
+ * <p>It never drops everything: the lengths before the last batch sum to no more than what was held after it, so that at
+ * least one label is read as one of the last batch, and that one stays.
  */
 final class ReleasedPruning {
 

@@ -80,13 +80,9 @@ final class ReplayJson {
         json.writeArray(values, 0, values.length);
     }
 
-    /** Rounded as Python rounds, half to even, with at least one decimal; null where there is no object to judge. */
+    /** Rounded as Python rounds, half to even, with at least one decimal. */
     private void decimal(String name, double value, int decimals) throws IOException {
         json.writeFieldName(name);
-        if (Double.isNaN(value)) {
-            json.writeNull();
-            return;
-        }
         BigDecimal rounded =
                 new BigDecimal(value).setScale(decimals, RoundingMode.HALF_EVEN).stripTrailingZeros();
         json.writeNumber(rounded.scale() < 1 ? rounded.setScale(1, RoundingMode.UNNECESSARY) : rounded);

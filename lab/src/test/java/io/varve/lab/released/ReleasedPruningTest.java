@@ -3,6 +3,7 @@ package io.varve.lab.released;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -75,5 +76,27 @@ class ReleasedPruningTest {
         step(1, 0, 0, 0, 0, 0);
         assertThat(step(2, 0, 0, 0, 0, 0, 0, 5)).isEmpty();
         assertThat(step(1, 0, 1, 0, 1, 0, 1, 5, 5)).containsExactly(0);
+    }
+
+    /** Whatever was cut and however the batches are shifted. */
+    @Test
+    void itNeverDropsEverything() {
+        for (int seed = 0; seed < 2000; seed++) {
+            Random random = new Random(seed);
+            ReleasedPruning shifted = new ReleasedPruning();
+            int held = 0;
+            for (int step = 0; step < 12; step++) {
+                int batch = 1 + random.nextInt(4);
+                int clusters = 1 + random.nextInt(5);
+                int[] all = IntStream.range(0, held + batch)
+                        .map(i -> random.nextInt(clusters))
+                        .toArray();
+                int[] cut = shifted.cutAfter(batch, all);
+                held = (int) IntStream.of(all)
+                        .filter(label -> Arrays.binarySearch(cut, label) < 0)
+                        .count();
+                assertThat(held).as("held after step %d, seed %d", step, seed).isPositive();
+            }
+        }
     }
 }
