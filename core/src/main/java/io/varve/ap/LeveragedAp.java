@@ -23,10 +23,10 @@ import java.util.stream.IntStream;
  * similarity. With all columns the result is that of {@link AffinityPropagation} under conventions that sum in row order, to
  * the last bit.
  *
- * <p>A preference that is a quantile is that of the columns of the first sweep and holds for all; R computes it anew in every
- * sweep, which makes their net similarities incomparable. Exact copies are one row where the parameters ask for
- * de-duplication, and the share is one of rows. An object that is not drawn can believe itself an exemplar; that belief
- * counts when the stop rule asks whether anything changes, as in R, and for nothing else.
+ * <p>A preference that is found from similarities, a quantile or by coefficient, is that of the columns of the first sweep
+ * and holds for all; R computes it anew in every sweep, which makes their net similarities incomparable. Exact copies are
+ * one row where the parameters ask for de-duplication, and the share is one of rows. An object that is not drawn can believe
+ * itself an exemplar; that belief counts when the stop rule asks whether anything changes, as in R, and for nothing else.
  *
  * <p>The precision must be double. The result does not depend on the number of threads.
  */
@@ -131,7 +131,7 @@ public final class LeveragedAp {
 
     private ApResult run(int[] columns) {
         PairProblem problem = PairProblem.withExemplars(source, columns, runParams, workers);
-        if (runParams.preference() instanceof Preference.Quantile) {
+        if (!(runParams.preference() instanceof Preference.PerObject)) {
             runParams = runParams.withPreference(Preference.of(problem.preference(0)));
         }
         ApResult result = PairRun.of(problem, listener, workers).result();
