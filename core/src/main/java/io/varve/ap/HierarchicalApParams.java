@@ -43,8 +43,9 @@ public record HierarchicalApParams(
     public HierarchicalApParams {
         Checks.require(
                 ap.preference() instanceof Preference.Value || ap.preference() instanceof Preference.Quantile,
-                "a preference per object is not defined for blocks, which share one; give median, a quantile or one"
-                        + " value, or cluster all objects at once");
+                "the preference must be one that all blocks share, got %s; give median, a quantile or one value, or"
+                        + " cluster all objects at once",
+                ap.preference());
         Checks.require(depth >= 1, "depth must be at least 1 level of blocks, got %d", depth);
         Checks.require(largestRun >= 2, "the largest run must have at least 2 points, got %d", largestRun);
         Checks.require(

@@ -79,7 +79,9 @@ public record EapParams(
                 ap.conventions());
         Checks.require(
                 ap.preference() instanceof Preference.Value || ap.preference() instanceof Preference.Quantile,
-                "a preference per object makes no sense over steps; give min, median, a quantile or one value");
+                "the preference must be one that every snapshot has for all its objects, got %s; give min, median, a"
+                        + " quantile or one value",
+                ap.preference());
         Checks.require(
                 ap.precision() == Precision.DOUBLE,
                 "evolutionary affinity propagation passes messages in double precision, got %s",

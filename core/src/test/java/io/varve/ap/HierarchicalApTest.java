@@ -312,10 +312,12 @@ class HierarchicalApTest {
                 () -> HierarchicalAp.fit(ApInput.similarities(new double[][] {{0, -1}, {-1, 0}}), PARAMS),
                 "the 2 objects come as a matrix of similarities, which is as large as a dense run; blocks are for"
                         + " vectors, so give vectors or cluster all objects at once");
-        refused(
-                () -> PARAMS.withAp(PARAMS.ap().withPreference(Preference.perObject(-1, -2))),
-                "a preference per object is not defined for blocks, which share one; give median, a quantile or one"
-                        + " value, or cluster all objects at once");
+        for (Preference preference : List.of(Preference.perObject(-1, -2), Preference.coefficient(0.0015))) {
+            refused(
+                    () -> PARAMS.withAp(PARAMS.ap().withPreference(preference)),
+                    "the preference must be one that all blocks share, got " + preference
+                            + "; give median, a quantile or one value, or cluster all objects at once");
+        }
         refused(() -> PARAMS.withDepth(0), "depth must be at least 1 level of blocks, got 0");
         refused(() -> PARAMS.withLargestRun(1), "the largest run must have at least 2 points, got 1");
         for (int size : new int[] {1, 5_001}) {

@@ -35,7 +35,11 @@ class EapRefusalsTest {
         assertRefused(() -> PARAMS.withWindow(1), "window must be at least 2 snapshots", "got 1");
         assertRefused(() -> EapParams.of(Conventions.SKLEARN), "sklearn", "choose varve, paper or authors");
         assertRefused(() -> EapParams.of(Conventions.APCLUSTER), "apcluster", "choose varve, paper or authors");
-        assertRefused(() -> PARAMS.withAp(ap.withPreference(Preference.perObject(1, 2))), "per object", "give min");
+        assertRefused(
+                () -> PARAMS.withAp(ap.withPreference(Preference.perObject(1, 2))),
+                "got one per object (2)",
+                "give min");
+        assertRefused(() -> PARAMS.withAp(ap.withPreference(Preference.coefficient(0.01))), "got pc0.01", "give min");
         assertRefused(() -> PARAMS.withAp(ap.withPrecision(Precision.FLOAT)), "double precision, got FLOAT");
         assertRefused(() -> PARAMS.withAp(ap.withDeduplicate(true)), "copies", "set deduplicate to false");
         assertRefused(() -> new RbfSimilarity(0), "sigma2 must be a number above 0, got 0.0");
