@@ -142,14 +142,15 @@ public final class HierarchicalAp {
 
     private ApResult run(IterationListener listener) {
         Points points = differentObjects();
-        boolean worthwhile = true;
-        while (levels.size() < params.depth() || (worthwhile && points.size() > params.largestRun())) {
+        double left = 0;
+        while (left < 1
+                && (levels.size() < params.depth() || (left <= WORTHWHILE && points.size() > params.largestRun()))) {
             int blocks = (points.size() - 1) / blockSize(points) + 1;
             if (blocks == 1) {
                 break;
             }
             Points exemplars = exemplarsOfBlocks(points, blocks);
-            worthwhile = exemplars.size() <= WORTHWHILE * points.size();
+            left = exemplars.size() / (double) points.size();
             points = exemplars;
         }
         ApResult last = passMessages(points, preference, ap, listener);

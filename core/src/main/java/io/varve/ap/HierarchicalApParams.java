@@ -12,7 +12,8 @@ import java.util.OptionalInt;
  *
  * @param ap the parameters of every run of messages; its preference is that of all objects together, and its seed also
  *     decides who is in which block
- * @param depth how many levels of blocks there are below the last run, at least
+ * @param depth how many levels of blocks there are below the last run, at least, unless all points fit into one block or a
+ *     level leaves all of them
  * @param blockSize how many points a block has at most; empty means the square root of the points of its level, doubled as
  *     long as the exemplars of a first block promise more of them than {@code largestRun}
  * @param largestRun how many points may pass messages to each other at once: blocks do not grow beyond, and levels are added

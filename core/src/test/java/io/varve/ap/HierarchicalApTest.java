@@ -111,6 +111,14 @@ class HierarchicalApTest {
         assertThat(result.clusters()).isEqualTo(300);
     }
 
+    /** Only the order of the points would differ from level to level. */
+    @Test
+    void aDepthThatCannotBeReachedIsNotTriedFor() {
+        HierarchicalApParams deep =
+                PARAMS.withDepth(7).withBlockSize(20).withAp(PARAMS.ap().withPreference(Preference.of(1)));
+        assertThat(HierarchicalAp.fit(planted(300, 3), deep).levels()).containsExactly(new Level(300, 15, 15, 300));
+    }
+
     @Test
     void everyObjectHasTheMostSimilarExemplarAndExemplarsThemselves() {
         double[][] x = LabelledData.wine().minMaxScaled().x();
