@@ -78,7 +78,7 @@ public final class AdaptiveAp {
      * How far similarities lie below the largest.
      *
      * @param top the largest similarity of a row to any, itself included, at least 0
-     * @param typical the median distance from there, or the mean where the median is 0
+     * @param typical the median distance from there, or the mean where the median is 0; 0 if there is none at all
      */
     private record Distances(double top, double typical) {
 
@@ -93,7 +93,7 @@ public final class AdaptiveAp {
                     count += Double.isInfinite(s) ? 0 : 1;
                 }
             }
-            return new Distances(top, median < top ? top - median : top - sum / count);
+            return new Distances(top, median < top ? top - median : top - sum / Math.max(1, count));
         }
     }
 

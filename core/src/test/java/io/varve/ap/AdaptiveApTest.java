@@ -19,6 +19,7 @@ import java.util.function.IntUnaryOperator;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Affinity propagation that adapts: the right number of clusters, and an end of oscillation. */
@@ -176,6 +177,18 @@ class AdaptiveApTest {
                         .clustering()
                         .labels())
                 .containsExactly(0);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Conventions.class)
+    void objectsThatSeeNobodyNotEvenThemselvesStandAlone(Conventions conventions) {
+        double never = Double.NEGATIVE_INFINITY;
+        ApInput input = ApInput.similarities(new double[][] {{never, never}, {never, never}});
+        ApParams ap = ApParams.of(conventions).withMaxIterations(200);
+        ApResult result = AdaptiveAp.fit(input, PARAMS.withAp(ap)).clustering();
+        assertThat(result.exemplars()).containsExactly(0, 1);
+        assertThat(result.netSimilarity()).isZero();
+        assertThat(result.convergence().converged()).isTrue();
     }
 
     @ParameterizedTest
