@@ -8,7 +8,7 @@ import java.util.Arrays;
 /**
  * Between which preferences the number of clusters changes: below the least there is one cluster, above the largest every
  * object is its own. As R's {@code preferenceRange}: similarities of negative infinity count as nothing, so that with such
- * the minimum is only a hint.
+ * the minimum is only a hint. One object has no range: both are NaN.
  *
  * @param minimum below it, one cluster
  * @param maximum above it, as many clusters as objects
@@ -78,7 +78,9 @@ public record PreferenceRange(double minimum, double maximum) {
             }
             bestOfOne = Math.max(bestOfOne, sum);
         }
-        return new PreferenceRange(bestOfOne - bestOfTwo, largest);
+        return s.size() == 1
+                ? new PreferenceRange(Double.NaN, Double.NaN)
+                : new PreferenceRange(bestOfOne - bestOfTwo, largest + 0.0); // no one wants to read -0.0
     }
 
     private static double finite(double similarity) {
