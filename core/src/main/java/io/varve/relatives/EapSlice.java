@@ -38,7 +38,7 @@ final class EapSlice {
      *
      * @param objects their numbers, ascending
      * @param points their coordinates
-     * @param similarities of every object to every other, preferences on the diagonal
+     * @param similarities of every object to every other, preferences on the diagonal; the slice takes them over
      */
     EapSlice(int[] objects, double[][] points, double[][] similarities, double preference) {
         this.objects = objects;
@@ -46,10 +46,7 @@ final class EapSlice {
         this.preference = preference;
         this.size = objects.length;
         int room = size + ROOM;
-        s = new double[room][];
-        for (int i = 0; i < size; i++) {
-            s[i] = Arrays.copyOf(similarities[i], room);
-        }
+        s = widened(similarities, room);
         r = zeros(size, room);
         a = zeros(size, room);
         d = zeros(size, room);
@@ -233,14 +230,7 @@ final class EapSlice {
     }
 
     private double[][] opened(double[][] matrix, int node) {
-        double[][] wide = matrix;
-        if (size == matrix.length || size == matrix[0].length) {
-            int room = size + ROOM + size / 8;
-            wide = new double[room][];
-            for (int i = 0; i < size; i++) {
-                wide[i] = Arrays.copyOf(matrix[i], room);
-            }
-        }
+        double[][] wide = size == matrix.length ? widened(matrix, size + ROOM) : matrix;
         for (int i = 0; i < size; i++) {
             System.arraycopy(wide[i], node, wide[i], node + 1, size - node);
             wide[i][node] = 0;
@@ -248,6 +238,14 @@ final class EapSlice {
         System.arraycopy(wide, node, wide, node + 1, size - node);
         wide[node] = new double[wide[0].length];
         return wide;
+    }
+
+    /** Gives a full matrix room, row by row and letting go of the narrow ones, so that it is never in memory twice. */
+    private static double[][] widened(double[][] matrix, int room) {
+        for (int i = 0; i < matrix.length; i++) {
+            matrix[i] = Arrays.copyOf(matrix[i], room);
+        }
+        return Arrays.copyOf(matrix, room);
     }
 
     private void close(double[][] matrix, int node) {
