@@ -5,8 +5,11 @@ import io.varve.internal.Checks;
 import io.varve.internal.Workers;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
@@ -87,7 +90,7 @@ public final class Agglomeration {
             return new Start(members, all, all);
         }
 
-        static Start clusters(int objects, ApResult clustering, boolean[] candidate) {
+        static Start clusters(int objects, ApResult clustering, IntPredicate candidate) {
             int[] labels = clustering.labels();
             Checks.require(
                     labels.length == objects,
@@ -101,12 +104,11 @@ public final class Agglomeration {
             for (int i = 0; i < objects; i++) {
                 members[labels[i]][filled[labels[i]]++] = i;
             }
-            for (int exemplar : clustering.exemplars()) {
-                candidate[exemplar] = true;
-            }
-            int[] candidates =
-                    IntStream.range(0, objects).filter(i -> candidate[i]).toArray();
-            return new Start(members, clustering.exemplars(), candidates);
+            int[] exemplars = clustering.exemplars();
+            int[] candidates = IntStream.range(0, objects)
+                    .filter(i -> exemplars[labels[i]] == i || candidate.test(i))
+                    .toArray();
+            return new Start(members, exemplars, candidates);
         }
     }
 
@@ -130,9 +132,7 @@ public final class Agglomeration {
      * @return all merges of these clusters
      */
     public static Dendrogram of(ApInput input, ApResult clustering, ApParams params) {
-        boolean[] candidate = new boolean[input.size()];
-        Arrays.fill(candidate, true);
-        return of(source(input, params), Start.clusters(input.size(), clustering, candidate), params);
+        return of(source(input, params), Start.clusters(input.size(), clustering, i -> true), params);
     }
 
     /**
@@ -145,9 +145,9 @@ public final class Agglomeration {
      * @return all merges of these clusters
      */
     public static Dendrogram of(ApInput input, LeveragedResult leveraged, ApParams params) {
-        boolean[] candidate = new boolean[input.size()];
-        leveraged.columns().forEach(k -> candidate[k] = true);
-        return of(source(input, params), Start.clusters(input.size(), leveraged.clustering(), candidate), params);
+        Set<Integer> columns = new HashSet<>(leveraged.columns());
+        Start start = Start.clusters(input.size(), leveraged.clustering(), columns::contains);
+        return of(source(input, params), start, params);
     }
 
     /**
@@ -159,10 +159,8 @@ public final class Agglomeration {
      * @return all merges of these clusters
      */
     public static Dendrogram of(SparseSimilarities similarities, SparseResult clustering, ApParams params) {
-        int size = similarities.size();
-        boolean[] candidate = new boolean[size];
-        Arrays.fill(candidate, true);
-        return of(PairSource.of(similarities), Start.clusters(size, clustering.clustering(), candidate), params);
+        Start start = Start.clusters(similarities.size(), clustering.clustering(), i -> true);
+        return of(PairSource.of(similarities), start, params);
     }
 
     private static PairSource source(ApInput input, ApParams params) {

@@ -203,6 +203,11 @@ class AgglomerationTest {
         refused(
                 () -> Agglomeration.of(LINE, two, PARAMS),
                 "the clustering is one of 2 objects, but there are 5; give the input it was made from");
+        LeveragedResult seven = LeveragedAp.fit(
+                ApInput.vectors(new double[][] {{1}, {2}, {3}, {4}, {5}, {6}, {7}}), new int[] {0, 6}, PARAMS);
+        refused(
+                () -> Agglomeration.of(LINE, seven, PARAMS),
+                "the clustering is one of 7 objects, but there are 5; give the input it was made from");
         ApResult none = AffinityPropagation.fit(
                 ApInput.vectors(LabelledData.iris().x()),
                 ApParams.of(Conventions.AUTHORS).withMaxIterations(1));
