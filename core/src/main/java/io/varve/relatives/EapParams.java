@@ -90,7 +90,14 @@ public record EapParams(
                 !ap.deduplicate(),
                 "exact copies at one time may part at the next, so that evolutionary affinity propagation cannot take them"
                         + " for one object; set deduplicate to false");
-        Checks.require(gamma >= 0 && gamma < Double.POSITIVE_INFINITY, "gamma must be at least 0, got %s", gamma);
+        Checks.require(
+                !(ap.preference() instanceof Preference.Value value) || Math.abs(value.value()) <= EapSlice.LARGEST,
+                "the preference must be from -%s to %s, or messages could not be added up, got %s",
+                EapSlice.LARGEST,
+                EapSlice.LARGEST,
+                ap.preference());
+        Checks.require(
+                gamma >= 0 && gamma <= EapSlice.LARGEST, "gamma must be from 0 to %s, got %s", EapSlice.LARGEST, gamma);
         Checks.require(
                 omega >= 0 && omega <= gamma, "omega must be from 0 to gamma, which is %s, got %s", gamma, omega);
         Checks.require(minSize >= 1, "the least size of a consensus node must be at least 1, got %d", minSize);

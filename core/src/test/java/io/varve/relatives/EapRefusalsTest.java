@@ -25,8 +25,8 @@ class EapRefusalsTest {
     @Test
     void parametersOutOfRange() {
         ApParams ap = PARAMS.ap();
-        assertRefused(() -> PARAMS.withGammaAndOmega(-1, 0), "gamma must be at least 0, got -1.0");
-        assertRefused(() -> PARAMS.withGammaAndOmega(Double.NaN, 0), "gamma must be at least 0, got NaN");
+        assertRefused(() -> PARAMS.withGammaAndOmega(-1, 0), "gamma must be from 0 to 1.0E270, got -1.0");
+        assertRefused(() -> PARAMS.withGammaAndOmega(Double.NaN, 0), "gamma must be from 0 to 1.0E270, got NaN");
         assertRefused(() -> PARAMS.withGammaAndOmega(2, 3), "omega must be from 0 to gamma, which is 2.0, got 3.0");
         assertRefused(() -> PARAMS.withGammaAndOmega(2, -1), "omega must be from 0 to gamma, which is 2.0, got -1.0");
         assertRefused(() -> PARAMS.withMinSize(0), "must be at least 1, got 0");
@@ -40,6 +40,10 @@ class EapRefusalsTest {
                 "got one per object (2)",
                 "give min");
         assertRefused(() -> PARAMS.withAp(ap.withPreference(Preference.coefficient(0.01))), "got pc0.01", "give min");
+        assertRefused(() -> PARAMS.withAp(ap.withPreference(Preference.of(-1e271))), "from -1.0E270 to", "-1.0E271");
+        assertRefused(
+                () -> PARAMS.withGammaAndOmega(Double.POSITIVE_INFINITY, 0),
+                "gamma must be from 0 to 1.0E270, got Infinity");
         assertRefused(() -> PARAMS.withAp(ap.withPrecision(Precision.FLOAT)), "double precision, got FLOAT");
         assertRefused(() -> PARAMS.withAp(ap.withDeduplicate(true)), "copies", "set deduplicate to false");
         assertRefused(() -> new RbfSimilarity(0), "sigma2 must be a number above 0, got 0.0");
