@@ -21,10 +21,7 @@ record PairSource(Pairwise exact, boolean symmetric, boolean mayBeInfinite, Copi
 
     static PairSource of(ApInput input, ApParams params) {
         Similarities exact = Similarities.of(input, params);
-        boolean perObject = params.preference() instanceof Preference.PerObject;
-        Copies copies = params.deduplicate() && !input.similarities() && !perObject
-                ? Copies.among(input.rows())
-                : Copies.none(input.size());
+        Copies copies = ApProblem.copies(input, params);
         return new PairSource(exact::of, exact.symmetric(), exact.mayBeInfinite(), copies, input.weights());
     }
 
