@@ -12,9 +12,11 @@ import java.util.Arrays;
  * }</pre>
  *
  * <p>With all pairs stored it is {@link AffinityPropagation} under conventions that sum in row order, to the last bit; so it
- * is where negative infinity stands for what is not stored. Preferences that are quantiles are quantiles of what is stored.
- * Exemplars are refined among the members that all members of their cluster see. R's apcluster leaves undefined what becomes
- * of an object that sees no exemplar; here it stands for itself, under any conventions, and the result names it.
+ * is where negative infinity stands for what is not stored, as long as every object sees an exemplar, but for ties under
+ * {@link Conventions#SKLEARN}, whose noise is drawn for stored pairs alone. Preferences that are quantiles are quantiles of
+ * what is stored. Exemplars are refined among the members that all members of their cluster see. R's apcluster leaves
+ * undefined what becomes of an object that sees no exemplar; here it stands for itself, under any conventions, and the result
+ * names it.
  *
  * <p>Of the parameters, similarity and de-duplication have no meaning here, and the precision must be double. The result
  * does not depend on the number of threads.
