@@ -27,7 +27,9 @@ public final class Entrants {
     /** The presets, as {@code --conventions} calls them. */
     public static final List<String> PRESETS = List.of("varve", "paper", "authors");
 
-    private static final int PAPER_PRUNE_AFTER = 1;
+    /** The paper's experiments prune after one step, so that all presets do; a sweep tells what others come to. */
+    private static final int PRUNE_AFTER = 1;
+
     private static final List<String> RELEASED = List.of("app", "ap", "iapna");
 
     /** Those whose released form is the lab's own; core has that of affinity propagation. */
@@ -85,9 +87,8 @@ public final class Entrants {
     }
 
     private static Entrant app(Name name, Conventions conventions) {
-        AppParams preset = AppParams.of(conventions).withScaling(Scaling.MINMAX);
-        AppParams pruning = conventions == Conventions.PAPER ? preset.withPruneAfter(PAPER_PRUNE_AFTER) : preset;
-        AppParams swept = name.sweep().map(value -> value.on(pruning)).orElse(pruning);
+        AppParams preset = AppParams.of(conventions).withScaling(Scaling.MINMAX).withPruneAfter(PRUNE_AFTER);
+        AppParams swept = name.sweep().map(value -> value.on(preset)).orElse(preset);
         AppParams params = swept.withAp(name.changed(swept.ap()));
         Map<String, Object> own = Map.of(
                 "scale", params.scaling().toString(),

@@ -65,6 +65,14 @@ class EntrantsTest {
     }
 
     @Test
+    void theExperimentPrunesAfterOneStepUnderEveryPreset() {
+        assertThat(entrant("app", "varve").parameters())
+                .containsEntry("prune_after", 1)
+                .containsEntry("cluster_weight", "size")
+                .containsEntry("damping", 0.7);
+    }
+
+    @Test
     void theAuthorsApOnRawDataIsTheStoredOne() {
         // on all objects the order does not matter: published.json, uniform iris, step 5: 12 clusters, NI 57 from 0
         Entrant.Sitting ap = entrant("ap", "authors").start(SPLIT);
