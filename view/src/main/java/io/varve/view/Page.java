@@ -55,7 +55,7 @@ final class Page {
         out.write(afterData);
     }
 
-    private static String hash(String inline) {
+    static String hash(String inline) {
         try {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(inline.getBytes(StandardCharsets.UTF_8));
             return "sha256-" + Base64.getEncoder().encodeToString(digest);
@@ -64,7 +64,7 @@ final class Page {
         }
     }
 
-    private static String text(String resource) {
+    static String text(String resource) {
         try (InputStream in = open(resource)) {
             // a checkout on Windows must not change hashes: browsers see \n only
             return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
