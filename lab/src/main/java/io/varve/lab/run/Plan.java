@@ -73,7 +73,7 @@ public record Plan(
         }
     }
 
-    /** Returns the runs whose quality counts, those first that take longest. */
+    /** Returns the runs whose quality counts. */
     List<Job> qualityJobs() {
         return jobs(runs);
     }
@@ -100,7 +100,10 @@ public record Plan(
                 }
             }
         }
-        jobs.sort(Comparator.comparingDouble(Job::cost).reversed().thenComparing(Job::key));
+        // run by run, so that an experiment that was stopped has about as many of each
+        jobs.sort(Comparator.comparingInt((Job job) -> job.key().run())
+                .thenComparing(Comparator.comparingDouble(Job::cost).reversed())
+                .thenComparing(Job::key));
         return jobs;
     }
 

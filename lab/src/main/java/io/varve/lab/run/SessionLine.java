@@ -4,6 +4,7 @@ import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Locale;
 
 /**
  * One sitting of an experiment at some machine, as one line of {@code sessions.jsonl}.
@@ -21,12 +22,13 @@ public record SessionLine(
         String began, double seconds, double cpuSeconds, int runs, int timedRuns, int threads, String machine) {
 
     static SessionLine of(Instant began, double seconds, int runs, int timedRuns, int threads) {
-        String machine = "%d processors, %.1f GB for Java %s, %s"
-                .formatted(
-                        Runtime.getRuntime().availableProcessors(),
-                        Runtime.getRuntime().maxMemory() / 1e9,
-                        Runtime.version().feature(),
-                        System.getProperty("os.arch"));
+        String machine = String.format(
+                Locale.ROOT,
+                "%d processors, %.1f GB for Java %s, %s",
+                Runtime.getRuntime().availableProcessors(),
+                Runtime.getRuntime().maxMemory() / 1e9,
+                Runtime.version().feature(),
+                System.getProperty("os.arch"));
         double cpuSeconds = ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system
                 ? system.getProcessCpuTime() / 1e9
                 : Double.NaN;
