@@ -13,6 +13,7 @@ import io.varve.lab.sample.SamplerSense;
 import io.varve.lab.sample.Setting;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -172,8 +173,8 @@ final class LabRunVerb implements Callable<Integer> {
             values.add(Optional.empty());
         }
         List<Entrant> entrants = new ArrayList<>();
-        for (String algorithm : algorithms) {
-            for (String preset : conventions) {
+        for (String algorithm : new LinkedHashSet<>(algorithms)) {
+            for (String preset : new LinkedHashSet<>(conventions)) {
                 values.forEach(value -> Entrants.of(algorithm, preset, value).ifPresent(entrants::add));
             }
         }
