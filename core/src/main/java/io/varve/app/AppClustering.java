@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /**
  * A-Posteriori affinity Propagation. A step clusters the batch together with one point for each cluster that exists; then
@@ -188,6 +189,20 @@ public final class AppClustering implements ResumableClusterer {
      * @throws IllegalArgumentException if there is no such cluster, or it has fewer objects; nothing has changed then
      */
     public Forgetting forget(Batch objects, List<ClusterId> labels) {
+        return forget(objects, labels, cluster -> Optional.empty());
+    }
+
+    /**
+     * Removes single objects for good, where someone else keeps objects, and can tell who is left, so that bounds can be found
+     * anew.
+     *
+     * @param objects their ids and the very values with which they arrived
+     * @param labels the living cluster that each of them is in
+     * @param left all objects that are left in a cluster, where that is known
+     * @return what was done
+     * @throws IllegalArgumentException if there is no such cluster, or it has fewer objects; nothing has changed then
+     */
+    public Forgetting forget(Batch objects, List<ClusterId> labels, Function<ClusterId, Optional<Batch>> left) {
         ColumnStatistics schema = requireColumns(objects);
         Checks.require(
                 labels.size() == objects.size(),
@@ -201,7 +216,7 @@ public final class AppClustering implements ResumableClusterer {
                 "cluster %s has no %d objects that could be forgotten",
                 cluster,
                 lost));
-        return new Forgetter(params, schema, ledger, clusters).forget(objects, labels);
+        return new Forgetter(params, schema, ledger, clusters, left).forget(objects, labels);
     }
 
     private ColumnStatistics requireColumns(Batch objects) {

@@ -7,14 +7,17 @@ import io.varve.internal.Ledger;
 import io.varve.scale.CategoryEncoding;
 import io.varve.scale.ColumnStatistics;
 import io.varve.scale.FeatureSpace;
+import io.varve.scale.Row;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /** Takes single objects out of clusters, as if they had never come. */
 final class Forgetter {
@@ -23,8 +26,15 @@ final class Forgetter {
     private final ColumnStatistics schema;
     private final Ledger ledger;
     private final SortedMap<ClusterId, Content> clusters;
+    private final Function<ClusterId, Optional<Batch>> left;
 
-    Forgetter(AppParams params, ColumnStatistics schema, Ledger ledger, SortedMap<ClusterId, Content> clusters) {
+    Forgetter(
+            AppParams params,
+            ColumnStatistics schema,
+            Ledger ledger,
+            SortedMap<ClusterId, Content> clusters,
+            Function<ClusterId, Optional<Batch>> left) {
+        this.left = left;
         this.params = params;
         this.schema = schema;
         this.ledger = ledger;
@@ -64,12 +74,23 @@ final class Forgetter {
             return false;
         }
         List<Member> kept = without(before.kept(), gone);
-        if (heldBound && params.keepVectors()) {
-            members.setBounds(kept.stream().map(Member::row).toList());
-        }
+        Optional<List<Row>> rows = !heldBound
+                ? Optional.empty()
+                : params.keepVectors()
+                        ? Optional.of(kept.stream().map(Member::row).toList())
+                        : left.apply(cluster).map(this::rows);
+        rows.ifPresent(members::setBounds);
         clusters.put(cluster, new Content(members, before.pack(), without(before.representatives(), gone), kept));
         repack(cluster, packLost);
-        return heldBound && !params.keepVectors();
+        return heldBound && rows.isEmpty();
+    }
+
+    private List<Row> rows(Batch batch) {
+        List<Row> rows = new ArrayList<>();
+        for (int i = 0; i < batch.size(); i++) {
+            rows.add(schema.row(batch, i));
+        }
+        return rows;
     }
 
     private void repack(ClusterId cluster, boolean packLost) {

@@ -355,6 +355,10 @@ public final class Ledger {
     }
 
     private void note(ClusterEvent event) {
+        if (events.isEmpty()) {
+            // the first since these books were restored
+            events.add(new ArrayList<>());
+        }
         events.get(events.size() - 1).add(event);
     }
 

@@ -5,6 +5,7 @@ import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
 import de.siegmar.fastcsv.writer.QuoteStrategy;
 import java.io.IOException;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -16,13 +17,24 @@ final class DelimitedSink<R extends Record> implements RowSink<R> {
     private final RecordColumns<R> columns;
 
     DelimitedSink(Path path, char delimiter, RecordColumns<R> columns) throws IOException {
+        this(builder(delimiter, columns).build(path, StandardCharsets.UTF_8), columns);
+    }
+
+    DelimitedSink(Writer out, char delimiter, RecordColumns<R> columns) {
+        this(builder(delimiter, columns).build(out), columns);
+    }
+
+    private DelimitedSink(CsvWriter writer, RecordColumns<R> columns) {
         this.columns = columns;
-        this.writer = CsvWriter.builder()
+        this.writer = writer;
+        writer.writeRecord(columns.names());
+    }
+
+    private static CsvWriter.CsvWriterBuilder builder(char delimiter, RecordColumns<?> columns) {
+        return CsvWriter.builder()
                 .fieldSeparator(delimiter)
                 .lineDelimiter(LineDelimiter.LF)
-                .quoteStrategy(new Quotes(columns.names().size() == 1))
-                .build(path, StandardCharsets.UTF_8);
-        writer.writeRecord(columns.names());
+                .quoteStrategy(new Quotes(columns.names().size() == 1));
     }
 
     @Override

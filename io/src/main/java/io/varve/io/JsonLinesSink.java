@@ -19,8 +19,12 @@ final class JsonLinesSink<R extends Record> implements RowSink<R> {
     private final RecordColumns<R> columns;
 
     JsonLinesSink(Path path, RecordColumns<R> columns) throws IOException {
+        this(Files.newBufferedWriter(path, StandardCharsets.UTF_8), columns);
+    }
+
+    JsonLinesSink(Writer out, RecordColumns<R> columns) throws IOException {
         this.columns = columns;
-        this.out = Files.newBufferedWriter(path, StandardCharsets.UTF_8);
+        this.out = out;
         // the fast writer prints doubles as Java 19 and later do, on every version
         this.json = JsonFactory.builder()
                 .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)

@@ -1,7 +1,9 @@
 package io.varve.io;
 
+import java.io.FilterWriter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.nio.file.Path;
 
 /**
@@ -50,6 +52,46 @@ public final class TableWriter<R extends Record> implements AutoCloseable {
             return new TableWriter<>(path, sink(path, format, columns));
         } catch (IOException e) {
             throw failure(path, e);
+        }
+    }
+
+    /**
+     * Opens a table that goes to where text is shown.
+     *
+     * @param <R> the type of the rows
+     * @param out what is written to; it is flushed but not closed
+     * @param format CSV, TSV or JSON Lines
+     * @param rows the type of the rows
+     * @return a writer, to be closed
+     * @throws IllegalArgumentException if the format is no text
+     */
+    public static <R extends Record> TableWriter<R> open(Writer out, Format format, Class<R> rows) {
+        RecordColumns<R> columns = RecordColumns.of(rows);
+        Writer kept = new KeptOpen(out);
+        Path name = Path.of("standard output");
+        try {
+            return switch (format) {
+                case CSV -> new TableWriter<>(name, new DelimitedSink<>(kept, ',', columns));
+                case TSV -> new TableWriter<>(name, new DelimitedSink<>(kept, '\t', columns));
+                case JSONL -> new TableWriter<>(name, new JsonLinesSink<>(kept, columns));
+                case PARQUET, NPY ->
+                    throw new IllegalArgumentException(
+                            format + " is not text and cannot be shown; name a file, or choose csv, tsv or jsonl");
+            };
+        } catch (IOException e) {
+            throw failure(name, e);
+        }
+    }
+
+    /** Passes everything on but the end. */
+    private static final class KeptOpen extends FilterWriter {
+        KeptOpen(Writer out) {
+            super(out);
+        }
+
+        @Override
+        public void close() throws IOException {
+            flush();
         }
     }
 

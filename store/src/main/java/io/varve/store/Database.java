@@ -4,6 +4,7 @@ import io.varve.io.DataRefused;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConfig;
@@ -25,7 +27,7 @@ import org.sqlite.SQLiteException;
 /** One connection to the file of a timeline; turns what SQLite reports into sentences. */
 final class Database implements AutoCloseable {
 
-    private static final byte[] MAGIC = "SQLite format 3\0".getBytes(java.nio.charset.StandardCharsets.US_ASCII);
+    private static final byte[] MAGIC = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);
     private static final int HEADER = 100;
     private static final int USER_VERSION_AT = 60;
     private static final int APPLICATION_ID_AT = 68;
@@ -135,9 +137,17 @@ final class Database implements AutoCloseable {
         }
         int application = ByteBuffer.wrap(header).getInt(APPLICATION_ID_AT);
         int version = ByteBuffer.wrap(header).getInt(USER_VERSION_AT);
-        if (application == 0 && version == 0 && isEmptyDatabase(file)) {
-            // whoever made it was stopped before the first table
-            return true;
+        if (application == 0 && version == 0) {
+            // the first page may still be in the log, or whoever made the file was stopped before the first table
+            SQLiteConfig config = new SQLiteConfig();
+            config.setReadOnly(true);
+            try (Database database = connect(file, file.toString(), config)) {
+                if (database.number("SELECT count(*) FROM sqlite_master") == 0) {
+                    return true;
+                }
+                application = (int) database.number("PRAGMA application_id");
+                version = (int) database.number("PRAGMA user_version");
+            }
         }
         if (application != Schema.APPLICATION_ID) {
             throw new DataRefused(
@@ -162,14 +172,6 @@ final class Database implements AutoCloseable {
         return ByteBuffer.wrap(bytes, 0, start.length).equals(ByteBuffer.wrap(start));
     }
 
-    private static boolean isEmptyDatabase(Path file) {
-        SQLiteConfig config = new SQLiteConfig();
-        config.setReadOnly(true);
-        try (Database database = connect(file, file.toString(), config)) {
-            return database.number("SELECT count(*) FROM sqlite_master") == 0;
-        }
-    }
-
     Path file() {
         return file;
     }
@@ -187,6 +189,24 @@ final class Database implements AutoCloseable {
     void run(String sql) {
         try (Statement statement = connection.createStatement()) {
             statement.execute(sql);
+        } catch (SQLException e) {
+            throw failure(file, e);
+        }
+    }
+
+    /** Writes the whole file anew, without what was deleted, and empties the log. */
+    void rewrite() {
+        closeStatements();
+        run("VACUUM");
+        run("PRAGMA wal_checkpoint(TRUNCATE)");
+    }
+
+    private void closeStatements() {
+        try {
+            for (PreparedStatement statement : statements.values()) {
+                statement.close();
+            }
+            statements.clear();
         } catch (SQLException e) {
             throw failure(file, e);
         }
@@ -248,7 +268,19 @@ final class Database implements AutoCloseable {
 
     /** Reads several things as they were at one moment. */
     <T> T reading(Work<T> work) {
-        return inTransaction("BEGIN", work);
+        try {
+            return inTransaction("BEGIN", work);
+        } catch (IllegalArgumentException
+                | NullPointerException
+                | IndexOutOfBoundsException
+                | NegativeArraySizeException
+                | NoSuchElementException e) {
+            // what was written can be read; so this is not what was written
+            throw new StoreDamaged(
+                    "%s is damaged: a value is out of its range (%s); restore it from a backup"
+                            .formatted(file, e.getMessage()),
+                    e);
+        }
     }
 
     private <T> T inTransaction(String begin, Work<T> work) {
@@ -324,10 +356,8 @@ final class Database implements AutoCloseable {
 
     @Override
     public void close() {
+        closeStatements();
         try {
-            for (PreparedStatement statement : statements.values()) {
-                statement.close();
-            }
             connection.close();
         } catch (SQLException e) {
             throw failure(file, e);

@@ -77,7 +77,10 @@ final class SizeCheck {
     }
 
     private void join(int cluster, long objects, int step) {
-        if (cluster < 0 || cluster >= counts.length || born[cluster] > step || ended[cluster] <= step) {
+        boolean known = cluster >= 0 && cluster < counts.length;
+        // a cluster whose last object was forgotten has ended in the step of its arrival, perhaps
+        boolean over = known && (ended[cluster] < step || (ended[cluster] == step && into[cluster] != NONE));
+        if (!known || over || born[cluster] > step) {
             report.accept("objects of step %d are in k%d, which did not live then".formatted(step, cluster));
         } else {
             counts[cluster] += objects;

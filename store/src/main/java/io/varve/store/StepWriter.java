@@ -4,7 +4,6 @@ import io.varve.Batch;
 import io.varve.Cluster;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
-import io.varve.ModelState;
 import io.varve.StepResult;
 import io.varve.io.tables.EventRow;
 import java.time.Instant;
@@ -78,13 +77,12 @@ final class StepWriter {
         writeVersions(step, before.clusters(), after);
         new StateStore(database, algorithm.name())
                 .write(step, before.state(), after.state(), after.clusters().keySet());
-        return seal(step, before.chain(), after.state());
+        return seal(step, before.chain(), StateStore.check(after.state()));
     }
 
     /** Writes the check values of a step, tied to the step before. */
-    byte[] seal(int step, byte[] chainBefore, ModelState state) {
+    byte[] seal(int step, byte[] chainBefore, byte[] stateCheck) {
         StepChecks checks = StepChecks.of(database, step, step).get(0);
-        byte[] stateCheck = StateStore.check(state);
         byte[] chain = checks.chain(chainBefore, stateCheck);
         database.update(
                 "UPDATE steps SET objects_check = ?, history_check = ?, places_check = ?, state_check = ?,"

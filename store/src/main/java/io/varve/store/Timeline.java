@@ -10,13 +10,16 @@ import io.varve.Prediction;
 import io.varve.ResumableClusterer;
 import io.varve.StepResult;
 import io.varve.ap.IterationListener;
+import io.varve.app.Forgetting;
 import io.varve.io.DataRefused;
 import io.varve.io.tables.LabelRow;
 import io.varve.io.tables.TimelineRow;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -204,7 +207,16 @@ public final class Timeline implements AutoCloseable {
      * @return counted from 0; −1 before the first
      */
     public int lastStep() {
-        return (int) database.number("SELECT coalesce(max(step), -1) FROM steps");
+        record Steps(long last, long count) {}
+        Steps steps = database.first(
+                        "SELECT coalesce(max(step), -1), count(*) FROM steps",
+                        row -> new Steps(row.getLong(1), row.getLong(2)))
+                .orElseThrow();
+        if (steps.last() != steps.count() - 1) {
+            throw new StoreDamaged("%s is damaged: its last step is %d, but there are %d; restore it from a backup"
+                    .formatted(database.file(), steps.last(), steps.count()));
+        }
+        return (int) steps.last();
     }
 
     /**
@@ -301,7 +313,7 @@ public final class Timeline implements AutoCloseable {
         long bytes = algorithm.quadraticBytes(before.labels().size() + (long) batch.size());
         if (bytes > options.largestState()) {
             throw new DataRefused(String.format(
-                    java.util.Locale.ROOT,
+                    Locale.ROOT,
                     "%s would keep the messages between %,d objects, %,d bytes at every step, but at most %,d are allowed;"
                             + " raise that with --largest-state, or choose another algorithm",
                     algorithm.name(),
@@ -462,6 +474,53 @@ public final class Timeline implements AutoCloseable {
         return batch.size() == 0
                 ? Collections.emptyList()
                 : algorithm.predictor(state).predict(batch);
+    }
+
+    /**
+     * Takes back the last step, exactly: afterwards the timeline is as if it had never been added. What was before the step
+     * before it is not kept, and so this works once, until another step is added, and not after objects were forgotten.
+     *
+     * @return the step that was taken back
+     * @throws DataRefused if there is none, or the state before it is not kept any more
+     */
+    public int undo() {
+        model = null;
+        return database.writing(() -> new Undoing(database, algorithm, stored).undo(lastStep()));
+    }
+
+    /**
+     * Removes objects for good, as if they had never come: their rows, their share in sums and past centroids, and what is
+     * left of them in freed pages and in the write-ahead log. An event without their ids remains.
+     *
+     * @param ids of the objects
+     * @param values the objects with the values they arrived with; empty where the timeline keeps vectors
+     * @return what was done
+     * @throws DataRefused if one is not there, or arrived with other values; nothing has changed then
+     */
+    public Forgetting forget(List<String> ids, Optional<Batch> values) {
+        Forgetting forgetting;
+        try {
+            forgetting = database.writing(
+                    () -> new Forgetter(database, algorithm, stored, keepVectors).forget(ids, values, model()));
+        } finally {
+            model = null;
+        }
+        // what was written over may still be in the log, and in pages that were split since
+        database.rewrite();
+        return forgetting;
+    }
+
+    /**
+     * Copies the timeline as it is at one moment, while others may add to it.
+     *
+     * @param copy a file that is not there yet
+     * @throws DataRefused if it is, or cannot be written
+     */
+    public void backUp(Path copy) {
+        if (Files.exists(copy)) {
+            throw new DataRefused(copy + " is there already; name a file that is not");
+        }
+        database.run("VACUUM INTO '" + copy.toString().replace("'", "''") + "'");
     }
 
     /**

@@ -13,9 +13,13 @@ final class Vectors {
     private final List<String> categoricalColumns;
 
     Vectors(Database database, ColumnStatistics columns) {
+        this(database, columns.columns(), columns.categoricalColumnNames());
+    }
+
+    Vectors(Database database, List<String> columns, List<String> categoricalColumns) {
         this.database = database;
-        this.columns = columns.columns();
-        this.categoricalColumns = columns.categoricalColumnNames();
+        this.columns = columns;
+        this.categoricalColumns = categoricalColumns;
     }
 
     /** The objects of these ids and numbers, with the values they arrived with. */

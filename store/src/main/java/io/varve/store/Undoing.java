@@ -1,0 +1,59 @@
+package io.varve.store;
+
+import io.varve.io.DataRefused;
+import java.util.Arrays;
+import java.util.SortedMap;
+
+/** Takes back the last step. */
+final class Undoing {
+
+    private final Database database;
+    private final StoredAlgorithm algorithm;
+    private final SortedMap<String, String> parameters;
+
+    Undoing(Database database, StoredAlgorithm algorithm, SortedMap<String, String> parameters) {
+        this.database = database;
+        this.algorithm = algorithm;
+        this.parameters = parameters;
+    }
+
+    int undo(int last) {
+        if (last < 0) {
+            throw new DataRefused(database.file() + " holds no step that could be taken back");
+        }
+        if (last > 0) {
+            requireStateBefore(last);
+        }
+        long first = database.number("SELECT first_object FROM steps WHERE step = ?", last);
+        for (String id : database.all("SELECT id FROM objects WHERE object >= ?", row -> row.getString(1), first)) {
+            database.update("DELETE FROM object_hashes WHERE hash = ? AND object >= ?", BatchIdentity.hash(id), first);
+        }
+        database.update("DELETE FROM objects WHERE object >= ?", first);
+        database.update("DELETE FROM vectors WHERE object >= ?", first);
+        for (String table : new String[] {"moves", "versions", "places", "spaces", "parts"}) {
+            database.update("DELETE FROM " + table + " WHERE from_step = ?", last);
+        }
+        database.update("DELETE FROM clusters WHERE born = ?", last);
+        database.update("UPDATE clusters SET ended = NULL, merged_into = NULL WHERE ended = ?", last);
+        for (String table : new String[] {"events", "lineage", "steps"}) {
+            database.update("DELETE FROM " + table + " WHERE step = ?", last);
+        }
+        database.update("DELETE FROM forgotten WHERE arrived_step = ?", last);
+        if (last == 0) {
+            database.update("DELETE FROM parameters");
+        }
+        return last;
+    }
+
+    private void requireStateBefore(int last) {
+        Integrity.Sealed before =
+                new Integrity(database, parameters).requireChain(last - 1).get(last - 1);
+        byte[] found = StateStore.check(new StateStore(database, algorithm.name()).read(last - 1));
+        if (!Arrays.equals(found, before.state())) {
+            throw new DataRefused(
+                    ("step %d of %s cannot be taken back, since the state before it is not kept any more: only the step"
+                                    + " added last can be, once, and only while nothing was forgotten since")
+                            .formatted(last, database.file()));
+        }
+    }
+}

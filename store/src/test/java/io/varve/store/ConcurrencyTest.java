@@ -1,0 +1,135 @@
+package io.varve.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.varve.Batch;
+import io.varve.ap.ApParams;
+import io.varve.app.AppParams;
+import io.varve.io.DataRefused;
+import io.varve.io.tables.LabelRow;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two write and ten read at once: nothing is torn, nothing is lost. */
+class ConcurrencyTest {
+
+    private static final int STEPS = 100;
+    private static final StoredAlgorithm APP =
+            StoredAlgorithm.of(AppParams.defaults().withAp(ApParams.defaults().withThreads(1)));
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void twoWritersAndTenReaders() throws Exception {
+        List<Batch> stream = new ArrayList<>();
+        for (int step = 0; step < STEPS; step++) {
+            stream.add(Streams.blobs(step, 6, 3, 4, 11));
+        }
+        List<List<LabelRow>> expected = new ArrayList<>();
+        Path alone = folder.resolve("alone.varve");
+        try (Timeline timeline = Timeline.open(alone, APP)) {
+            for (Batch batch : stream) {
+                timeline.add(batch);
+                expected.add(TimelineTest.labels(timeline, expected.size()));
+            }
+        }
+        Path shared = folder.resolve("shared.varve");
+        add(shared, stream.subList(0, 1));
+        AtomicBoolean done = new AtomicBoolean();
+        ExecutorService threads = Executors.newFixedThreadPool(12);
+        try {
+            List<Future<?>> writers = new ArrayList<>();
+            List<Future<Integer>> readers = new ArrayList<>();
+            for (int writer = 0; writer < 2; writer++) {
+                writers.add(threads.submit(() -> add(shared, stream)));
+            }
+            for (int reader = 0; reader < 10; reader++) {
+                readers.add(threads.submit(() -> read(shared, expected, done)));
+            }
+            for (Future<?> writer : writers) {
+                writer.get();
+            }
+            done.set(true);
+            for (Future<Integer> reader : readers) {
+                assertThat(reader.get()).isPositive();
+            }
+        } finally {
+            done.set(true);
+            threads.shutdownNow();
+        }
+        assertThat(Dump.withoutTimes(shared)).isEqualTo(Dump.withoutTimes(alone));
+        try (Timeline timeline = Timeline.read(shared)) {
+            assertThat(timeline.check()).isEmpty();
+        }
+    }
+
+    private static void add(Path file, List<Batch> stream) {
+        TimelineOptions patient = TimelineOptions.defaults().withPatience(Duration.ofMinutes(2));
+        try (Timeline timeline = Timeline.open(file, APP, patient)) {
+            stream.forEach(timeline::add);
+        }
+    }
+
+    private static int read(Path file, List<List<LabelRow>> expected, AtomicBoolean done) {
+        int reads = 0;
+        do {
+            try (Timeline timeline = Timeline.read(file)) {
+                int last = timeline.lastStep();
+                assertThat(TimelineTest.labels(timeline, last)).isEqualTo(expected.get(last));
+                assertThat(TimelineTest.labels(timeline, last / 2)).isEqualTo(expected.get(last / 2));
+                reads++;
+            }
+        } while (!done.get());
+        return reads;
+    }
+
+    @Test
+    void theSecondWriterWaitsAndThenSaysWhy() throws Exception {
+        Path file = folder.resolve("busy.varve");
+        add(file, List.of(Streams.blobs(0, 6, 3, 4, 11)));
+        try (Database busy = Database.openToWrite(file, Duration.ZERO);
+                Timeline waiting =
+                        Timeline.open(file, APP, TimelineOptions.defaults().withPatience(Duration.ofMillis(50)))) {
+            busy.writing(() -> {
+                assertThatExceptionOfType(DataRefused.class)
+                        .isThrownBy(() -> waiting.add(Streams.blobs(1, 6, 3, 4, 11)))
+                        .withMessageContaining("is being written by another process")
+                        .withMessageContaining("--wait");
+                return true;
+            });
+            assertThat(waiting.add(Streams.blobs(1, 6, 3, 4, 11)).step()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aBackupOfALiveFileIsWhole() throws Exception {
+        Path file = folder.resolve("live.varve");
+        Path copy = folder.resolve("copy.varve");
+        try (Timeline timeline = Timeline.open(file, APP)) {
+            timeline.add(Streams.blobs(0, 6, 3, 4, 11));
+            timeline.add(Streams.blobs(1, 6, 3, 4, 11));
+            try (Timeline reading = Timeline.read(file)) {
+                reading.backUp(copy);
+            }
+            assertThat(Dump.whole(copy)).isEqualTo(Dump.whole(file));
+            try (Timeline copied = Timeline.open(copy, APP)) {
+                assertThat(copied.check()).isEmpty();
+                assertThat(copied.add(Streams.blobs(2, 6, 3, 4, 11)).step()).isEqualTo(2);
+            }
+            assertThat(timeline.lastStep()).isEqualTo(1);
+            assertThatExceptionOfType(DataRefused.class)
+                    .isThrownBy(() -> timeline.backUp(copy))
+                    .withMessageContaining("is there already");
+        }
+    }
+}

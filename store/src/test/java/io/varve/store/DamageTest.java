@@ -1,0 +1,90 @@
+package io.varve.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+
+import io.varve.ap.ApParams;
+import io.varve.app.AppParams;
+import io.varve.io.DataRefused;
+import io.varve.io.tables.LabelRow;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whatever byte of a file is wrong: the answer is right, or the damage is told of; never a wrong label, never a hang. */
+class DamageTest {
+
+    private static final boolean LONG = Boolean.getBoolean("varve.long");
+    private static final int STRIDE = LONG ? 1 : 331;
+    private static final int CUT = LONG ? 64 : 2048;
+
+    @TempDir
+    private Path folder;
+
+    private byte[] sound(List<List<LabelRow>> expected) throws Exception {
+        Path file = folder.resolve("sound.varve");
+        StoredAlgorithm app = StoredAlgorithm.of(
+                AppParams.defaults().withAp(ApParams.defaults().withThreads(1)));
+        try (Timeline timeline = Timeline.open(file, app)) {
+            for (int step = 0; step < 3; step++) {
+                timeline.add(Streams.blobs(step, 8, 3, 3, 23));
+                expected.add(TimelineTest.labels(timeline, step));
+            }
+        }
+        return Files.readAllBytes(file);
+    }
+
+    @Test
+    void aFlippedByteIsToldOfOrDoesNotMatter() throws Exception {
+        List<List<LabelRow>> expected = new ArrayList<>();
+        byte[] sound = sound(expected);
+        long seed = Long.getLong("varve.seed", System.nanoTime());
+        Random random = new Random(seed);
+        int told = 0;
+        for (int at = LONG ? 0 : random.nextInt(STRIDE); at < sound.length; at += STRIDE) {
+            byte[] flipped = sound.clone();
+            flipped[at] ^= (byte) (1 << random.nextInt(8));
+            told += told(flipped, expected, "seed " + seed + ", byte " + at);
+        }
+        assertThat(told).isPositive();
+    }
+
+    @Test
+    void aCutFileIsToldOfOrDoesNotMatter() throws Exception {
+        List<List<LabelRow>> expected = new ArrayList<>();
+        byte[] sound = sound(expected);
+        int told = 0;
+        for (int length = 1; length < sound.length; length += CUT) {
+            told += told(Arrays.copyOf(sound, length), expected, "cut to " + length);
+        }
+        assertThat(told).isPositive();
+    }
+
+    private int told(byte[] bytes, List<List<LabelRow>> expected, String when) throws Exception {
+        Path file = folder.resolve("damaged.varve");
+        Files.deleteIfExists(Path.of(file + "-wal"));
+        Files.deleteIfExists(Path.of(file + "-shm"));
+        Files.write(file, bytes);
+        return assertTimeoutPreemptively(
+                Duration.ofSeconds(60),
+                () -> {
+                    try (Timeline timeline = Timeline.read(file)) {
+                        for (int step = 0; step < expected.size(); step++) {
+                            assertThat(TimelineTest.labels(timeline, step))
+                                    .as(when)
+                                    .isEqualTo(expected.get(step));
+                        }
+                        return timeline.check().isEmpty() ? 0 : 1;
+                    } catch (DataRefused | StoreDamaged e) {
+                        return 1;
+                    }
+                },
+                when);
+    }
+}

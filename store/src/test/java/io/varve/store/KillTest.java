@@ -1,0 +1,100 @@
+package io.varve.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.varve.io.tables.LabelRow;
+import java.io.BufferedReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A process that adds is killed at random moments: a step is whole or absent, and adding again ends the same. */
+class KillTest {
+
+    private static final int STEPS = 60;
+    private static final int KILLS = Boolean.getBoolean("varve.long") ? 200 : 20;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void everyStepIsWholeOrAbsent() throws Exception {
+        long seed = Long.getLong("varve.seed", System.nanoTime());
+        Random random = new Random(seed);
+        Path straight = folder.resolve("straight.varve");
+        List<List<LabelRow>> expected = new ArrayList<>();
+        try (Timeline timeline = Timeline.open(straight, AddingProcess.ALGORITHM)) {
+            for (int step = 0; step < STEPS; step++) {
+                timeline.add(AddingProcess.batch(step));
+                expected.add(TimelineTest.labels(timeline, step));
+            }
+        }
+        int file = 0;
+        Path killed = folder.resolve("killed0.varve");
+        int before = -1;
+        for (int kill = 0; kill < KILLS; kill++) {
+            killAfter(killed, random.nextInt(80));
+            int last = verify(killed, expected, "seed " + seed + ", kill " + kill);
+            assertThat(last).as("seed %d: nothing that was added is lost", seed).isGreaterThanOrEqualTo(before);
+            before = last;
+            if (last == STEPS - 1) {
+                // all is added; begin anew
+                killed = folder.resolve("killed" + ++file + ".varve");
+                before = -1;
+            }
+        }
+        try (Timeline timeline = Timeline.open(killed, AddingProcess.ALGORITHM)) {
+            for (int step = 0; step < STEPS; step++) {
+                timeline.add(AddingProcess.batch(step));
+            }
+        }
+        assertThat(Dump.withoutTimes(killed)).isEqualTo(Dump.withoutTimes(straight));
+    }
+
+    private static void killAfter(Path file, int millis) throws Exception {
+        Process process = start(file, STEPS, List.of());
+        try (BufferedReader out = process.inputReader()) {
+            String line = out.readLine();
+            assertThat(line).isEqualTo("ready");
+            Thread.sleep(millis);
+            process.destroyForcibly();
+            process.waitFor();
+        }
+    }
+
+    /** Starts a process that adds. */
+    static Process start(Path file, int steps, List<String> environment) throws Exception {
+        ProcessBuilder builder = new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                AddingProcess.class.getName(),
+                file.toString(),
+                Integer.toString(steps));
+        for (String assignment : environment) {
+            int equals = assignment.indexOf('=');
+            builder.environment().put(assignment.substring(0, equals), assignment.substring(equals + 1));
+        }
+        return builder.redirectErrorStream(true).start();
+    }
+
+    /** Checks a file, compares the labels of its last step, and returns that step. */
+    static int verify(Path file, List<List<LabelRow>> expected, String when) throws Exception {
+        if (!Files.exists(file) || !Timeline.isThere(file)) {
+            return -1;
+        }
+        try (Timeline timeline = Timeline.read(file)) {
+            int last = timeline.lastStep();
+            assertThat(timeline.check()).as(when).isEmpty();
+            if (last >= 0) {
+                assertThat(TimelineTest.labels(timeline, last)).as(when).isEqualTo(expected.get(last));
+            }
+            return last;
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package io.varve.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import io.varve.Batch;
+import io.varve.ap.ApClusteringParams;
+import io.varve.ap.ApParams;
+import io.varve.app.AppParams;
+import io.varve.io.DataRefused;
+import io.varve.relatives.EapParams;
+import io.varve.relatives.IapkmParams;
+import io.varve.relatives.IapnaParams;
+import io.varve.scale.Scaling;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A step that is taken back never was. */
+class UndoTest {
+
+    @TempDir
+    private Path folder;
+
+    @TestFactory
+    Stream<DynamicTest> everyStepCanBeTakenBackExactly() {
+        ApParams one = ApParams.defaults().withThreads(1);
+        Map<String, StoredAlgorithm> algorithms = Map.of(
+                "app", StoredAlgorithm.of(AppParams.defaults().withAp(one).withPruneAfter(1)),
+                "app, minmax", StoredAlgorithm.of(AppParams.defaults().withScaling(Scaling.MINMAX)),
+                "ap", StoredAlgorithm.of(ApClusteringParams.of(one)),
+                "iapna", StoredAlgorithm.of(IapnaParams.of(one)),
+                "iapkm", StoredAlgorithm.of(IapkmParams.of(one)),
+                "eap", StoredAlgorithm.of(EapParams.defaults()));
+        return algorithms.entrySet().stream()
+                .map(each -> dynamicTest(each.getKey(), () -> {
+                    Path file = folder.resolve(each.getKey() + ".varve");
+                    List<Batch> stream = Streams.drifting(3, each.getKey().equals("eap"), false);
+                    for (int step = 0; step < stream.size(); step++) {
+                        Arrival arrival = Arrival.PLAIN.withBatchId("b" + step);
+                        try (Timeline timeline = Timeline.open(file, each.getValue())) {
+                            List<String> before = Dump.whole(file);
+                            timeline.add(stream.get(step), arrival);
+                            List<String> added = Dump.withoutTimes(file);
+                            assertThat(added).isNotEqualTo(before);
+                            assertThat(timeline.undo()).isEqualTo(step);
+                            assertThat(Dump.whole(file)).isEqualTo(before);
+                            timeline.add(stream.get(step), arrival);
+                            assertThat(Dump.withoutTimes(file)).isEqualTo(added);
+                            assertThat(timeline.check()).isEmpty();
+                        }
+                    }
+                }));
+    }
+
+    @Test
+    void onlyTheStepAddedLastCanBeTakenBackAndOnlyOnce() {
+        Path file = folder.resolve("t.varve");
+        List<Batch> stream = Streams.drifting(3, false, false);
+        try (Timeline timeline = Timeline.open(file, StoredAlgorithm.of(AppParams.defaults()))) {
+            assertThatExceptionOfType(DataRefused.class)
+                    .isThrownBy(timeline::undo)
+                    .withMessageContaining("holds no step that could be taken back");
+            timeline.add(stream.get(0));
+            timeline.add(stream.get(1));
+            timeline.add(stream.get(3));
+            assertThat(timeline.undo()).isEqualTo(2);
+            assertThatExceptionOfType(DataRefused.class)
+                    .isThrownBy(timeline::undo)
+                    .withMessageContaining("step 1")
+                    .withMessageContaining("cannot be taken back, since the state before it is not kept any more");
+            assertThat(timeline.check()).isEmpty();
+        }
+    }
+}
