@@ -252,7 +252,7 @@ class AppEventsTest {
             StepResult result = app.partialFit(points.batch(3, 4));
             assertThat(result.events()).containsExactly(new Created(0, k(0), 1));
             assertThat(result.convergence().converged()).isTrue();
-            assertThat(app.snapshot().similarityOf("o0")).hasValue(-0.0);
+            assertThat(app.snapshot().similarityOf("o0")).hasValue(0.0);
         }
 
         @Test
@@ -269,7 +269,7 @@ class AppEventsTest {
             assertThat(app.partialFit(points.batch(1, 2, 1, 2, 1, 2, 1, 2)).events())
                     .containsExactly(new Created(0, k(0), 4));
             assertThat(app.partialFit(points.batch(1, 2, 1, 2)).events()).containsExactly(new Enriched(1, k(0), 4, 6));
-            assertThat(app.snapshot().similarityOf("o5")).hasValue(-0.0);
+            assertThat(app.snapshot().similarityOf("o5")).hasValue(0.0);
         }
 
         @Test
