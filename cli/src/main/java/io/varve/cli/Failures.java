@@ -2,6 +2,7 @@ package io.varve.cli;
 
 import io.varve.ap.TooManyObjectsException;
 import io.varve.io.DataRefused;
+import io.varve.store.StoreDamaged;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.util.Locale;
@@ -16,6 +17,7 @@ final class Failures {
     static final int FAILURE = 1;
     static final int WRONG_USAGE = 2;
     static final int DATA_REFUSED = 3;
+    static final int STORE_DAMAGED = 4;
 
     private Failures() {}
 
@@ -46,6 +48,10 @@ final class Failures {
         if (failure instanceof TooManyObjectsException tooMany) {
             err.println("varve: " + tooMany.getMessage() + memoryOptions(tooMany));
             return DATA_REFUSED;
+        }
+        if (failure instanceof StoreDamaged) {
+            err.println("varve: " + failure.getMessage());
+            return STORE_DAMAGED;
         }
         if (failure instanceof DataRefused || failure instanceof IllegalArgumentException) {
             err.println("varve: " + failure.getMessage());

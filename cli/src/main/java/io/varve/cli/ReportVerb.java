@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {
-            "Draws the pictures of a result folder into one HTML file that needs nothing else.",
+            "Draws the pictures of a timeline or a result folder into one HTML file that needs nothing else.",
             "",
             "'varve cluster' writes the same file as report.html; this draws it anew from the tables, with descriptions"
                     + " of clusters where you have some."
@@ -36,17 +36,22 @@ import picocli.CommandLine.Spec;
             "  ./varve demo --out varve-demo",
             "  ./varve report varve-demo/result --out varve-demo/lake.html",
             "",
-            "Exit codes: 0 fine, 1 failure, 2 wrong usage, 3 data refused."
+            ReadingVerb.EXIT_CODES
         })
 final class ReportVerb implements Callable<Integer> {
 
     @Spec
     private @Nullable CommandSpec spec;
 
-    @Parameters(paramLabel = "DIR", description = "A folder that 'varve cluster' has written, in any format.")
+    @Parameters(
+            paramLabel = "TIMELINE|DIR",
+            description = "A file that 'varve add' has made, or a folder that 'varve cluster' has written.")
     private Path folder = Path.of(".");
 
-    @Option(names = "--out", paramLabel = "FILE", description = "Where the report goes. Default: report.html in DIR.")
+    @Option(
+            names = "--out",
+            paramLabel = "FILE",
+            description = "Where the report goes. Default: report.html in DIR, or TIMELINE with .html behind.")
     private @Nullable Path out;
 
     @Option(
@@ -57,11 +62,14 @@ final class ReportVerb implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        ReportData data = StoredResult.in(folder).reportData();
+        boolean timeline = Files.isRegularFile(folder);
+        ReportData data =
+                timeline ? TimelineReport.of(folder) : StoredResult.in(folder).reportData();
         if (descriptions != null) {
             data = data.withDescriptions(read(descriptions));
         }
-        Path file = out == null ? folder.resolve(ResultFolder.REPORT) : out;
+        Path usual = timeline ? Path.of(folder + ".html") : folder.resolve(ResultFolder.REPORT);
+        Path file = out == null ? usual : out;
         if (Files.isDirectory(file)) {
             throw new DataRefused(
                     "--out " + file + " is a folder; name a file in it, such as " + file.resolve(ResultFolder.REPORT));

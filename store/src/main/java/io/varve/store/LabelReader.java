@@ -67,10 +67,7 @@ final class LabelReader {
                 row -> {
                     int arrived = row.getInt(1);
                     CheckValue check = new CheckValue();
-                    Database.Visitor visitor = object -> {
-                        check.add(object, 1, 5);
-                        tell(object, arrived, moves, clusterer, rows);
-                    };
+                    Database.Visitor visitor = object -> tell(object, check, arrived, moves, clusterer, rows);
                     if (moves) {
                         database.each(query, visitor, row.getLong(2), row.getLong(3), step);
                     } else {
@@ -83,20 +80,36 @@ final class LabelReader {
                 step);
     }
 
+    /** Reads every column once, which is most of the work, and feeds the check value as it is fed when it is written. */
     private void tell(
-            ResultSet object, int arrived, boolean moves, @Nullable Snapshot clusterer, Consumer<LabelRow> rows)
+            ResultSet object,
+            CheckValue check,
+            int arrived,
+            boolean moves,
+            @Nullable Snapshot clusterer,
+            Consumer<LabelRow> rows)
             throws SQLException {
-        int column = moves && object.getBoolean(6) ? 7 : 3;
-        int given = object.getInt(column);
-        if (object.wasNull()) {
+        String id = object.getString(2);
+        check.add(object.getLong(1)).add(id);
+        int given = object.getInt(3);
+        boolean homeless = object.wasNull();
+        check = homeless ? check.addNull() : check.add((long) given);
+        double arrivalSimilarity = object.getDouble(4);
+        boolean unknown = object.wasNull();
+        check = unknown ? check.addNull() : check.add(arrivalSimilarity);
+        check.add(object.getLong(5));
+        if (moves && object.getBoolean(6)) {
+            given = object.getInt(7);
+            homeless = object.wasNull();
+        }
+        if (homeless) {
             // held, but in no cluster
-            rows.accept(new LabelRow(object.getString(2), arrived, null, null));
+            rows.accept(new LabelRow(id, arrived, null, null));
             return;
         }
         int cluster = follow(given, step);
         if (cluster != NONE) {
-            String id = object.getString(2);
-            Double similarity = object.getObject(4) == null ? null : object.getDouble(4);
+            Double similarity = unknown ? null : arrivalSimilarity;
             if (clusterer != null) {
                 OptionalDouble now = clusterer.similarityOf(id);
                 similarity = now.isPresent() ? now.getAsDouble() : null;

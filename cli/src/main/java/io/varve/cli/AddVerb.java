@@ -1,0 +1,202 @@
+package io.varve.cli;
+
+import io.varve.Batch;
+import io.varve.io.Batches;
+import io.varve.io.DataRefused;
+import io.varve.store.Addition;
+import io.varve.store.Arrival;
+import io.varve.store.StoredAlgorithm;
+import io.varve.store.Timeline;
+import io.varve.store.TimelineOptions;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.lang.reflect.Field;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code varve add}: adds a batch to a timeline. */
+@Command(
+        name = "add",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        sortOptions = false,
+        description = {
+            "Adds a batch to a timeline, which is made on first use. When it returns, the step is on disk, whole. Adding"
+                    + " the same batch again changes nothing.",
+            "",
+            "The parameters of the algorithm are kept with the timeline: give them once. Giving others later is refused.",
+            "FILE is one step, or several with --step-column; '-' is standard input."
+        },
+        footer = {
+            "",
+            "Example:",
+            "  ./varve add lake.varve examples/lake.csv --id-column id --step-column year --label-column kind",
+            "",
+            ReadingVerb.EXIT_CODES
+        })
+final class AddVerb implements Callable<Integer> {
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Parameters(index = "0", paramLabel = "TIMELINE", description = "The file to add to; it is made if it is missing.")
+    private Path file = Path.of(".");
+
+    @Parameters(index = "1", arity = "0..1", paramLabel = "FILE", description = "The batch; '-' for standard input.")
+    private @Nullable Path input;
+
+    @Option(
+            names = "--batch-id",
+            paramLabel = "ID",
+            description =
+                    "By which the batch is recognised when it comes again. Default: a hash of its ids and values.")
+    private @Nullable String batchId;
+
+    @Option(
+            names = "--time",
+            paramLabel = "TIME",
+            description = "The time of the step, such as 2026-11-15; it must not go backwards.")
+    private @Nullable String time;
+
+    @Option(names = "--empty", description = "A step without data: only time passes. Needs --batch-id, and no FILE.")
+    private boolean empty;
+
+    @Option(names = "--dry-run", description = "Say what would happen, and change nothing.")
+    private boolean dryRun;
+
+    @Option(names = "--json", description = "Print a JSON object per step, for machines.")
+    private boolean json;
+
+    @Option(names = "--quiet", description = "Print nothing but errors.")
+    private boolean quiet;
+
+    @Option(
+            names = "--keep-vectors",
+            description =
+                    "For a new timeline: keep the values of all objects, so that they can be forgotten without being"
+                            + " given again, and 'varve check' can recompute centroids.")
+    private boolean keepVectors;
+
+    @Option(
+            names = "--largest-state",
+            paramLabel = "MB",
+            defaultValue = "256",
+            description =
+                    "iapna: the most that its messages may take, 16 bytes for every pair of objects. Default: 256.")
+    private long largestState;
+
+    @Mixin
+    private final WritingOptions writing = new WritingOptions();
+
+    @Mixin
+    private final InputOptions reading = new InputOptions();
+
+    @Mixin
+    private final AlgorithmOptions algorithm = new AlgorithmOptions();
+
+    @Override
+    public Integer call() {
+        List<Batch> batches = batches();
+        Optional<StoredAlgorithm> chosen = chosen();
+        PrintWriter out = Specs.of(spec).commandLine().getOut();
+        AdditionTeller teller = new AdditionTeller(out, json, dryRun);
+        try (Progress progress = Progress.onTerminal(quiet || json);
+                Timeline timeline = open(chosen, progress)) {
+            for (Batch batch : batches) {
+                progress.step(0, batches.size());
+                Addition addition = timeline.add(batch, arrival());
+                progress.pause();
+                if (!quiet) {
+                    teller.tell(batch, addition);
+                }
+                if (dryRun && batches.size() > 1) {
+                    out.println("The other steps would follow; a dry run tells of the first.");
+                    break;
+                }
+            }
+        }
+        return 0;
+    }
+
+    private List<Batch> batches() {
+        if (empty) {
+            if (input != null || batchId == null) {
+                throw wrong("--empty needs --batch-id, and no FILE");
+            }
+            return List.of(Batch.of(new double[0][]).named(batchId));
+        }
+        if (input == null) {
+            throw wrong("name the FILE to add, or --empty for a step without data");
+        }
+        List<Batch> batches = Batches.readSteps(List.of(input), reading.readOptions(algorithm.precomputed()))
+                .batches();
+        if (batches.size() > 1 && (batchId != null || time != null)) {
+            throw wrong("--batch-id and --time are for one step, but --step-column makes " + batches.size());
+        }
+        for (Batch batch : batches) {
+            if (batch.size() == 0 && batchId == null) {
+                throw new DataRefused(input + " holds no object; add a step without data with --empty --batch-id");
+            }
+        }
+        return batches;
+    }
+
+    private Arrival arrival() {
+        Arrival arrival = Arrival.PLAIN.withDryRun(dryRun);
+        arrival = batchId == null ? arrival : arrival.withBatchId(batchId);
+        return time == null ? arrival : arrival.withTime(time);
+    }
+
+    /** What was chosen; nothing if no option says anything of the algorithm. */
+    private Optional<StoredAlgorithm> chosen() {
+        boolean said = Specs.of(spec).commandLine().getParseResult().matchedOptions().stream()
+                .filter(option -> !option.longestName().equals("--threads"))
+                .anyMatch(option -> option.userObject() instanceof Field field
+                        && field.getDeclaringClass() == AlgorithmOptions.class);
+        if (!said && Timeline.isThere(file)) {
+            return Optional.empty();
+        }
+        Map<String, String> words = new LinkedHashMap<>();
+        algorithm.chosen().described().forEach((name, value) -> words.put(name, value.toString()));
+        return Optional.of(StoredAlgorithm.parse(words));
+    }
+
+    private Timeline open(Optional<StoredAlgorithm> chosen, Progress progress) {
+        TimelineOptions options = writing.options()
+                .withKeepVectors(keepVectors)
+                .withLargestState(largestState << 20)
+                .withListener(progress::iterated);
+        Path place = dryRun && !Files.exists(file) ? temporary() : file;
+        return chosen.map(algorithm -> Timeline.open(place, algorithm, options))
+                .orElseGet(() -> Timeline.open(place, options));
+    }
+
+    /** A dry run must not even make the file. */
+    private static Path temporary() {
+        try {
+            Path place = Files.createTempFile("varve-dry-run", ".varve");
+            place.toFile().deleteOnExit();
+            return place;
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot make a temporary file (" + e.getMessage() + ")", e);
+        }
+    }
+
+    private ParameterException wrong(String sentence) {
+        return new ParameterException(Specs.of(spec).commandLine(), sentence);
+    }
+}

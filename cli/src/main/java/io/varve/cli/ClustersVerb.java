@@ -1,0 +1,59 @@
+package io.varve.cli;
+
+import io.varve.Cluster;
+import io.varve.io.tables.ClusterRow;
+import io.varve.store.SizeRow;
+import io.varve.store.Timeline;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code varve clusters}: every cluster that is or was. */
+@Command(
+        name = "clusters",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        sortOptions = false,
+        description = "Tells of every cluster of a timeline, those that ended too, or how their sizes changed.",
+        footer = {
+            "",
+            "Example:",
+            "  ./varve clusters lake.varve --live",
+            "  ./varve clusters lake.varve --sizes",
+            "",
+            ReadingVerb.EXIT_CODES
+        })
+final class ClustersVerb extends ReadingVerb {
+
+    @Option(names = "--at", paramLabel = "STEP", description = "As it was after this step. Default: the last one.")
+    private @Nullable Integer at;
+
+    @Option(names = "--live", description = "Only clusters that live.")
+    private boolean live;
+
+    @Option(names = "--sizes", description = "The sizes over time instead: a row for every change, 0 where one ended.")
+    private boolean sizes;
+
+    @Override
+    int read(Timeline timeline) {
+        if (sizes) {
+            int until = at == null ? Integer.MAX_VALUE : at;
+            table().write(
+                            SizeRow.class,
+                            rows -> timeline.sizes(row -> {
+                                if (row.step() <= until) {
+                                    rows.accept(row);
+                                }
+                            }));
+            return 0;
+        }
+        table().write(
+                        ClusterRow.class,
+                        rows -> timeline.clusters(step(at, timeline), cluster -> {
+                            if (!live || cluster.state() == Cluster.State.LIVE) {
+                                rows.accept(ClusterRow.of(cluster));
+                            }
+                        }));
+        return 0;
+    }
+}

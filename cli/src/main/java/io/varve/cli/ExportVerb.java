@@ -1,0 +1,141 @@
+package io.varve.cli;
+
+import io.varve.io.Format;
+import io.varve.io.TableWriter;
+import io.varve.io.tables.ClusterRow;
+import io.varve.io.tables.EventRow;
+import io.varve.io.tables.LabelRow;
+import io.varve.io.tables.LineageRow;
+import io.varve.store.SizeRow;
+import io.varve.store.Timeline;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code varve export}: all tables of a timeline, or a copy of it. */
+@Command(
+        name = "export",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        sortOptions = false,
+        description =
+                "Writes all tables of a timeline to a folder: labels, clusters, sizes, events, lineage and steps. Or"
+                        + " copies the timeline as it is at one moment, while others may add to it.",
+        footer = {
+            "",
+            "Example:",
+            "  ./varve export lake.varve --out lake-tables",
+            "  ./varve export lake.varve --backup lake-backup.varve",
+            "",
+            ReadingVerb.EXIT_CODES
+        })
+final class ExportVerb implements Callable<Integer> {
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Parameters(paramLabel = "TIMELINE", description = "A file that 'varve add' has made.")
+    private Path file = Path.of(".");
+
+    @Option(names = "--out", paramLabel = "DIR", description = "Folder for the tables; it is made if it is missing.")
+    private @Nullable Path out;
+
+    @Option(names = "--backup", paramLabel = "FILE", description = "Where the copy goes; a file that is not there yet.")
+    private @Nullable Path backup;
+
+    @Option(
+            names = "--format",
+            paramLabel = "NAME",
+            defaultValue = "csv",
+            description = "Format of the tables: csv (default), tsv, jsonl, parquet.")
+    private String format = "csv";
+
+    @Option(
+            names = "--at",
+            paramLabel = "STEP",
+            description = "Labels and clusters after this step. Default: the last.")
+    private @Nullable Integer at;
+
+    @Override
+    public Integer call() {
+        if ((out == null) == (backup == null)) {
+            throw new ParameterException(
+                    Specs.of(spec).commandLine(), "name a folder with --out, or a file with --backup, one of both");
+        }
+        try (Timeline timeline = Timeline.read(file)) {
+            if (backup != null) {
+                timeline.backUp(backup);
+                Specs.of(spec).commandLine().getOut().println(file + " copied to " + backup);
+            } else if (out != null) {
+                tables(timeline, out);
+            }
+        }
+        return 0;
+    }
+
+    private void tables(Timeline timeline, Path folder) {
+        Format chosen = Arrays.stream(Format.values())
+                .filter(known -> known.writable() && known.toString().equals(format))
+                .findFirst()
+                .orElseThrow(() -> new ParameterException(
+                        Specs.of(spec).commandLine(),
+                        "--format '" + format + "' is not known; choose csv, tsv, jsonl or" + " parquet"));
+        try {
+            Files.createDirectories(folder);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write to " + folder + " (" + e.getMessage() + ")", e);
+        }
+        int step = ReadingVerb.step(at, timeline);
+        write(folder, "labels", chosen, LabelRow.class, rows -> timeline.labels(step, rows));
+        write(
+                folder,
+                "clusters",
+                chosen,
+                ClusterRow.class,
+                rows -> timeline.clusters(step, cluster -> rows.accept(ClusterRow.of(cluster))));
+        write(folder, "sizes", chosen, SizeRow.class, timeline::sizes);
+        write(
+                folder,
+                "events",
+                chosen,
+                EventRow.class,
+                rows -> timeline.events(0, Integer.MAX_VALUE, event -> rows.accept(EventRow.of(event))));
+        write(
+                folder,
+                "lineage",
+                chosen,
+                LineageRow.class,
+                rows -> timeline.lineage(
+                        Integer.MAX_VALUE,
+                        link -> rows.accept(new LineageRow(
+                                link.step(), link.from().toString(), link.into().toString()))));
+        write(
+                folder,
+                "steps",
+                chosen,
+                StepsVerb.Row.class,
+                rows -> timeline.steps(each -> rows.accept(StepsVerb.Row.of(each))));
+        Specs.of(spec)
+                .commandLine()
+                .getOut()
+                .println("labels, clusters, sizes, events, lineage, steps written to " + folder);
+    }
+
+    private static <R extends Record> void write(
+            Path folder, String name, Format format, Class<R> type, Consumer<Consumer<R>> rows) {
+        try (TableWriter<R> writer = TableWriter.open(folder.resolve(name + "." + format), format, type)) {
+            rows.accept(writer::write);
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package io.varve.cli;
+
+import io.varve.Batch;
+import io.varve.app.Forgetting;
+import io.varve.io.Batches;
+import io.varve.io.DataRefused;
+import io.varve.store.Timeline;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code varve forget}: removes objects for good. */
+@Command(
+        name = "forget",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        sortOptions = false,
+        description = {
+            "Removes objects from a timeline for good, as if they had never come: from every table, from sums and past"
+                    + " centroids, from freed pages and from the write-ahead log. An event without their ids remains.",
+            "",
+            "Their values come from the timeline, if it was made with --keep-vectors, or from FILE, where they are checked"
+                    + " against what is known of them. Without --object, all objects of FILE are forgotten."
+        },
+        footer = {
+            "",
+            "Example:",
+            "  ./varve forget lake.varve lake.csv --id-column id --object grain-001",
+            "",
+            ReadingVerb.EXIT_CODES
+        })
+final class ForgetVerb implements Callable<Integer> {
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Parameters(index = "0", paramLabel = "TIMELINE", description = "A file that 'varve add' has made.")
+    private Path file = Path.of(".");
+
+    @Parameters(
+            index = "1",
+            arity = "0..1",
+            paramLabel = "FILE",
+            description = "Objects with the values they arrived with.")
+    private @Nullable Path values;
+
+    @Option(names = "--object", paramLabel = "ID", description = "The object to forget; may be given several times.")
+    private List<String> objects = List.of();
+
+    @Mixin
+    private final InputOptions reading = new InputOptions();
+
+    @Mixin
+    private final WritingOptions writing = new WritingOptions();
+
+    @Override
+    public Integer call() {
+        Optional<Batch> given = Optional.ofNullable(values).map(path -> Batches.read(path, reading.readOptions(false)));
+        List<String> ids = objects.isEmpty() ? given.map(Batch::ids).orElse(List.of()) : objects;
+        if (ids.isEmpty()) {
+            throw new DataRefused("nothing to forget; name objects with --object, or a FILE of them");
+        }
+        PrintWriter out = Specs.of(spec).commandLine().getOut();
+        try (Timeline timeline = Timeline.open(file, writing.options())) {
+            Forgetting forgetting = timeline.forget(ids, given);
+            out.println(ids.size() == 1 ? "1 object was forgotten" : ids.size() + " objects were forgotten");
+            forgetting.events().forEach(event -> out.println(EventLine.of(event)));
+            if (forgetting.boundsMayBeTooWide()) {
+                out.println("One of them had the least or largest value of a column, which cannot be found anew without"
+                        + " --keep-vectors and is still remembered.");
+            }
+            return 0;
+        }
+    }
+}

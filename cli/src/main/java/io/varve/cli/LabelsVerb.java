@@ -1,0 +1,50 @@
+package io.varve.cli;
+
+import io.varve.io.tables.LabelRow;
+import io.varve.io.tables.TimelineRow;
+import io.varve.store.Timeline;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code varve labels}: the cluster of every object, now or at any step before. */
+@Command(
+        name = "labels",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        sortOptions = false,
+        description = {
+            "Tells the cluster of every object that a timeline holds, in order of arrival.",
+            "",
+            "With --object it tells every change in the label of some objects instead, from their arrival on."
+        },
+        footer = {
+            "",
+            "Example:",
+            "  ./varve labels lake.varve --at 3",
+            "  ./varve labels lake.varve --object grain-001",
+            "",
+            ReadingVerb.EXIT_CODES
+        })
+final class LabelsVerb extends ReadingVerb {
+
+    @Option(names = "--at", paramLabel = "STEP", description = "As it was after this step. Default: the last one.")
+    private @Nullable Integer at;
+
+    @Option(
+            names = "--object",
+            paramLabel = "ID",
+            description = "The whole history of this object; may be given several times.")
+    private List<String> objects = List.of();
+
+    @Override
+    int read(Timeline timeline) {
+        if (objects.isEmpty()) {
+            table().write(LabelRow.class, rows -> timeline.labels(step(at, timeline), rows));
+        } else {
+            table().write(TimelineRow.class, rows -> timeline.history(objects, rows));
+        }
+        return 0;
+    }
+}

@@ -1,0 +1,65 @@
+package io.varve.cli;
+
+import io.varve.Cluster;
+import io.varve.Lineage;
+import java.util.List;
+import java.util.Locale;
+
+/** Clusters and the links between them, for programs that draw graphs. */
+record LineageGraph(List<Lineage.Link> links, List<Cluster> clusters) {
+
+    static LineageGraph of(List<Lineage.Link> links, List<Cluster> clusters) {
+        return new LineageGraph(List.copyOf(links), List.copyOf(clusters));
+    }
+
+    /** The language of Graphviz. */
+    String dot() {
+        StringBuilder text = new StringBuilder("digraph lineage {\n  rankdir=LR;\n  node [shape=box];\n");
+        for (Cluster cluster : clusters) {
+            text.append("  %s [label=\"%s\\nsteps %d to %d\\n%d objects\"%s];\n"
+                    .formatted(
+                            cluster.id(),
+                            cluster.id(),
+                            cluster.born(),
+                            cluster.lastChangedAt(),
+                            cluster.size(),
+                            cluster.state() == Cluster.State.LIVE ? ", style=bold" : ""));
+        }
+        for (Lineage.Link link : links) {
+            text.append("  %s -> %s [label=\"%d\"];\n".formatted(link.from(), link.into(), link.step()));
+        }
+        return text.append("}\n").toString();
+    }
+
+    /** GraphML, as Gephi, yEd and networkx read it. */
+    String graphml() {
+        StringBuilder text = new StringBuilder("""
+                <?xml version="1.0" encoding="UTF-8"?>
+                <graphml xmlns="http://graphml.graphdrawing.org/xmlns">
+                  <key id="born" for="node" attr.name="born" attr.type="int"/>
+                  <key id="last_changed" for="node" attr.name="last_changed" attr.type="int"/>
+                  <key id="size" for="node" attr.name="size" attr.type="int"/>
+                  <key id="state" for="node" attr.name="state" attr.type="string"/>
+                  <key id="step" for="edge" attr.name="step" attr.type="int"/>
+                  <graph id="lineage" edgedefault="directed">
+                """);
+        for (Cluster cluster : clusters) {
+            text.append("    <node id=\"%s\">".formatted(cluster.id()))
+                    .append(data("born", cluster.born()))
+                    .append(data("last_changed", cluster.lastChangedAt()))
+                    .append(data("size", cluster.size()))
+                    .append(data("state", cluster.state().name().toLowerCase(Locale.ROOT)))
+                    .append("</node>\n");
+        }
+        for (Lineage.Link link : links) {
+            text.append("    <edge source=\"%s\" target=\"%s\">".formatted(link.from(), link.into()))
+                    .append(data("step", link.step()))
+                    .append("</edge>\n");
+        }
+        return text.append("  </graph>\n</graphml>\n").toString();
+    }
+
+    private static String data(String key, Object value) {
+        return "<data key=\"%s\">%s</data>".formatted(key, value);
+    }
+}

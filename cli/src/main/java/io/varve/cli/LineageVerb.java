@@ -1,0 +1,120 @@
+package io.varve.cli;
+
+import io.varve.Cluster;
+import io.varve.ClusterId;
+import io.varve.Lineage;
+import io.varve.io.tables.LineageRow;
+import io.varve.store.Timeline;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+
+/** {@code varve lineage}: which clusters passed into which. */
+@Command(
+        name = "lineage",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        sortOptions = false,
+        description = {
+            "Tells which clusters of a timeline passed into which, for one cluster or for all.",
+            "",
+            "Beside tables, --format graphml and --format dot draw it for other programs."
+        },
+        footer = {
+            "",
+            "Example:",
+            "  ./varve lineage lake.varve --of k5",
+            "  ./varve lineage lake.varve --format dot --out lineage.dot",
+            "",
+            ReadingVerb.EXIT_CODES
+        })
+final class LineageVerb extends ReadingVerb {
+
+    @Option(names = "--of", paramLabel = "CLUSTER", description = "Only what leads to this cluster or away from it.")
+    private @Nullable String of;
+
+    @Option(names = "--at", paramLabel = "STEP", description = "Up to this step. Default: the last one.")
+    private @Nullable Integer at;
+
+    @Override
+    int read(Timeline timeline) {
+        Optional<ClusterId> cluster = Optional.ofNullable(of).map(this::parsed);
+        Optional<String> graph = table().formatName().filter(name -> name.equals("graphml") || name.equals("dot"));
+        if (graph.isPresent()) {
+            List<Lineage.Link> links = new ArrayList<>();
+            links(timeline, cluster, links::add);
+            write(LineageGraph.of(links, nodes(timeline, cluster, links)), graph.get());
+            return 0;
+        }
+        table().write(
+                        LineageRow.class,
+                        rows -> links(
+                                timeline,
+                                cluster,
+                                link -> rows.accept(new LineageRow(
+                                        link.step(),
+                                        link.from().toString(),
+                                        link.into().toString()))));
+        return 0;
+    }
+
+    private ClusterId parsed(String name) {
+        try {
+            return ClusterId.parse(name);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec().commandLine(), "--of " + e.getMessage(), e);
+        }
+    }
+
+    private void links(Timeline timeline, Optional<ClusterId> cluster, Consumer<Lineage.Link> rows) {
+        int until = step(at, timeline);
+        cluster.ifPresentOrElse(
+                one -> timeline.lineageOf(one).links().stream()
+                        .filter(link -> link.step() <= until)
+                        .forEach(rows),
+                () -> timeline.lineage(until, rows));
+    }
+
+    private List<Cluster> nodes(Timeline timeline, Optional<ClusterId> cluster, List<Lineage.Link> links) {
+        Set<ClusterId> named = new TreeSet<>();
+        cluster.ifPresent(named::add);
+        links.forEach(link -> {
+            named.add(link.from());
+            named.add(link.into());
+        });
+        List<Cluster> nodes = new ArrayList<>();
+        timeline.clusters(step(at, timeline), each -> {
+            if (cluster.isEmpty() || named.contains(each.id())) {
+                nodes.add(each);
+            }
+        });
+        return nodes;
+    }
+
+    private void write(LineageGraph graph, String format) {
+        String text = format.equals("dot") ? graph.dot() : graph.graphml();
+        if (table().file().isEmpty()) {
+            PrintWriter out = spec().commandLine().getOut();
+            out.print(text);
+            out.flush();
+            return;
+        }
+        try {
+            Files.writeString(table().file().get(), text, StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write " + table().file().get() + " (" + e.getMessage() + ")", e);
+        }
+    }
+}

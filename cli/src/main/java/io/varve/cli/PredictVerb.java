@@ -1,0 +1,56 @@
+package io.varve.cli;
+
+import io.varve.Batch;
+import io.varve.Prediction;
+import io.varve.io.Batches;
+import io.varve.store.Timeline;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code varve predict}: the cluster that unseen objects fit best; changes nothing. */
+@Command(
+        name = "predict",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        sortOptions = false,
+        description = "Finds the cluster of a timeline that each object of a file fits best, now or at any step before."
+                + " Nothing is added.",
+        footer = {"", "Example:", "  ./varve predict lake.varve unseen.csv --id-column id", "", ReadingVerb.EXIT_CODES})
+final class PredictVerb extends ReadingVerb {
+
+    /** The cluster that an object fits best. */
+    record Row(
+            String object,
+            @Nullable String cluster,
+            @Nullable Double similarity) {}
+
+    @Parameters(index = "1", paramLabel = "FILE", description = "Objects with the columns that the timeline knows.")
+    private Path input = Path.of("-");
+
+    @Option(names = "--at", paramLabel = "STEP", description = "As it was after this step. Default: the last one.")
+    private @Nullable Integer at;
+
+    @Mixin
+    private final InputOptions reading = new InputOptions();
+
+    @Override
+    int read(Timeline timeline) {
+        Batch batch = Batches.read(input, reading.readOptions(false));
+        List<Prediction> predictions = timeline.predict(batch, step(at, timeline));
+        table().write(Row.class, rows -> {
+            for (int i = 0; i < batch.size(); i++) {
+                Prediction prediction = predictions.get(i);
+                rows.accept(new Row(
+                        batch.ids().get(i),
+                        prediction.cluster().map(Object::toString).orElse(null),
+                        prediction.cluster().isPresent() ? prediction.similarity() : null));
+            }
+        });
+        return 0;
+    }
+}

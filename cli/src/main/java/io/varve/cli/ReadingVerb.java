@@ -1,0 +1,52 @@
+package io.varve.cli;
+
+import io.varve.store.Timeline;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** A verb that reads a timeline, while others may add to it. */
+abstract class ReadingVerb implements Callable<Integer> {
+
+    static final String EXIT_CODES = "Exit codes: 0 fine, 1 failure, 2 wrong usage, 3 data refused, 4 store damaged.";
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Parameters(index = "0", paramLabel = "TIMELINE", description = "A file that 'varve add' has made.")
+    private Path file = Path.of(".");
+
+    @Mixin
+    private final TableOptions table = new TableOptions();
+
+    @Override
+    public final Integer call() {
+        try (Timeline timeline = Timeline.read(file)) {
+            return read(timeline);
+        }
+    }
+
+    /** Tells what the timeline holds. */
+    abstract int read(Timeline timeline);
+
+    final CommandSpec spec() {
+        return Specs.of(spec);
+    }
+
+    final Path file() {
+        return file;
+    }
+
+    final TableOptions table() {
+        return table;
+    }
+
+    /** The step that was asked for, or the last one. */
+    static int step(@Nullable Integer asked, Timeline timeline) {
+        return asked == null ? Math.max(0, timeline.lastStep()) : asked;
+    }
+}

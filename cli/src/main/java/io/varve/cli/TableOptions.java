@@ -1,0 +1,78 @@
+package io.varve.cli;
+
+import io.varve.io.Format;
+import io.varve.io.TableWriter;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.Spec.Target;
+
+/** Where one table goes; shared by all verbs that read a timeline. Rows are written as they are read. */
+final class TableOptions {
+
+    @Spec(Target.MIXEE)
+    private @Nullable CommandSpec verb;
+
+    @Option(names = "--out", paramLabel = "FILE", description = "Where the table goes. Default: standard output.")
+    private @Nullable Path file;
+
+    @Option(
+            names = "--format",
+            paramLabel = "NAME",
+            description = "Format of the table: csv, tsv, jsonl or parquet. Default: by the ending of FILE, else csv.")
+    private @Nullable String format;
+
+    /** Writes a table, row by row. */
+    <R extends Record> void write(Class<R> type, Consumer<Consumer<R>> rows) {
+        Format chosen = format();
+        PrintWriter out = Specs.of(verb).commandLine().getOut();
+        if (file == null && chosen == Format.PARQUET) {
+            throw new ParameterException(
+                    Specs.of(verb).commandLine(), "parquet is not text and cannot be shown; name a file with --out");
+        }
+        try (TableWriter<R> writer =
+                file == null ? TableWriter.open(out, chosen, type) : TableWriter.open(file, chosen, type)) {
+            rows.accept(writer::write);
+        }
+        out.flush();
+    }
+
+    Optional<Path> file() {
+        return Optional.ofNullable(file);
+    }
+
+    Optional<String> formatName() {
+        return Optional.ofNullable(format);
+    }
+
+    private Format format() {
+        if (format == null) {
+            return Optional.ofNullable(file)
+                    .flatMap(path -> Format.ofEnding(path.toString()))
+                    .filter(Format::writable)
+                    .orElse(Format.CSV);
+        }
+        for (Format known : Format.values()) {
+            if (known.writable() && known.toString().equals(format)) {
+                return known;
+            }
+        }
+        throw new ParameterException(
+                Specs.of(verb).commandLine(),
+                "--format '%s' is not known; choose one of %s"
+                        .formatted(
+                                format,
+                                Arrays.stream(Format.values())
+                                        .filter(Format::writable)
+                                        .map(Format::toString)
+                                        .collect(Collectors.joining(", "))));
+    }
+}

@@ -1,0 +1,217 @@
+package io.varve.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The verbs that keep a timeline and tell of it. */
+class TimelineVerbsTest {
+
+    private static final String LAKE = Path.of("..", "examples", "lake.csv").toString();
+
+    @TempDir
+    Path dir;
+
+    private Path lake() {
+        Path file = dir.resolve("lake.varve");
+        Outcome.of(
+                        "add",
+                        file,
+                        LAKE,
+                        "--id-column",
+                        "id",
+                        "--step-column",
+                        "year",
+                        "--label-column",
+                        "kind",
+                        "--prune-after",
+                        "3")
+                .fine();
+        return file;
+    }
+
+    private Path clustered() {
+        Path out = dir.resolve("result");
+        Outcome.of(
+                        "cluster",
+                        LAKE,
+                        "--id-column",
+                        "id",
+                        "--step-column",
+                        "year",
+                        "--label-column",
+                        "kind",
+                        "--prune-after",
+                        "3",
+                        "--out",
+                        out)
+                .fine();
+        return out;
+    }
+
+    @Test
+    void tablesAreThoseOfARunFromTheFirstStepToTheLast() throws Exception {
+        Path timeline = lake();
+        Path result = clustered();
+        for (String table : List.of("labels", "clusters", "events", "lineage")) {
+            assertThat(Outcome.of(table, timeline).fine().out())
+                    .as(table)
+                    .isEqualTo(Files.readString(result.resolve(table + ".csv")));
+        }
+        Path exported = dir.resolve("exported");
+        Outcome.of("export", timeline, "--out", exported).fine();
+        for (String table : List.of("labels", "clusters", "events", "lineage")) {
+            assertThat(exported.resolve(table + ".csv")).hasSameTextualContentAs(result.resolve(table + ".csv"));
+        }
+        assertThat(exported.resolve("sizes.csv")).isNotEmptyFile();
+        assertThat(Outcome.of("steps", timeline).fine().out().lines().count())
+                .isEqualTo(Files.readAllLines(result.resolve("steps.csv")).size());
+        assertThat(Outcome.of("check", timeline).fine().out()).contains("all is well");
+    }
+
+    @Test
+    void labelsAtAPastStepAreThoseOfTheWholeTable() throws Exception {
+        Path timeline = lake();
+        List<String> whole = Files.readAllLines(clustered().resolve("timeline.csv"));
+        for (int step = 0; step < 4; step++) {
+            String prefix = step + ",";
+            List<String> expected = whole.stream()
+                    .filter(line -> line.startsWith(prefix))
+                    .map(line -> line.substring(prefix.length()))
+                    .toList();
+            List<String> told = Outcome.of("labels", timeline, "--at", step)
+                    .fine()
+                    .out()
+                    .lines()
+                    .skip(1)
+                    .map(line -> line.split(",", -1)[0] + "," + line.split(",", -1)[2])
+                    .toList();
+            assertThat(told).isEqualTo(expected);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"csv", "tsv", "jsonl", "parquet"})
+    void tablesAreWrittenInEveryFormat(String format) {
+        Path timeline = lake();
+        for (String verb : List.of("labels", "clusters", "events", "lineage", "steps")) {
+            Path file = dir.resolve(verb + "." + format);
+            Outcome.of(verb, timeline, "--out", file).fine();
+            assertThat(file).isNotEmptyFile();
+        }
+    }
+
+    @Test
+    void addingAgainSaysThatNothingWasChanged() {
+        Path timeline = lake();
+        Outcome again = Outcome.of(
+                "add", timeline, LAKE, "--id-column", "id", "--step-column", "year", "--label-column", "kind");
+        assertThat(again.fine().out().lines()).allMatch(line -> line.contains("nothing was changed"));
+    }
+
+    @Test
+    void otherParametersAreRefused() {
+        Path timeline = lake();
+        Outcome other =
+                Outcome.of("add", timeline, LAKE, "--id-column", "id", "--prune-after", "2", "--exclude", "kind");
+        assertThat(other.exit()).isEqualTo(3);
+        assertThat(other.err()).contains("prune_after is 3 there, 2 here");
+    }
+
+    @Test
+    void oneDayAfterAnother() throws Exception {
+        Path timeline = dir.resolve("days.varve");
+        Path monday = Files.writeString(dir.resolve("monday.csv"), "id,x,y\na,0,0\nb,0,1\nc,9,9\nd,9,8\n");
+        Path wednesday = Files.writeString(dir.resolve("wednesday.csv"), "id,x,y\ne,9,9.5\nf,0,0.5\n");
+        Outcome tried = Outcome.of("add", timeline, monday, "--id-column", "id", "--dry-run");
+        assertThat(tried.fine().out()).startsWith("would be step 0 (monday): 4 new objects");
+        assertThat(timeline).doesNotExist();
+        assertThat(Outcome.of("add", timeline, monday, "--id-column", "id", "--time", "2026-11-16")
+                        .fine()
+                        .out())
+                .contains("step 0 (monday): 4 new objects, 4 held", "  created   k0 (2 objects)");
+        Outcome.of("add", timeline, "--empty", "--batch-id", "tuesday", "--time", "2026-11-17")
+                .fine();
+        assertThat(Outcome.of("add", timeline, wednesday, "--id-column", "id", "--json")
+                        .fine()
+                        .out())
+                .startsWith("{\"step\":2,\"batch\":\"wednesday\",\"batch_id\":")
+                .contains(
+                        "\"added\":true", "{\"event\":\"enriched\",\"cluster\":\"k0\",\"from\":null,\"size_before\":2");
+        assertThat(Outcome.of("predict", timeline, wednesday, "--id-column", "id", "--at", "0")
+                        .fine()
+                        .out())
+                .startsWith("object,cluster,similarity\ne,k1,")
+                .contains("\nf,k0,");
+        assertThat(Outcome.of("labels", timeline, "--object", "f", "--object", "a")
+                        .fine()
+                        .out())
+                .isEqualTo("step,object,cluster\n2,f,k0\n0,a,k0\n");
+        assertThat(Outcome.of("clusters", timeline, "--sizes").fine().out())
+                .isEqualTo("step,cluster,size\n0,k0,2\n0,k1,2\n2,k0,3\n2,k1,3\n");
+        assertThat(Outcome.of("events", timeline, "--since", "1").fine().out().lines())
+                .hasSize(3);
+        assertThat(Outcome.of("undo", timeline).fine().out()).isEqualTo("step 2 was taken back\n");
+        assertThat(Outcome.of("events", timeline, "--since", "1").fine().out().lines())
+                .hasSize(1);
+        assertThat(Outcome.of("forget", timeline, monday, "--id-column", "id", "--object", "a")
+                        .fine()
+                        .out())
+                .contains("1 object was forgotten", "  forgotten k0 (2 to 1 objects)");
+        assertThat(Outcome.of("labels", timeline).fine().out()).doesNotContain("\na,");
+        Outcome.of("check", timeline).fine();
+        assertThat(Outcome.of("add", timeline, "--empty", "--batch-id", "x", "--time", "2026-11-01")
+                        .exit())
+                .isEqualTo(3);
+        Path copy = dir.resolve("copy.varve");
+        Outcome.of("export", timeline, "--backup", copy).fine();
+        assertThat(Outcome.of("labels", copy).fine().out())
+                .isEqualTo(Outcome.of("labels", timeline).fine().out());
+    }
+
+    @Test
+    void lineageIsAlsoAGraph() throws Exception {
+        Path timeline = lake();
+        String dot = Outcome.of("lineage", timeline, "--format", "dot").fine().out();
+        assertThat(dot).startsWith("digraph lineage {").endsWith("}\n");
+        Path graphml = dir.resolve("lineage.graphml");
+        Outcome.of("lineage", timeline, "--format", "graphml", "--out", graphml).fine();
+        var document = javax.xml.parsers.DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(graphml.toFile());
+        long links = Outcome.of("lineage", timeline).fine().out().lines().count() - 1;
+        assertThat(document.getElementsByTagName("edge").getLength()).isEqualTo((int) links);
+        assertThat(document.getElementsByTagName("node").getLength()).isPositive();
+        assertThat(Outcome.of("lineage", timeline, "--of", "k0").fine().out()).startsWith("step,from,into\n");
+    }
+
+    @Test
+    void aReportIsDrawnFromATimeline() throws Exception {
+        Path timeline = lake();
+        Outcome.of("report", timeline).fine();
+        assertThat(Files.readString(dir.resolve("lake.varve.html"))).contains("grain-001");
+    }
+
+    @Test
+    void whatIsWrongHasANumber() throws Exception {
+        Path notes = Files.writeString(dir.resolve("notes.txt"), "nothing of interest\n".repeat(9));
+        assertThat(Outcome.of("labels", notes).exit()).isEqualTo(3);
+        assertThat(Outcome.of("labels", dir.resolve("missing.varve")).exit()).isEqualTo(3);
+        assertThat(Outcome.of("add", dir.resolve("t.varve")).exit()).isEqualTo(2);
+        assertThat(Outcome.of("add", dir.resolve("t.varve"), "--empty").exit()).isEqualTo(2);
+        assertThat(Outcome.of("labels", lake(), "--format", "parquet").exit()).isEqualTo(2);
+        Path damaged = lake();
+        byte[] bytes = Files.readAllBytes(damaged);
+        java.util.Arrays.fill(bytes, bytes.length / 2, bytes.length / 2 + 4096, (byte) 7);
+        Files.write(damaged, bytes);
+        Outcome check = Outcome.of("check", damaged);
+        assertThat(check.exit()).isEqualTo(4);
+        assertThat(check.err()).isNotBlank();
+    }
+}
