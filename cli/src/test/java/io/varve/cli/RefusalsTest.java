@@ -498,7 +498,8 @@ class RefusalsTest {
         assertThat(outcome.exit()).isEqualTo(WRONG_USAGE);
         assertThat(outcome.out()).isEmpty();
         assertThat(outcome.err())
-                .isEqualTo("varve: there is no verb 'clutser'\nDid you mean: varve cluster or varve clusters or varve events?\nSee 'varve --help'.\n");
+                .isEqualTo(
+                        "varve: there is no verb 'clutser'\nDid you mean: varve cluster or varve clusters or varve events?\nSee 'varve --help'.\n");
         assertThat(Outcome.of("demo", "extra").err())
                 .isEqualTo("varve: 'extra' is one word too many\nSee 'varve demo --help'.\n");
     }

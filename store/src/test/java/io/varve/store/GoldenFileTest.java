@@ -1,0 +1,105 @@
+package io.varve.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.varve.Batch;
+import io.varve.io.tables.EventRow;
+import io.varve.io.tables.LabelRow;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Files of earlier versions are opened, read and added to. They are never made anew. */
+class GoldenFileTest {
+
+    private static final Path GOLDEN = Path.of("src/test/resources/golden");
+
+    @TempDir
+    private Path folder;
+
+    private Path file;
+
+    @BeforeEach
+    void copy() throws Exception {
+        file = Files.copy(GOLDEN.resolve("v1.varve"), folder.resolve("v1.varve"));
+    }
+
+    @Test
+    void versionOneTellsWhatItAlwaysTold() throws Exception {
+        try (Timeline timeline = Timeline.read(file)) {
+            assertThat(timeline.check()).isEmpty();
+            List<String> told = new ArrayList<>();
+            for (int step = 0; step <= timeline.lastStep(); step++) {
+                for (LabelRow row : TimelineTest.labels(timeline, step)) {
+                    told.add("%d,%s,%d,%s".formatted(step, row.object(), row.arrivedStep(), row.cluster()));
+                }
+            }
+            timeline.events(0, timeline.lastStep(), event -> {
+                EventRow row = EventRow.of(event);
+                told.add("%d,%s,%s,%s,%d,%d"
+                        .formatted(
+                                row.step(), row.event(), row.cluster(), row.from(), row.sizeBefore(), row.sizeAfter()));
+            });
+            assertThat(told).isEqualTo(Files.readAllLines(GOLDEN.resolve("v1.txt")));
+        }
+    }
+
+    @Test
+    void versionOneGoesOn() {
+        try (Timeline timeline = Timeline.open(file, TimelineOptions.defaults())) {
+            int last = timeline.lastStep();
+            Batch more = Batch.of(List.of("late"), new double[][] {{3, 9, 5}})
+                    .withColumns(List.of("width", "height", "depth"))
+                    .withCategories(List.of("colour"), new String[][] {{"red"}});
+            assertThat(timeline.add(more).step()).isEqualTo(last + 1);
+            assertThat(timeline.check()).isEmpty();
+        }
+    }
+
+    /** Every question of docs/file-formats.md is asked; that for labels has the answer that we know. */
+    @Test
+    void theQuestionsOfTheDocumentHaveAnswers() throws Exception {
+        String document = Files.readString(Path.of("../docs/file-formats.md"));
+        Matcher queries = Pattern.compile("```sql\n(.*?)```", Pattern.DOTALL).matcher(document);
+        int count = 0;
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = connection.createStatement()) {
+            while (queries.find()) {
+                count++;
+                String query = queries.group(1)
+                        .replace(":t", "5")
+                        .replace("grain-001", "o3")
+                        .replace("(12)", "(5)");
+                List<String> answer = new ArrayList<>();
+                try (ResultSet rows = statement.executeQuery(query)) {
+                    while (rows.next()) {
+                        answer.add(rows.getString(1) + "," + rows.getString(2));
+                    }
+                }
+                assertThat(answer).as(query).isNotEmpty();
+                if (query.contains("followed")) {
+                    assertThat(answer).isEqualTo(labelsAt(5));
+                }
+            }
+        }
+        assertThat(count).isEqualTo(8);
+    }
+
+    private List<String> labelsAt(int step) {
+        try (Timeline timeline = Timeline.read(file)) {
+            return TimelineTest.labels(timeline, step).stream()
+                    .map(row -> row.object() + "," + row.cluster())
+                    .toList();
+        }
+    }
+}
