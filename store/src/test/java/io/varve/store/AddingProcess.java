@@ -1,7 +1,9 @@
 package io.varve.store;
 
+import io.varve.Batch;
 import io.varve.ap.ApParams;
 import io.varve.app.AppParams;
+import io.varve.io.DataRefused;
 import java.nio.file.Path;
 
 /** Adds batches to a timeline until it is done or killed; started by tests as a process of its own. */
@@ -12,20 +14,23 @@ final class AddingProcess {
 
     private AddingProcess() {}
 
-    static io.varve.Batch batch(int step) {
+    static Batch batch(int step) {
         return Streams.blobs(step, 24, 4, 5, 17);
     }
 
-    /** Expects a file and a number of steps, and says "ready" before the first. */
+    /** Expects a file and a number of steps; says "ready" before the first, and "added" after each that is new. */
     public static void main(String[] args) {
         int steps = Integer.parseInt(args[1]);
         try (Timeline timeline = Timeline.open(Path.of(args[0]), ALGORITHM)) {
             System.out.println("ready");
             System.out.flush();
             for (int step = 0; step < steps; step++) {
-                timeline.add(batch(step));
+                if (timeline.add(batch(step)).isNew()) {
+                    System.out.println("added " + step);
+                    System.out.flush();
+                }
             }
-        } catch (io.varve.io.DataRefused | StoreDamaged e) {
+        } catch (DataRefused | StoreDamaged e) {
             System.out.println("refused: " + e.getMessage());
             System.exit(3);
         }

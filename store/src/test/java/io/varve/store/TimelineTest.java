@@ -62,6 +62,12 @@ class TimelineTest {
         eap = eap.withAp(eap.ap().withThreads(1));
         return Stream.of(
                 app("plain", app, false),
+                app(
+                        "merging",
+                        AppParams.of(Conventions.PAPER)
+                                .withScaling(Scaling.MINMAX)
+                                .withPruneAfter(3),
+                        true),
                 app("pruning, minmax", app.withPruneAfter(1).withScaling(Scaling.MINMAX), true),
                 app("spread", app.withPacking(Packing.SPREAD).withPruneAfter(2), false),
                 app("nearest", app.withKeepVectors(true).withPacking(Packing.NEAREST_TO_MEAN), true),
@@ -99,7 +105,7 @@ class TimelineTest {
     Stream<DynamicTest> tellsTheSameAsMemoryAtEveryStepThoughItIsClosedAfterEach() {
         return cases().map(each -> dynamicTest(each.name(), () -> {
             Path file = folder.resolve(each.name() + ".varve");
-            List<Batch> stream = Streams.drifting(5, each.sameIds(), each.categorical());
+            List<Batch> stream = Streams.drifting(44, each.sameIds(), each.categorical());
             Batch probe = stream.get(0);
             List<List<Prediction>> predicted = new ArrayList<>();
             for (int step = 0; step < stream.size(); step++) {
@@ -151,6 +157,9 @@ class TimelineTest {
                 .isEqualTo(history.events().stream()
                         .map(TimelineTest::withoutObjects)
                         .toList());
+        if (timeline.algorithm().parameters().get("conventions").equals("paper")) {
+            assertThat(events).anyMatch(event -> event instanceof ClusterEvent.Merged);
+        }
         for (Cluster cluster : clusters) {
             Lineage lineage = timeline.lineageOf(cluster.id());
             assertThat(lineage.ancestors())

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import io.varve.Batch;
 import io.varve.ap.ApClusteringParams;
 import io.varve.ap.ApParams;
+import io.varve.ap.Conventions;
 import io.varve.app.AppParams;
 import io.varve.io.DataRefused;
 import io.varve.relatives.EapParams;
@@ -33,6 +34,10 @@ class UndoTest {
         ApParams one = ApParams.defaults().withThreads(1);
         Map<String, StoredAlgorithm> algorithms = Map.of(
                 "app", StoredAlgorithm.of(AppParams.defaults().withAp(one).withPruneAfter(1)),
+                "app, merging",
+                        StoredAlgorithm.of(AppParams.of(Conventions.PAPER)
+                                .withScaling(Scaling.MINMAX)
+                                .withPruneAfter(3)),
                 "app, minmax", StoredAlgorithm.of(AppParams.defaults().withScaling(Scaling.MINMAX)),
                 "ap", StoredAlgorithm.of(ApClusteringParams.of(one)),
                 "iapna", StoredAlgorithm.of(IapnaParams.of(one)),
@@ -41,7 +46,7 @@ class UndoTest {
         return algorithms.entrySet().stream()
                 .map(each -> dynamicTest(each.getKey(), () -> {
                     Path file = folder.resolve(each.getKey() + ".varve");
-                    List<Batch> stream = Streams.drifting(3, each.getKey().equals("eap"), false);
+                    List<Batch> stream = Streams.drifting(44, each.getKey().equals("eap"), true);
                     for (int step = 0; step < stream.size(); step++) {
                         Arrival arrival = Arrival.PLAIN.withBatchId("b" + step);
                         try (Timeline timeline = Timeline.open(file, each.getValue())) {
