@@ -110,8 +110,8 @@ final class AddVerb implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<Batch> batches = batches();
         Optional<StoredAlgorithm> chosen = chosen();
+        List<Batch> batches = batches(chosen);
         PrintWriter out = Specs.of(spec).commandLine().getOut();
         AdditionTeller teller = new AdditionTeller(out, json, dryRun);
         try (Progress progress = Progress.onTerminal(quiet || json);
@@ -132,7 +132,7 @@ final class AddVerb implements Callable<Integer> {
         return 0;
     }
 
-    private List<Batch> batches() {
+    private List<Batch> batches(Optional<StoredAlgorithm> chosen) {
         if (empty) {
             if (input != null || batchId == null) {
                 throw wrong("--empty needs --batch-id, and no FILE");
@@ -142,7 +142,8 @@ final class AddVerb implements Callable<Integer> {
         if (input == null) {
             throw wrong("name the FILE to add, or --empty for a step without data");
         }
-        List<Batch> batches = Batches.readSteps(List.of(input), reading.readOptions(algorithm.precomputed()))
+        List<Batch> batches = Batches.readSteps(
+                        List.of(input), reading.readOptions(algorithm.precomputed(), idsRepeat(chosen)))
                 .batches();
         if (batches.size() > 1 && (batchId != null || time != null)) {
             throw wrong("--batch-id and --time are for one step, but --step-column makes " + batches.size());
@@ -153,6 +154,15 @@ final class AddVerb implements Callable<Integer> {
             }
         }
         return batches;
+    }
+
+    private boolean idsRepeat(Optional<StoredAlgorithm> chosen) {
+        if (chosen.isPresent()) {
+            return chosen.get().idsRepeat();
+        }
+        try (Timeline timeline = Timeline.read(file)) {
+            return timeline.algorithm().idsRepeat();
+        }
     }
 
     private Arrival arrival() {
@@ -170,8 +180,12 @@ final class AddVerb implements Callable<Integer> {
         if (!said && Timeline.isThere(file)) {
             return Optional.empty();
         }
+        Algorithm wanted = algorithm.chosen();
+        if (wanted.atOnce().isPresent()) {
+            throw wrong("--set at-once makes no sense here: a timeline takes steps one by one; use 'varve cluster'");
+        }
         Map<String, String> words = new LinkedHashMap<>();
-        algorithm.chosen().described().forEach((name, value) -> words.put(name, value.toString()));
+        wanted.described().forEach((name, value) -> words.put(name, value.toString()));
         return Optional.of(StoredAlgorithm.parse(words));
     }
 

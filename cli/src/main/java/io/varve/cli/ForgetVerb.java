@@ -64,7 +64,8 @@ final class ForgetVerb implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Optional<Batch> given = Optional.ofNullable(values).map(path -> Batches.read(path, reading.readOptions(false)));
+        Optional<Batch> given =
+                Optional.ofNullable(values).map(path -> Batches.read(path, reading.readOptions(false, false)));
         List<String> ids = objects.isEmpty() ? given.map(Batch::ids).orElse(List.of()) : objects;
         if (ids.isEmpty()) {
             throw new DataRefused("nothing to forget; name objects with --object, or a FILE of them");

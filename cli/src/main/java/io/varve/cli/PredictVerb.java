@@ -40,7 +40,7 @@ final class PredictVerb extends ReadingVerb {
 
     @Override
     int read(Timeline timeline) {
-        Batch batch = Batches.read(input, reading.readOptions(false));
+        Batch batch = Batches.read(input, reading.readOptions(false, false));
         List<Prediction> predictions = timeline.predict(batch, step(at, timeline));
         table().write(Row.class, rows -> {
             for (int i = 0; i < batch.size(); i++) {

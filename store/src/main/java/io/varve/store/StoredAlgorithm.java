@@ -212,8 +212,12 @@ public final class StoredAlgorithm {
         return predictor.apply(state);
     }
 
-    /** Whether every step describes the same objects anew. */
-    boolean idsRepeat() {
+    /**
+     * Says whether an id is the same object in every step.
+     *
+     * @return false if an object arrives once
+     */
+    public boolean idsRepeat() {
         return idsRepeat;
     }
 
