@@ -57,6 +57,13 @@ final class Figures {
         return "<div class=\"grid-of-charts\">\n" + panels + "</div>\n";
     }
 
+    /** Says how many objects pruning leaves out of the last panel of figure 2. */
+    static String pruned() {
+        ExampleRun.Step last = ExampleRun.app(Conventions.PAPER).steps().get(2);
+        int gone = last.before().size() - last.after().size();
+        return gone == 0 ? "At step 2 no cluster is old enough to be pruned." : "Pruning forgets " + gone + " objects.";
+    }
+
     private static void later(StringBuilder panels, Sheet sheet, int step, String letters) {
         ExampleRun.Step before = sheet.run().steps().get(step - 1);
         ExampleRun.Step now = sheet.run().steps().get(step);

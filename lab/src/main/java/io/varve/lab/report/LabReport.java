@@ -176,12 +176,12 @@ public final class LabReport {
                         "Figure 1 of the paper on iris: AP from scratch at steps 0, 1 and 2. Circles came at step 0,"
                                 + " diamonds at step 1, triangles at step 2; exemplars are black, dashed lines tie objects"
                                 + " to theirs. Old objects change their exemplar when new ones come."));
-        html.append(
-                "<figure>%s<figcaption>%s</figcaption></figure>\n"
-                        .formatted(
-                                Figures.two(),
-                                "Figure 2 of the paper on iris: APP, preset paper, prune after 1. Clusters are packed into"
-                                        + " centroids (bold circles), these are clustered with the new objects, and unpacked."));
+        html.append("<figure>%s<figcaption>%s</figcaption></figure>\n"
+                .formatted(
+                        Figures.two(),
+                        "Figure 2 of the paper on iris: APP, preset paper, prune after 1. Clusters are packed into"
+                                + " centroids (bold circles), these are clustered with the new objects, and unpacked. "
+                                + Figures.pruned()));
         for (Conventions conventions : List.of(Conventions.PAPER, Conventions.VARVE)) {
             Histogram histogram = new Histogram(ExampleRun.app(conventions));
             html.append("<figure>%s<figcaption>%s</figcaption></figure>\n"

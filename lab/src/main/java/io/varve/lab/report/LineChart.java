@@ -58,7 +58,9 @@ final class LineChart {
         svg.append("<svg class=\"chart\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s\">\n"
                 .formatted(WIDTH, HEIGHT, Document.escape(title + ", " + metric.title() + " by step")));
         svg.append("<text class=\"head\" x=\"%d\" y=\"13\">%s</text>\n".formatted(LEFT, Document.escape(title)));
-        for (double tick : ticks()) {
+        List<Double> ticks = ticks();
+        double stride = ticks.size() < 2 ? 1 : ticks.get(1) - ticks.get(0);
+        for (double tick : ticks) {
             svg.append(String.format(
                     Locale.ROOT,
                     "<path class=\"grid\" d=\"M%d %.1fH%d\"/><text class=\"tick\" x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%s</text>%n",
@@ -67,7 +69,7 @@ final class LineChart {
                     WIDTH - RIGHT,
                     LEFT - 5,
                     y(tick) + 3.5,
-                    label(tick)));
+                    label(tick, stride)));
         }
         int steps = lines.stream().mapToInt(line -> line.values().size()).max().orElse(0);
         for (int step = 0; step < steps; step++) {
@@ -135,11 +137,14 @@ final class LineChart {
         return ticks;
     }
 
-    private static String label(double tick) {
+    /** A tick with as many digits as tell it from the next. */
+    private static String label(double tick, double stride) {
         double size = Math.abs(tick);
         if (size >= 1e4 || (size > 0 && size < 0.01)) {
             return String.format(Locale.ROOT, "%.0e", tick).replace("e+0", "e").replace("e-0", "e-");
         }
-        return String.format(Locale.ROOT, size == Math.rint(size) ? "%.0f" : size < 0.1 ? "%.2f" : "%.1f", tick);
+        double finest = Math.min(stride, size == 0 ? stride : size);
+        int digits = (int) Math.max(0, Math.ceil(-Math.log10(finest) - 1e-9));
+        return String.format(Locale.ROOT, "%." + digits + "f", tick);
     }
 }
