@@ -96,6 +96,8 @@ final class ExportVerb implements Callable<Integer> {
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write to " + folder + " (" + e.getMessage() + ")", e);
         }
+        // others may add meanwhile: all tables end with the same step
+        int last = timeline.lastStep();
         int step = ReadingVerb.step(at, timeline);
         write(folder, "labels", chosen, LabelRow.class, rows -> timeline.labels(step, rows));
         write(
@@ -104,20 +106,29 @@ final class ExportVerb implements Callable<Integer> {
                 chosen,
                 ClusterRow.class,
                 rows -> timeline.clusters(step, cluster -> rows.accept(ClusterRow.of(cluster))));
-        write(folder, "sizes", chosen, SizeRow.class, timeline::sizes);
+        write(
+                folder,
+                "sizes",
+                chosen,
+                SizeRow.class,
+                rows -> timeline.sizes(row -> {
+                    if (row.step() <= last) {
+                        rows.accept(row);
+                    }
+                }));
         write(
                 folder,
                 "events",
                 chosen,
                 EventRow.class,
-                rows -> timeline.events(0, Integer.MAX_VALUE, event -> rows.accept(EventRow.of(event))));
+                rows -> timeline.events(0, last, event -> rows.accept(EventRow.of(event))));
         write(
                 folder,
                 "lineage",
                 chosen,
                 LineageRow.class,
                 rows -> timeline.lineage(
-                        Integer.MAX_VALUE,
+                        last,
                         link -> rows.accept(new LineageRow(
                                 link.step(), link.from().toString(), link.into().toString()))));
         write(
@@ -125,7 +136,11 @@ final class ExportVerb implements Callable<Integer> {
                 "steps",
                 chosen,
                 StepsVerb.Row.class,
-                rows -> timeline.steps(each -> rows.accept(StepsVerb.Row.of(each))));
+                rows -> timeline.steps(each -> {
+                    if (each.row().step() <= last) {
+                        rows.accept(StepsVerb.Row.of(each));
+                    }
+                }));
         Specs.of(spec)
                 .commandLine()
                 .getOut()

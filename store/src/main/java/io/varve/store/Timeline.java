@@ -19,10 +19,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -41,8 +39,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Timeline implements AutoCloseable {
 
-    private static final String VECTORS = "timeline_vectors";
-
     private final Database database;
     private final StoredAlgorithm algorithm;
     private final TimelineOptions options;
@@ -56,7 +52,7 @@ public final class Timeline implements AutoCloseable {
         this.algorithm = algorithm;
         this.options = options;
         this.stored = stored;
-        this.keepVectors = Boolean.parseBoolean(stored.getOrDefault(VECTORS, "false"));
+        this.keepVectors = StoredParameters.keepVectors(stored);
     }
 
     /**
@@ -83,19 +79,11 @@ public final class Timeline implements AutoCloseable {
     public static Timeline open(Path file, StoredAlgorithm algorithm, TimelineOptions options) {
         Database database = Database.openToWrite(file, options.patience());
         return closingOnFailure(database, () -> {
-            SortedMap<String, String> there = parameters(database);
-            if (there.isEmpty()) {
-                // they are written with the first step
-                return new Timeline(database, algorithm, options, parameters(algorithm, options.keepVectors()));
-            }
-            SortedMap<String, String> ofAlgorithm = new TreeMap<>(there);
-            ofAlgorithm.remove(VECTORS);
-            List<String> differences = algorithm.differencesTo(ofAlgorithm);
-            if (!differences.isEmpty()) {
-                throw new DataRefused("%s was made with other parameters: %s; leave them out to go on with those it has"
-                        .formatted(file, String.join("; ", differences)));
-            }
-            return new Timeline(database, algorithm, options, there);
+            return new Timeline(
+                    database,
+                    algorithm,
+                    options,
+                    StoredParameters.sameOrNew(database, algorithm, options.keepVectors()));
         });
     }
 
@@ -113,7 +101,9 @@ public final class Timeline implements AutoCloseable {
         }
         Database database = Database.openToWrite(file, options.patience());
         return closingOnFailure(
-                database, () -> new Timeline(database, algorithm(database), options, parameters(database)));
+                database,
+                () -> new Timeline(
+                        database, StoredParameters.algorithm(database), options, StoredParameters.read(database)));
     }
 
     /**
@@ -127,7 +117,11 @@ public final class Timeline implements AutoCloseable {
         Database database = Database.openToRead(file);
         return closingOnFailure(
                 database,
-                () -> new Timeline(database, algorithm(database), TimelineOptions.defaults(), parameters(database)));
+                () -> new Timeline(
+                        database,
+                        StoredParameters.algorithm(database),
+                        TimelineOptions.defaults(),
+                        StoredParameters.read(database)));
     }
 
     /**
@@ -141,7 +135,7 @@ public final class Timeline implements AutoCloseable {
             return false;
         }
         try (Database database = Database.openToRead(file)) {
-            return !parameters(database).isEmpty();
+            return !StoredParameters.read(database).isEmpty();
         }
     }
 
@@ -151,35 +145,6 @@ public final class Timeline implements AutoCloseable {
         } catch (RuntimeException e) {
             database.close();
             throw e;
-        }
-    }
-
-    private static SortedMap<String, String> parameters(StoredAlgorithm algorithm, boolean keepVectors) {
-        if (keepVectors && algorithm.idsRepeat()) {
-            throw new DataRefused("vectors are kept of objects that arrive once, but with " + algorithm.name()
-                    + " they come anew in every step; leave --keep-vectors out");
-        }
-        SortedMap<String, String> parameters = new TreeMap<>(algorithm.parameters());
-        parameters.put(VECTORS, Boolean.toString(keepVectors));
-        return parameters;
-    }
-
-    private static SortedMap<String, String> parameters(Database database) {
-        SortedMap<String, String> parameters = new TreeMap<>();
-        database.each("SELECT name, value FROM parameters", row -> parameters.put(row.getString(1), row.getString(2)));
-        return parameters;
-    }
-
-    private static StoredAlgorithm algorithm(Database database) {
-        SortedMap<String, String> parameters = parameters(database);
-        if (parameters.isEmpty()) {
-            throw new DataRefused(database.file() + " holds no step yet; 'varve add' adds one");
-        }
-        try {
-            return StoredAlgorithm.parse(parameters);
-        } catch (IllegalArgumentException | DataRefused e) {
-            throw new StoreDamaged(
-                    database.file() + " is damaged: its parameters cannot be read (" + e.getMessage() + ")", e);
         }
     }
 
@@ -260,67 +225,19 @@ public final class Timeline implements AutoCloseable {
     }
 
     private Addition addInside(Batch batch, String id, byte[] content, Arrival arrival) {
-        Optional<Addition> there = database.first(
-                "SELECT step, content FROM steps WHERE batch_id = ?",
-                row -> {
-                    if (!Arrays.equals(row.getBytes(2), content)) {
-                        throw new DataRefused(
-                                "batch '%s' is step %d already, with other content; give this one another --batch-id"
-                                        .formatted(id, row.getInt(1)));
-                    }
-                    return new Addition(row.getInt(1), id, Optional.empty());
-                },
-                id);
+        Adding adding = new Adding(database, algorithm, options, stored);
+        Optional<Addition> there = adding.refuseOrFind(batch, id, content, arrival);
         if (there.isPresent()) {
             return there.get();
         }
-        begin();
-        refuseEarlier(arrival.time());
-        if (!algorithm.idsRepeat()) {
-            new Objects(database).refuseKnown(batch);
-        }
         Model before = model();
-        refuseTooLarge(before, batch);
+        adding.refuseTooLarge(before, batch);
         StepResult result = before.clusterer().partialFit(batch);
         Model after = Model.of(result.step(), new byte[0], before.clusterer(), algorithm.knowsObjects());
         byte[] chain = new StepWriter(database, algorithm, keepVectors)
                 .write(batch, id, arrival.time(), result, before, after);
         model = after.sealed(chain);
         return new Addition(result.step(), id, Optional.of(result));
-    }
-
-    /** Writes the parameters with the first step. */
-    private void begin() {
-        SortedMap<String, String> there = parameters(database);
-        if (there.isEmpty()) {
-            stored.forEach((name, value) -> database.update("INSERT INTO parameters VALUES (?, ?)", name, value));
-        } else if (!there.equals(stored)) {
-            throw new DataRefused(
-                    database.file() + " was begun by another process meanwhile, with other parameters; open it again");
-        }
-    }
-
-    private void refuseEarlier(Optional<String> time) {
-        Optional<String> last = database.first(
-                "SELECT time FROM steps WHERE time IS NOT NULL ORDER BY step DESC LIMIT 1", row -> row.getString(1));
-        if (time.isPresent() && last.isPresent() && Arrival.instant(time.get()).isBefore(Arrival.instant(last.get()))) {
-            throw new DataRefused("time %s is before %s, the time of an earlier step; time does not go backwards"
-                    .formatted(time.get(), last.get()));
-        }
-    }
-
-    private void refuseTooLarge(Model before, Batch batch) {
-        long bytes = algorithm.quadraticBytes(before.labels().size() + (long) batch.size());
-        if (bytes > options.largestState()) {
-            throw new DataRefused(String.format(
-                    Locale.ROOT,
-                    "%s would keep the messages between %,d objects, %,d bytes at every step, but at most %,d are allowed;"
-                            + " raise that with --largest-state, or choose another algorithm",
-                    algorithm.name(),
-                    before.labels().size() + batch.size(),
-                    bytes,
-                    options.largestState()));
-        }
     }
 
     /** The clusterer after the last step of the file, which another process may have added. */
@@ -399,8 +316,12 @@ public final class Timeline implements AutoCloseable {
      * @param rows told of each
      */
     public void steps(Consumer<StoredStep> rows) {
-        database.each(
-                "SELECT " + StoredStep.COLUMNS + " FROM steps ORDER BY step", row -> rows.accept(StoredStep.of(row)));
+        database.reading(() -> {
+            database.each(
+                    "SELECT " + StoredStep.COLUMNS + " FROM steps ORDER BY step",
+                    row -> rows.accept(StoredStep.of(row)));
+            return rows;
+        });
     }
 
     /**
@@ -423,7 +344,10 @@ public final class Timeline implements AutoCloseable {
      * @param rows told of each, by step
      */
     public void sizes(Consumer<SizeRow> rows) {
-        new HistoryReader(database).sizes(rows);
+        database.reading(() -> {
+            new HistoryReader(database).sizes(rows);
+            return rows;
+        });
     }
 
     /**
@@ -434,7 +358,10 @@ public final class Timeline implements AutoCloseable {
      * @param rows told of each; a move does not name its objects
      */
     public void events(int since, int until, Consumer<ClusterEvent> rows) {
-        new HistoryReader(database).events(since, until, rows);
+        database.reading(() -> {
+            new HistoryReader(database).events(since, until, rows);
+            return rows;
+        });
     }
 
     /**
@@ -444,7 +371,10 @@ public final class Timeline implements AutoCloseable {
      * @param rows told of each
      */
     public void lineage(int until, Consumer<Lineage.Link> rows) {
-        new HistoryReader(database).lineage(until, rows);
+        database.reading(() -> {
+            new HistoryReader(database).lineage(until, rows);
+            return rows;
+        });
     }
 
     /**

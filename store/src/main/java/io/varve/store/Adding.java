@@ -1,0 +1,76 @@
+package io.varve.store;
+
+import io.varve.Batch;
+import io.varve.io.DataRefused;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.SortedMap;
+
+/** What is looked at before a batch is clustered. */
+final class Adding {
+
+    private final Database database;
+    private final StoredAlgorithm algorithm;
+    private final TimelineOptions options;
+    private final SortedMap<String, String> parameters;
+
+    Adding(
+            Database database,
+            StoredAlgorithm algorithm,
+            TimelineOptions options,
+            SortedMap<String, String> parameters) {
+        this.database = database;
+        this.algorithm = algorithm;
+        this.options = options;
+        this.parameters = parameters;
+    }
+
+    /** Returns the step that this very batch is already, refuses one that cannot be added, or returns nothing. */
+    Optional<Addition> refuseOrFind(Batch batch, String id, byte[] content, Arrival arrival) {
+        Optional<Addition> there = database.first(
+                "SELECT step, content FROM steps WHERE batch_id = ?",
+                row -> {
+                    if (!Arrays.equals(row.getBytes(2), content)) {
+                        throw new DataRefused(
+                                "batch '%s' is step %d already, with other content; give this one another --batch-id"
+                                        .formatted(id, row.getInt(1)));
+                    }
+                    return new Addition(row.getInt(1), id, Optional.empty());
+                },
+                id);
+        if (there.isEmpty()) {
+            StoredParameters.write(database, parameters);
+            refuseEarlier(arrival.time());
+            if (!algorithm.idsRepeat()) {
+                new Objects(database).refuseKnown(batch);
+            }
+        }
+        return there;
+    }
+
+    private void refuseEarlier(Optional<String> time) {
+        Optional<String> last = database.first(
+                "SELECT time FROM steps WHERE time IS NOT NULL ORDER BY step DESC LIMIT 1", row -> row.getString(1));
+        if (time.isPresent() && last.isPresent() && Arrival.instant(time.get()).isBefore(Arrival.instant(last.get()))) {
+            throw new DataRefused("time %s is before %s, the time of an earlier step; time does not go backwards"
+                    .formatted(time.get(), last.get()));
+        }
+    }
+
+    /** Refuses more objects than a state that grows with their square may hold. */
+    void refuseTooLarge(Model before, Batch batch) {
+        long objects = before.labels().size() + (long) batch.size();
+        long bytes = algorithm.quadraticBytes(objects);
+        if (bytes > options.largestState()) {
+            throw new DataRefused(String.format(
+                    Locale.ROOT,
+                    "%s would keep the messages between %,d objects, %,d bytes at every step, but at most %,d are"
+                            + " allowed; raise that with --largest-state, or choose another algorithm",
+                    algorithm.name(),
+                    objects,
+                    bytes,
+                    options.largestState()));
+        }
+    }
+}

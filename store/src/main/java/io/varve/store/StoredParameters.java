@@ -1,0 +1,78 @@
+package io.varve.store;
+
+import io.varve.io.DataRefused;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** The parameters that a timeline was made with, as its file has them. */
+final class StoredParameters {
+
+    private static final String VECTORS = "timeline_vectors";
+
+    private StoredParameters() {}
+
+    static SortedMap<String, String> read(Database database) {
+        // a null is no parameter but damage, which the chain of check values will tell of
+        SortedMap<String, String> parameters = new TreeMap<>();
+        database.each(
+                "SELECT name, value FROM parameters",
+                row -> parameters.put(String.valueOf(row.getString(1)), String.valueOf(row.getString(2))));
+        return parameters;
+    }
+
+    static StoredAlgorithm algorithm(Database database) {
+        SortedMap<String, String> parameters = read(database);
+        if (parameters.isEmpty()) {
+            throw new DataRefused(database.file() + " holds no step yet; 'varve add' adds one");
+        }
+        try {
+            return StoredAlgorithm.parse(parameters);
+        } catch (IllegalArgumentException | DataRefused e) {
+            throw new StoreDamaged(
+                    database.file() + " is damaged: its parameters cannot be read (" + e.getMessage() + ")", e);
+        }
+    }
+
+    static boolean keepVectors(SortedMap<String, String> parameters) {
+        return Boolean.parseBoolean(parameters.getOrDefault(VECTORS, "false"));
+    }
+
+    /** Returns those of the file, which must be those of the algorithm, or where it has none yet, those it will get. */
+    static SortedMap<String, String> sameOrNew(Database database, StoredAlgorithm algorithm, boolean keepVectors) {
+        SortedMap<String, String> there = read(database);
+        if (there.isEmpty()) {
+            // they are written with the first step
+            return fresh(algorithm, keepVectors);
+        }
+        SortedMap<String, String> ofAlgorithm = new TreeMap<>(there);
+        ofAlgorithm.remove(VECTORS);
+        List<String> differences = algorithm.differencesTo(ofAlgorithm);
+        if (!differences.isEmpty()) {
+            throw new DataRefused("%s was made with other parameters: %s; leave them out to go on with those it has"
+                    .formatted(database.file(), String.join("; ", differences)));
+        }
+        return there;
+    }
+
+    private static SortedMap<String, String> fresh(StoredAlgorithm algorithm, boolean keepVectors) {
+        if (keepVectors && algorithm.idsRepeat()) {
+            throw new DataRefused("vectors are kept of objects that arrive once, but with " + algorithm.name()
+                    + " they come anew in every step; leave --keep-vectors out");
+        }
+        SortedMap<String, String> parameters = new TreeMap<>(algorithm.parameters());
+        parameters.put(VECTORS, Boolean.toString(keepVectors));
+        return parameters;
+    }
+
+    /** Writes them with the first step. */
+    static void write(Database database, SortedMap<String, String> parameters) {
+        SortedMap<String, String> there = read(database);
+        if (there.isEmpty()) {
+            parameters.forEach((name, value) -> database.update("INSERT INTO parameters VALUES (?, ?)", name, value));
+        } else if (!there.equals(parameters)) {
+            throw new DataRefused(
+                    database.file() + " was begun by another process meanwhile, with other parameters; open it again");
+        }
+    }
+}
