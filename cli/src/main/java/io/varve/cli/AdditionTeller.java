@@ -32,19 +32,19 @@ final class AdditionTeller {
             out.println("step %d%s is this very batch already; nothing was changed"
                     .formatted(addition.step(), named(batch)));
         } else {
-            tell(batch, addition.result().get());
+            tell(batch, addition.objectsNew(), addition.result().get());
         }
         out.flush();
     }
 
-    private void tell(Batch batch, StepResult result) {
+    private void tell(Batch batch, int objectsNew, StepResult result) {
         out.println("%sstep %d%s: %d new object%s, %d held, %d cluster%s; %s after %d iterations"
                 .formatted(
                         dryRun ? "would be " : "",
                         result.step(),
                         named(batch),
-                        batch.size(),
-                        batch.size() == 1 ? "" : "s",
+                        objectsNew,
+                        objectsNew == 1 ? "" : "s",
                         result.objectsHeld(),
                         result.clusters(),
                         result.clusters() == 1 ? "" : "s",
@@ -67,7 +67,7 @@ final class AdditionTeller {
             generator.writeBooleanField("added", addition.isNew() && !dryRun);
             if (addition.result().isPresent()) {
                 StepResult result = addition.result().get();
-                generator.writeNumberField("objects_new", batch.size());
+                generator.writeNumberField("objects_new", addition.objectsNew());
                 generator.writeNumberField("objects_held", result.objectsHeld());
                 generator.writeNumberField("clusters", result.clusters());
                 generator.writeNumberField("iterations", result.convergence().iterations());

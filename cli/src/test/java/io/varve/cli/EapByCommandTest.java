@@ -67,6 +67,34 @@ class EapByCommandTest {
     }
 
     @Test
+    void aTimelineCountsObjectsOnceToo() throws IOException {
+        Path timeline = dir.resolve("t.varve");
+        Outcome added = Outcome.of(
+                "add", timeline, drifting(), "--algorithm", "eap", "--id-column", "id", "--step-column", "step");
+        assertThat(added.fine().out()).contains("step 1 (1): 1 new object, 41 held, ");
+        // the file knows its algorithm, and so that ids repeat
+        Path later =
+                Files.writeString(dir.resolve("later.csv"), "step,id,x,y\n3,a0,3,0\n3,a1,3,.1\n4,a0,4,0\n4,a1,4,.1\n");
+        assertThat(Outcome.of("add", timeline, later, "--id-column", "id", "--step-column", "step")
+                        .fine()
+                        .out())
+                .contains("step 4 (4): 0 new objects, 20 held, ");
+        Outcome.of("check", timeline).fine();
+        Outcome atOnce = Outcome.of(
+                "add",
+                dir.resolve("u.varve"),
+                drifting(),
+                "--algorithm",
+                "eap",
+                "--id-column",
+                "id",
+                "--set",
+                "at-once=true");
+        assertThat(atOnce.exit()).isEqualTo(WRONG_USAGE);
+        assertThat(atOnce.err()).startsWith("varve: --set at-once makes no sense here");
+    }
+
+    @Test
     void classesOfAStepAreThoseOfItsObjects() throws IOException {
         Path data = drifting();
         List<String> lines = new ArrayList<>();

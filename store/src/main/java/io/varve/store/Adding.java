@@ -36,7 +36,7 @@ final class Adding {
                                 "batch '%s' is step %d already, with other content; give this one another --batch-id"
                                         .formatted(id, row.getInt(1)));
                     }
-                    return new Addition(row.getInt(1), id, Optional.empty());
+                    return new Addition(row.getInt(1), id, 0, Optional.empty());
                 },
                 id);
         if (there.isEmpty()) {

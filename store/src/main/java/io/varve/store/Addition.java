@@ -8,9 +8,10 @@ import java.util.Optional;
  *
  * @param step that it is
  * @param batchId by which it is recognised
+ * @param objectsNew how many objects never came before; where ids repeat, these may be few
  * @param result what the step did; empty if the batch was there already and nothing was changed
  */
-public record Addition(int step, String batchId, Optional<StepResult> result) {
+public record Addition(int step, String batchId, int objectsNew, Optional<StepResult> result) {
 
     /**
      * Says whether the batch was new.

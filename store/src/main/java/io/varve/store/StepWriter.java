@@ -53,7 +53,7 @@ final class StepWriter {
                 BatchIdentity.content(batch),
                 time.orElse(null),
                 Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
-                batch.size(),
+                arrived.size(),
                 result.objectsHeld(),
                 result.clusters(),
                 result.convergence().iterations(),

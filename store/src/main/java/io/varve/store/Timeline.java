@@ -237,7 +237,8 @@ public final class Timeline implements AutoCloseable {
         byte[] chain = new StepWriter(database, algorithm, keepVectors)
                 .write(batch, id, arrival.time(), result, before, after);
         model = after.sealed(chain);
-        return new Addition(result.step(), id, Optional.of(result));
+        int arrived = (int) database.number("SELECT objects_new FROM steps WHERE step = ?", result.step());
+        return new Addition(result.step(), id, arrived, Optional.of(result));
     }
 
     /** The clusterer after the last step of the file, which another process may have added. */
