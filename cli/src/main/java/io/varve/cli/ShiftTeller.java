@@ -65,10 +65,10 @@ final class ShiftTeller {
         }
         int without = whole.size() - ranked.size();
         if (without > 0) {
-            out.printf(
-                    Locale.ROOT,
-                    "%d words have no uses in the first or in the last period and are not ranked%n",
-                    without);
+            out.println((without == 1 ? "1 word has" : without + " words have")
+                    + " no uses in the first or in the last period and "
+                    + (without == 1 ? "is" : "are")
+                    + " not ranked");
         }
     }
 
