@@ -1,11 +1,6 @@
 package io.varve.cli;
 
-import io.varve.Batch;
-import io.varve.io.Batches;
-import io.varve.io.DataRefused;
 import io.varve.io.Input;
-import io.varve.io.ReadOptions;
-import io.varve.io.Reading;
 import io.varve.text.AssignmentRow;
 import io.varve.text.Change;
 import io.varve.text.Gold;
@@ -13,9 +8,7 @@ import io.varve.text.ScoreRow;
 import io.varve.text.SenseRow;
 import io.varve.text.Senses;
 import io.varve.text.Use;
-import io.varve.text.UseSample;
 import io.varve.text.Uses;
-import io.varve.text.UsesFile;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -25,6 +18,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -32,7 +26,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code varve shift}: how words change their meaning. */
@@ -62,36 +55,11 @@ final class ShiftVerb implements Callable<Integer> {
     @Spec
     private @Nullable CommandSpec spec;
 
-    @Parameters(paramLabel = "USES", arity = "1..*", description = "Files of uses.")
-    private List<Path> files = List.of();
+    @Mixin
+    private final ShiftInput input = new ShiftInput();
 
-    @Option(
-            names = "--embeddings",
-            paramLabel = "FILE",
-            required = true,
-            description = "A vector for every row of the uses, in the same order: npy, or a table of numbers.")
-    private Path embeddings = Path.of("");
-
-    @Option(
-            names = "--words",
-            paramLabel = "WORDS",
-            split = ",",
-            description = "Only these words, separated by commas.")
-    private List<String> words = List.of();
-
-    @Option(
-            names = "--periods",
-            paramLabel = "NAMES",
-            split = ",",
-            description = "The periods in order, separated by commas; default: all, by number or alphabet.")
-    private List<String> periods = List.of();
-
-    @Option(
-            names = "--max-uses",
-            paramLabel = "N",
-            defaultValue = "100",
-            description = "At most so many uses of a word in a period, drawn with --seed. Default: 100.")
-    private int maxUses = 100;
+    @Mixin
+    private final ShiftVectors vectors = new ShiftVectors();
 
     @Option(
             names = "--permutations",
@@ -115,70 +83,47 @@ final class ShiftVerb implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        require(maxUses >= 1, "--max-uses must be at least 1, got " + maxUses);
+        input.check();
         require(permutations >= 0, "--permutations must be at least 0, got " + permutations);
         algorithm.wish("cosine", "unit", "min", 0.9);
         Algorithm chosen = algorithm.chosen();
         require(!chosen.repeatedIds(), "--algorithm eap follows the same objects through time, but a use occurs once");
         OutFolder folder = output.outFolder();
         Gold known = gold == null ? new Gold(Map.of()) : Gold.read(gold);
-        Uses uses = UsesFile.read(files);
-        if (uses.uses().isEmpty()) {
-            throw new DataRefused(
-                    "%s: there is no use of any word that could be taken; give at least one".formatted(files.get(0)));
-        }
-        Reading vectors = Batches.readSteps(List.of(embeddings), ReadOptions.defaults());
-        List<String> inOrder = periods.isEmpty() ? uses.periods() : periods;
+        Uses uses = input.read();
+        List<String> periods = input.periods(uses);
         ShiftTeller teller = new ShiftTeller(
                 output.quiet()
                         ? new PrintWriter(Writer.nullWriter())
                         : Specs.of(spec).commandLine().getOut());
         teller.left(uses);
 
-        List<Senses> all =
-                senses(uses, inOrder, vectorsOf(uses, vectors.batches().get(0)), chosen);
+        List<Senses> all = senses(uses, periods, vectors.of(uses), chosen);
         List<Change> changes = all.stream()
                 .flatMap(one -> Change.of(one, permutations, algorithm.seed()).stream())
                 .toList();
         List<Input> inputs = new ArrayList<>(uses.inputs());
         inputs.addAll(vectors.inputs());
-        folder.write(TABLES, draft -> write(draft, all, changes, record(chosen, inOrder, inputs)));
-        teller.changes(changes, inOrder);
+        folder.write(TABLES, draft -> write(draft, all, changes, record(chosen, periods, inputs)));
+        teller.changes(changes, periods);
         if (gold != null) {
-            teller.agreement(known, changes, inOrder);
+            teller.agreement(known, changes, periods);
         }
         teller.end(folder);
         return 0;
     }
 
-    private List<Senses> senses(Uses uses, List<String> inOrder, Senses.VectorSource vectors, Algorithm chosen) {
-        Map<String, List<Use>> byWord = uses.byWord();
-        for (String word : words) {
-            if (!byWord.containsKey(word)) {
-                throw new DataRefused("the word '%s' has no use in %s; check --words, or leave it out"
-                        .formatted(Shown.of(word), files));
-            }
-        }
+    private List<Senses> senses(Uses uses, List<String> periods, Senses.VectorSource source, Algorithm chosen) {
+        SortedMap<String, List<Use>> byWord = input.wanted(uses);
         List<Senses> all = new ArrayList<>();
         try (Progress progress = Progress.onTerminal(output.quiet())) {
             byWord.forEach((word, found) -> {
-                if (words.isEmpty() || words.contains(word)) {
-                    progress.named("word %d of %d: %s"
-                            .formatted(all.size() + 1, words.isEmpty() ? byWord.size() : words.size(), Shown.of(word)));
-                    List<Use> drawn = UseSample.of(found, inOrder, maxUses, algorithm.seed());
-                    all.add(Senses.of(word, inOrder, drawn, vectors, chosen.start(progress::iterated)));
-                }
+                progress.named("word %d of %d: %s".formatted(all.size() + 1, byWord.size(), Shown.of(word)));
+                List<Use> drawn = input.drawn(found, periods, algorithm.seed());
+                all.add(Senses.of(word, periods, drawn, source, chosen.start(progress::iterated)));
             });
         }
         return all;
-    }
-
-    private Senses.VectorSource vectorsOf(Uses uses, Batch vectors) {
-        if (vectors.size() != uses.rows()) {
-            throw new DataRefused("%s has %d rows, the uses have %d; give a vector for every row, in the same order"
-                    .formatted(embeddings, vectors.size(), uses.rows()));
-        }
-        return some -> some.stream().map(use -> vectors.vector(use.row())).toArray(double[][]::new);
     }
 
     private static void write(OutFolder.Draft draft, List<Senses> all, List<Change> changes, RunRecord record)
@@ -206,11 +151,10 @@ final class ShiftVerb implements Callable<Integer> {
         record.write(draft.file(OutFolder.RECORD));
     }
 
-    private RunRecord record(Algorithm chosen, List<String> inOrder, List<Input> inputs) {
-        Map<String, @Nullable Object> reading = new LinkedHashMap<>();
-        reading.put("periods", inOrder);
-        reading.put("words", words);
-        reading.put("max_uses", maxUses);
+    private RunRecord record(Algorithm chosen, List<String> periods, List<Input> inputs) {
+        Map<String, @Nullable Object> reading = new LinkedHashMap<>(input.described());
+        reading.put("periods", periods);
+        reading.putAll(vectors.described());
         reading.put("permutations", permutations);
         List<String> command =
                 Specs.of(spec).root().commandLine().getParseResult().originalArgs();
