@@ -1,12 +1,13 @@
 package io.varve.cli;
 
-import io.varve.io.DataRefused;
+import io.varve.lab.data.DataFolder;
 import io.varve.lab.released.Replay;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -52,8 +53,7 @@ final class LabReplayVerb implements Callable<Integer> {
     @Option(
             names = "--data",
             paramLabel = "DIR",
-            description = "Folder of the data sets, with uci/iris.data, uci/wine.data, uci/car.data and"
-                    + " kdd99/kdd99_11x264.csv, of which those are needed that RUNS.json names. Default: VARVE_DATA.")
+            description = "Where car and KDD-CUP are. Default: what VARVE_DATA says, else varve-data.")
     private @Nullable Path data;
 
     @Option(
@@ -71,25 +71,13 @@ final class LabReplayVerb implements Callable<Integer> {
         CommandLine command = Specs.of(spec).commandLine();
         requireFolder(command);
         PrintWriter told = command.getOut();
-        Replay replay = Replay.read(runs, dataFolder());
+        Replay replay = Replay.read(runs, DataFolder.find(Optional.ofNullable(data)));
         Path file = out.resolve(RESULT);
         replay.run(file, quiet ? line -> {} : told::println);
         if (!quiet) {
             told.println("%d runs written to %s".formatted(replay.size(), file));
         }
         return 0;
-    }
-
-    private Path dataFolder() {
-        if (data != null) {
-            return data;
-        }
-        String configured = System.getenv("VARVE_DATA");
-        if (configured == null) {
-            throw new DataRefused(
-                    "it is not known where the data sets are; name their folder with --data, or in VARVE_DATA");
-        }
-        return Path.of(configured);
     }
 
     /** Refuses, before any work is done, a folder that holds something else, such as the recorded runs. */

@@ -102,8 +102,10 @@ class LabReplayVerbTest {
         Path runs = runs("{'car': []}");
         Outcome outcome = Outcome.of("lab", "replay", runs, "--data", dir, "--out", out());
         assertThat(outcome.err())
-                .isEqualTo("varve: %s cannot be read; name the folder that holds the data sets with --data\n"
-                        .formatted(dir.resolve("uci/car.data")));
+                .isEqualTo(
+                        ("varve: data set car needs %s, which is not there; give --data DIR, set VARVE_DATA, or run 'varve lab"
+                                        + " download'\n")
+                                .formatted(dir.resolve("uci/car.data")));
         assertThat(outcome.exit()).isEqualTo(3);
         assertThat(dir.resolve("deep")).doesNotExist();
     }

@@ -9,7 +9,6 @@ import io.varve.lab.released.ReleasedOutcome;
 import io.varve.lab.sample.Split;
 import java.util.Arrays;
 import java.util.Map;
-import java.util.stream.IntStream;
 
 /**
  * APP or IAPNA as the authors released it, defects included. Its parameters are those of their experiments.
@@ -33,12 +32,7 @@ record ReleasedEntrant(String algorithm) implements Entrant {
 
     @Override
     public Sitting start(Split split) {
-        boolean[] categorical = split.data().categorical();
-        ReleasedColumns columns = ReleasedColumns.withCategories(
-                categorical.length,
-                IntStream.range(0, categorical.length)
-                        .filter(j -> categorical[j])
-                        .toArray());
+        ReleasedColumns columns = ReleasedColumns.of(split.data());
         ReleasedForm form =
                 algorithm.equals("app") ? new ReleasedApp(columns, Pack0.EXEMPLAR) : new ReleasedIapna(columns);
         return new ReleasedSitting(form, split);

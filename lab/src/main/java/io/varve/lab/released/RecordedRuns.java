@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.varve.io.DataRefused;
+import io.varve.lab.data.PaperData;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -63,9 +64,11 @@ final class RecordedRuns {
     }
 
     private List<RecordedRun> runs(String data, JsonNode list) {
-        if (!ReplayData.NAMES.contains(data)) {
+        List<String> known =
+                Arrays.stream(PaperData.values()).map(PaperData::toString).toList();
+        if (!known.contains(data)) {
             throw refusal("has runs on a data set '%s' that is not known; known are %s"
-                    .formatted(data, String.join(", ", ReplayData.NAMES)));
+                    .formatted(data, String.join(", ", known)));
         }
         if (!list.isArray()) {
             throw refusal("has no list of runs under " + data);

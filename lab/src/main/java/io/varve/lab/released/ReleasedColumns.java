@@ -1,5 +1,6 @@
 package io.varve.lab.released;
 
+import io.varve.lab.data.DataSet;
 import java.util.stream.IntStream;
 
 /**
@@ -10,6 +11,21 @@ import java.util.stream.IntStream;
  * @param encoded categorical columns, in the order in which they follow
  */
 public record ReleasedColumns(int[] scaled, int[] encoded) {
+
+    /**
+     * Takes the columns of a data set for what they are.
+     *
+     * @param data with its categories as codes
+     * @return the columns
+     */
+    public static ReleasedColumns of(DataSet data) {
+        boolean[] categorical = data.categorical();
+        return withCategories(
+                categorical.length,
+                IntStream.range(0, categorical.length)
+                        .filter(column -> categorical[column])
+                        .toArray());
+    }
 
     /**
      * Takes all columns for numbers.

@@ -1,6 +1,9 @@
 package io.varve.lab.released;
 
 import io.varve.io.DataRefused;
+import io.varve.lab.data.DataFolder;
+import io.varve.lab.data.DataSet;
+import io.varve.lab.data.PaperData;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -18,13 +21,13 @@ import java.util.function.Consumer;
  * the recorded runs is not looked at, so that the result can be compared with it.
  *
  * <pre>{@code
- * Replay.read(Path.of("runs.json"), Path.of("data")).run(Path.of("replay.json"), System.out::println);
+ * Replay.read(Path.of("runs.json"), DataFolder.find(Optional.empty())).run(Path.of("replay.json"), System.out::println);
  * }</pre>
  */
 public final class Replay {
 
     /** All runs on one data set. */
-    private record RunsOn(String name, ReplayData data, List<RecordedRun> runs) {}
+    private record RunsOn(String name, DataSet data, List<RecordedRun> runs) {}
 
     private final List<RunsOn> all;
 
@@ -37,16 +40,16 @@ public final class Replay {
      *
      * @param file a JSON object: for every data set (iris, wine, car, kddcup) a list of runs, each with {@code algo}
      *     (APP-reference or IAPNA-reference), {@code order}, {@code sizes} and, for APP, {@code pack0} (exemplar or centroid)
-     * @param folder of data sets, with {@code uci} and {@code kdd99} in it
+     * @param folder of data sets
      * @return the replay, ready to run
      * @throws DataRefused naming the first fault of the file or of a data set
      */
-    public static Replay read(Path file, Path folder) {
+    public static Replay read(Path file, DataFolder folder) {
         List<RunsOn> all = new ArrayList<>();
         RecordedRuns.read(file).forEach((name, runs) -> {
-            ReplayData data = ReplayData.read(name, folder);
+            DataSet data = folder.load(PaperData.named(name));
             for (int run = 0; run < runs.size(); run++) {
-                requireAllRows(file, name, run, runs.get(run), data.rows().length);
+                requireAllRows(file, name, run, runs.get(run), data.size());
             }
             all.add(new RunsOn(name, data, runs));
         });

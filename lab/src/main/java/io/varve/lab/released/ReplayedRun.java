@@ -1,5 +1,6 @@
 package io.varve.lab.released;
 
+import io.varve.lab.data.DataSet;
 import io.varve.metric.NormalizedMutualInformation;
 import io.varve.metric.Purity;
 import java.util.ArrayList;
@@ -27,27 +28,27 @@ record ReplayedRun(RecordedRun recorded, List<Step> steps) {
      */
     record Step(ReleasedOutcome outcome, int[] rows, double purity, double nmi) {}
 
-    static ReplayedRun of(RecordedRun recorded, ReplayData data) {
-        ReleasedForm form = recorded.start(data.columns());
+    static ReplayedRun of(RecordedRun recorded, DataSet data) {
+        ReleasedForm form = recorded.start(ReleasedColumns.of(data));
+        double[][] rows = data.coded();
         int[] order = recorded.order();
         List<Step> steps = new ArrayList<>();
         int from = 0;
         for (int size : recorded.sizes()) {
             double[][] batch = IntStream.range(from, from + size)
-                    .mapToObj(position -> data.rows()[order[position]])
+                    .mapToObj(position -> rows[order[position]])
                     .toArray(double[][]::new);
-            steps.add(judged(form.step(batch), order, data.classes()));
+            steps.add(judged(form.step(batch), order, data));
             from += size;
         }
         return new ReplayedRun(recorded, List.copyOf(steps));
     }
 
-    private static Step judged(ReleasedOutcome outcome, int[] order, int[] classes) {
+    private static Step judged(ReleasedOutcome outcome, int[] order, DataSet data) {
         int[] rows =
                 Arrays.stream(outcome.held()).map(position -> order[position]).toArray();
         List<Integer> labels = Arrays.stream(outcome.labels()).boxed().toList();
-        List<Integer> truth =
-                Arrays.stream(rows).map(row -> classes[row]).boxed().toList();
+        List<Integer> truth = Arrays.stream(rows).map(data::classOf).boxed().toList();
         return new Step(outcome, rows, Purity.of(labels, truth), NormalizedMutualInformation.of(labels, truth));
     }
 

@@ -6,11 +6,13 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.varve.lab.data.DataFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -79,7 +81,7 @@ class ReplayTest {
 
     private Path replay(Path recorded, List<String> told) {
         Path out = dir.resolve("new/folder/replay.json");
-        Replay replay = Replay.read(recorded, SharedData.folderWith("uci/car.data"));
+        Replay replay = Replay.read(recorded, DataFolder.find(Optional.of(SharedData.folderWith("uci/car.data"))));
         replay.run(out, told::add);
         assertThat(told).hasSize(27).hasSize(replay.size());
         assertThat(out.getParent()).isDirectoryNotContaining("glob:**.varve-*");
