@@ -9,6 +9,7 @@ import io.varve.text.SenseRow;
 import io.varve.text.Senses;
 import io.varve.text.Use;
 import io.varve.text.Uses;
+import io.varve.text.label.NamedSenses;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -102,9 +103,10 @@ final class ShiftVerb implements Callable<Integer> {
         List<Change> changes = all.stream()
                 .flatMap(one -> Change.of(one, permutations, algorithm.seed()).stream())
                 .toList();
+        List<NamedSenses> named = NamedSenses.of(all, null);
         List<Input> inputs = new ArrayList<>(uses.inputs());
         inputs.addAll(vectors.inputs());
-        folder.write(TABLES, draft -> write(draft, all, changes, record(chosen, periods, inputs)));
+        folder.write(TABLES, draft -> write(draft, all, named, changes, record(chosen, periods, inputs)));
         teller.changes(changes, periods);
         if (gold != null) {
             teller.agreement(known, changes, periods);
@@ -126,7 +128,8 @@ final class ShiftVerb implements Callable<Integer> {
         return all;
     }
 
-    private static void write(OutFolder.Draft draft, List<Senses> all, List<Change> changes, RunRecord record)
+    private static void write(
+            OutFolder.Draft draft, List<Senses> all, List<NamedSenses> named, List<Change> changes, RunRecord record)
             throws IOException {
         draft.table(
                 "scores",
@@ -135,7 +138,8 @@ final class ShiftVerb implements Callable<Integer> {
         draft.table(
                 "senses",
                 SenseRow.class,
-                rows -> all.forEach(senses -> SenseRow.of(senses).forEach(rows)));
+                rows -> named.forEach(one ->
+                        SenseRow.of(one.senses(), one.keywords(), one.labels()).forEach(rows)));
         draft.table(
                 "assignments",
                 AssignmentRow.class,

@@ -1,9 +1,7 @@
 package io.varve.text;
 
-import io.varve.Batch;
 import io.varve.ClusterId;
 import io.varve.IncrementalClusterer;
-import io.varve.Snapshot;
 import io.varve.StepResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,26 +14,12 @@ import java.util.TreeMap;
  */
 public final class Senses {
 
-    private final String word;
-    private final List<String> periods;
-    private final List<List<Use>> uses;
-    private final List<double[][]> vectors;
-    private final List<StepResult> steps;
-    private final Snapshot end;
+    private final DatedUses uses;
+    private final WordHistory history;
 
-    private Senses(
-            String word,
-            List<String> periods,
-            List<List<Use>> uses,
-            List<double[][]> vectors,
-            List<StepResult> steps,
-            Snapshot end) {
-        this.word = word;
-        this.periods = periods;
+    private Senses(DatedUses uses, WordHistory history) {
         this.uses = uses;
-        this.vectors = vectors;
-        this.steps = steps;
-        this.end = end;
+        this.history = history;
     }
 
     /** Gives every use a vector. */
@@ -62,19 +46,37 @@ public final class Senses {
      */
     public static Senses of(
             String word, List<String> periods, List<Use> uses, VectorSource vectors, IncrementalClusterer clusterer) {
-        List<List<Use>> byPeriod = new ArrayList<>();
-        List<double[][]> vectorsByPeriod = new ArrayList<>();
+        return of(DatedUses.of(word, periods, uses, vectors), clusterer);
+    }
+
+    /**
+     * Finds the senses of a word.
+     *
+     * @param uses of the word
+     * @param clusterer new, without objects
+     * @return its senses
+     */
+    public static Senses of(DatedUses uses, IncrementalClusterer clusterer) {
         List<StepResult> steps = new ArrayList<>();
-        for (String period : periods) {
-            List<Use> now =
-                    uses.stream().filter(use -> use.period().equals(period)).toList();
-            double[][] placed = now.isEmpty() ? new double[0][] : vectors.of(now);
-            byPeriod.add(now);
-            vectorsByPeriod.add(placed);
-            List<String> ids = now.stream().map(Use::identifier).toList();
-            steps.add(clusterer.partialFit(Batch.of(ids, placed).named(period)));
+        for (int period = 0; period < uses.periods().size(); period++) {
+            steps.add(clusterer.partialFit(uses.batch(period)));
         }
-        return new Senses(word, List.copyOf(periods), byPeriod, vectorsByPeriod, steps, clusterer.snapshot());
+        return of(uses, WordHistory.of(steps, clusterer.snapshot()));
+    }
+
+    /**
+     * Takes senses that were found before.
+     *
+     * @param uses of the word
+     * @param history with a step for every period
+     * @return its senses
+     */
+    public static Senses of(DatedUses uses, WordHistory history) {
+        if (history.steps().size() != uses.periods().size()) {
+            throw new IllegalArgumentException("%d periods need as many steps, got %d"
+                    .formatted(uses.periods().size(), history.steps().size()));
+        }
+        return new Senses(uses, history);
     }
 
     /**
@@ -83,7 +85,7 @@ public final class Senses {
      * @return as the list of words has it
      */
     public String word() {
-        return word;
+        return uses.word();
     }
 
     /**
@@ -92,7 +94,7 @@ public final class Senses {
      * @return also those without uses
      */
     public List<String> periods() {
-        return periods;
+        return uses.periods();
     }
 
     /**
@@ -102,25 +104,55 @@ public final class Senses {
      * @return in the order in which they were read
      */
     public List<Use> uses(int period) {
-        return uses.get(period);
+        return uses.uses(period);
     }
 
     /**
-     * Returns what each period did.
+     * Returns what became of the senses, period by period.
      *
-     * @return a step per period
+     * @return clusters are senses, steps are periods
      */
-    public List<StepResult> steps() {
-        return List.copyOf(steps);
+    public WordHistory history() {
+        return history;
     }
 
     /**
-     * Returns the clusters after the last period, and their history.
+     * Returns the uses of every sense after the last period.
      *
-     * @return clusters are senses
+     * @return by sense, each with its uses of all periods in order
      */
-    public Snapshot end() {
-        return end;
+    public SortedMap<ClusterId, List<Use>> members() {
+        SortedMap<ClusterId, List<Use>> members = new TreeMap<>();
+        visit((sense, use, vector) ->
+                members.computeIfAbsent(sense, any -> new ArrayList<>()).add(use));
+        return members;
+    }
+
+    /**
+     * Returns the vectors of the uses of every sense after the last period.
+     *
+     * @return in the order of {@link #members}; the caller does not change them
+     */
+    public SortedMap<ClusterId, List<double[]>> memberVectors() {
+        SortedMap<ClusterId, List<double[]>> members = new TreeMap<>();
+        visit((sense, use, vector) ->
+                members.computeIfAbsent(sense, any -> new ArrayList<>()).add(vector));
+        return members;
+    }
+
+    private interface Member {
+        void of(ClusterId sense, Use use, double[] vector);
+    }
+
+    private void visit(Member member) {
+        int last = periods().size() - 1;
+        for (int period = 0; period <= last; period++) {
+            for (int i = 0; i < uses(period).size(); i++) {
+                Use use = uses(period).get(i);
+                double[] vector = uses.vector(period, i);
+                history.labelAt(use.identifier(), last).ifPresent(sense -> member.of(sense, use, vector));
+            }
+        }
     }
 
     /**
@@ -132,8 +164,8 @@ public final class Senses {
      */
     public SortedMap<String, ClusterId> sensesOf(int period, int after) {
         SortedMap<String, ClusterId> senses = new TreeMap<>();
-        for (Use use : uses.get(period)) {
-            end.history().labelAt(use.identifier(), after).ifPresent(sense -> senses.put(use.identifier(), sense));
+        for (Use use : uses(period)) {
+            history.labelAt(use.identifier(), after).ifPresent(sense -> senses.put(use.identifier(), sense));
         }
         return senses;
     }
@@ -142,9 +174,9 @@ public final class Senses {
     Slice slice(int period, int after) {
         List<double[]> kept = new ArrayList<>();
         List<Integer> senses = new ArrayList<>();
-        for (int i = 0; i < uses.get(period).size(); i++) {
-            double[] vector = vectors.get(period)[i];
-            end.history().labelAt(uses.get(period).get(i).identifier(), after).ifPresent(sense -> {
+        for (int i = 0; i < uses(period).size(); i++) {
+            double[] vector = uses.vector(period, i);
+            history.labelAt(uses(period).get(i).identifier(), after).ifPresent(sense -> {
                 kept.add(vector);
                 senses.add(Math.toIntExact(sense.number()));
             });

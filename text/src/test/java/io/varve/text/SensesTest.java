@@ -48,7 +48,7 @@ class SensesTest {
         plant("late", 0, 20);
         plant("late", 2, 20);
         Senses senses = senses();
-        assertThat(senses.steps()).hasSize(3);
+        assertThat(senses.history().steps()).hasSize(3);
         assertThat(new TreeSet<>(senses.sensesOf(2, 2).values())).hasSize(2);
         List<Change> changes = Change.of(senses, 199, 1);
         assertThat(changes).extracting(Change::from).containsExactly("early", "middle", "early");
