@@ -1,33 +1,69 @@
 package io.varve.store;
 
 import io.varve.Batch;
+import io.varve.StepResult;
 import io.varve.io.DataRefused;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.function.Function;
 
-/** What is looked at before a batch is clustered. */
+/** Adds a batch: looks at what would speak against it, clusters it and writes the step. */
 final class Adding {
 
     private final Database database;
     private final StoredAlgorithm algorithm;
     private final TimelineOptions options;
     private final SortedMap<String, String> parameters;
+    private final CurrentModel model;
 
     Adding(
             Database database,
             StoredAlgorithm algorithm,
             TimelineOptions options,
-            SortedMap<String, String> parameters) {
+            SortedMap<String, String> parameters,
+            CurrentModel model) {
         this.database = database;
         this.algorithm = algorithm;
         this.options = options;
         this.parameters = parameters;
+        this.model = model;
+    }
+
+    /** A batch to be added, under its id. */
+    record Arriving(Batch batch, String id, byte[] content, Arrival arrival) {}
+
+    /** What clustering came to, before it is written. */
+    record Clustered(Model before, StepResult result, Model after) {}
+
+    /** Adds a batch that nothing speaks against, inside a transaction. */
+    Addition add(Arriving arriving, Function<Model, Clustered> clustering) {
+        Batch batch = arriving.batch();
+        Optional<Addition> there = refuseOrFind(batch, arriving.id(), arriving.content(), arriving.arrival());
+        if (there.isPresent()) {
+            return there.get();
+        }
+        Model now = model.after(StoredStep.last(database));
+        refuseTooLarge(now, batch);
+        Clustered clustered = clustering.apply(now);
+        StepResult result = clustered.result();
+        byte[] chain = new StepWriter(database, algorithm, StoredParameters.keepVectors(parameters))
+                .write(batch, arriving.id(), arriving.arrival().time(), result, clustered.before(), clustered.after());
+        model.keep(clustered.after().sealed(chain));
+        int arrived = (int) database.number("SELECT objects_new FROM steps WHERE step = ?", result.step());
+        return new Addition(result.step(), arriving.id(), arrived, Optional.of(result));
+    }
+
+    /** Lets the clusterer go on by a batch. */
+    Clustered clustered(Model before, Batch batch) {
+        StepResult result = before.clusterer().partialFit(batch);
+        Model after = Model.of(result.step(), new byte[0], before.clusterer(), algorithm.knowsObjects());
+        return new Clustered(before, result, after);
     }
 
     /** Returns the step that this very batch is already, refuses one that cannot be added, or returns nothing. */
-    Optional<Addition> refuseOrFind(Batch batch, String id, byte[] content, Arrival arrival) {
+    private Optional<Addition> refuseOrFind(Batch batch, String id, byte[] content, Arrival arrival) {
         Optional<Addition> there = database.first(
                 "SELECT step, content FROM steps WHERE batch_id = ?",
                 row -> {
@@ -59,7 +95,7 @@ final class Adding {
     }
 
     /** Refuses more objects than a state that grows with their square may hold. */
-    void refuseTooLarge(Model before, Batch batch) {
+    private void refuseTooLarge(Model before, Batch batch) {
         long objects = before.labels().size() + (long) batch.size();
         long bytes = algorithm.quadraticBytes(objects);
         if (bytes > options.largestState()) {

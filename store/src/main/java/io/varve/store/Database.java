@@ -27,17 +27,20 @@ import org.sqlite.SQLiteException;
 /** One connection to the file of a timeline; turns what SQLite reports into sentences. */
 final class Database implements AutoCloseable {
 
+    private static final String MEMORY = ":memory:";
     private static final byte[] MAGIC = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);
     private static final int HEADER = 100;
     private static final int USER_VERSION_AT = 60;
     private static final int APPLICATION_ID_AT = 68;
 
     private final Path file;
+    private final boolean provisional;
     private final Connection connection;
     private final Map<String, PreparedStatement> statements = new HashMap<>();
 
-    private Database(Path file, Connection connection) {
+    private Database(Path file, boolean provisional, Connection connection) {
         this.file = file;
+        this.provisional = provisional;
         this.connection = connection;
     }
 
@@ -51,6 +54,23 @@ final class Database implements AutoCloseable {
     @FunctionalInterface
     interface Visitor {
         void visit(ResultSet row) throws SQLException;
+    }
+
+    /** Opens a database in memory that stands for a file as long as that is still to be made. */
+    static Database provisional(Path file) {
+        Path folder = file.toAbsolutePath().getParent();
+        if (folder == null || !Files.isDirectory(folder) || !Files.isWritable(folder)) {
+            throw new DataRefused(file + " cannot be opened; check that the folder exists and may be written to");
+        }
+        Database database = connect(file, MEMORY, new SQLiteConfig());
+        database.makeTables();
+        return database;
+    }
+
+    private void makeTables() {
+        Schema.TABLES.forEach(this::update);
+        update("PRAGMA application_id = " + Schema.APPLICATION_ID);
+        update("PRAGMA user_version = " + Schema.VERSION);
     }
 
     /** Opens a file to write to, which is made if it is missing. */
@@ -67,9 +87,7 @@ final class Database implements AutoCloseable {
                 database.writing(() -> {
                     // another process may have been faster
                     if (database.number("SELECT count(*) FROM sqlite_master") == 0) {
-                        Schema.TABLES.forEach(database::update);
-                        database.update("PRAGMA application_id = " + Schema.APPLICATION_ID);
-                        database.update("PRAGMA user_version = " + Schema.VERSION);
+                        database.makeTables();
                     }
                     return true;
                 });
@@ -109,7 +127,7 @@ final class Database implements AutoCloseable {
 
     private static Database connect(Path file, String name, SQLiteConfig config) {
         try {
-            return new Database(file, config.createConnection("jdbc:sqlite:" + name));
+            return new Database(file, name.equals(MEMORY), config.createConnection("jdbc:sqlite:" + name));
         } catch (SQLException e) {
             throw failure(file, e);
         }
@@ -174,6 +192,11 @@ final class Database implements AutoCloseable {
 
     Path file() {
         return file;
+    }
+
+    /** Whether this is memory that stands for a file that is still to be made. */
+    boolean isProvisional() {
+        return provisional;
     }
 
     /** Runs a statement that changes something. */

@@ -19,6 +19,20 @@ public record StoredStep(StepRow row, String batchId, Optional<String> time, Str
     static final String COLUMNS = "step, batch, objects_new, objects_held, clusters, iterations, settled, converged,"
             + " seconds, batch_id, time, added";
 
+    /** The last step of a timeline; −1 before the first. */
+    static int last(Database database) {
+        record Steps(long last, long count) {}
+        Steps steps = database.first(
+                        "SELECT coalesce(max(step), -1), count(*) FROM steps",
+                        row -> new Steps(row.getLong(1), row.getLong(2)))
+                .orElseThrow();
+        if (steps.last() != steps.count() - 1) {
+            throw new StoreDamaged("%s is damaged: its last step is %d, but there are %d; restore it from a backup"
+                    .formatted(database.file(), steps.last(), steps.count()));
+        }
+        return (int) steps.last();
+    }
+
     static StoredStep of(ResultSet row) throws SQLException {
         return new StoredStep(
                 new StepRow(

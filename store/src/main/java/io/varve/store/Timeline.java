@@ -7,22 +7,17 @@ import io.varve.ClusterId;
 import io.varve.Lineage;
 import io.varve.ModelState;
 import io.varve.Prediction;
-import io.varve.ResumableClusterer;
-import io.varve.StepResult;
-import io.varve.ap.IterationListener;
 import io.varve.app.Forgetting;
 import io.varve.io.DataRefused;
 import io.varve.io.tables.LabelRow;
 import io.varve.io.tables.TimelineRow;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The durable form of a clusterer: one SQLite file that one process at a time adds batches to, while any number read.
@@ -39,12 +34,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Timeline implements AutoCloseable {
 
-    private final Database database;
     private final StoredAlgorithm algorithm;
     private final TimelineOptions options;
     private final boolean keepVectors;
     private final SortedMap<String, String> stored;
-    private @Nullable Model model;
+    // in memory as long as the file is still to be made
+    private Database database;
+    private CurrentModel model;
 
     private Timeline(
             Database database, StoredAlgorithm algorithm, TimelineOptions options, SortedMap<String, String> stored) {
@@ -53,10 +49,11 @@ public final class Timeline implements AutoCloseable {
         this.options = options;
         this.stored = stored;
         this.keepVectors = StoredParameters.keepVectors(stored);
+        this.model = new CurrentModel(database, algorithm, stored, options.listener());
     }
 
     /**
-     * Opens a timeline to add to; a file that is not there is made.
+     * Opens a timeline to add to; a file that is not there is made by the first step that is added.
      *
      * @param file the timeline
      * @param algorithm that it is made with, or was
@@ -68,7 +65,7 @@ public final class Timeline implements AutoCloseable {
     }
 
     /**
-     * Opens a timeline to add to; a file that is not there is made.
+     * Opens a timeline to add to; a file that is not there is made by the first step that is added.
      *
      * @param file the timeline
      * @param algorithm that it is made with, or was
@@ -77,14 +74,15 @@ public final class Timeline implements AutoCloseable {
      * @throws DataRefused if it was made with other parameters, naming the difference, or cannot be opened
      */
     public static Timeline open(Path file, StoredAlgorithm algorithm, TimelineOptions options) {
-        Database database = Database.openToWrite(file, options.patience());
-        return closingOnFailure(database, () -> {
-            return new Timeline(
-                    database,
-                    algorithm,
-                    options,
-                    StoredParameters.sameOrNew(database, algorithm, options.keepVectors()));
-        });
+        Database database =
+                Database.isFresh(file) ? Database.provisional(file) : Database.openToWrite(file, options.patience());
+        return closingOnFailure(
+                database,
+                () -> new Timeline(
+                        database,
+                        algorithm,
+                        options,
+                        StoredParameters.sameOrNew(database, algorithm, options.keepVectors())));
     }
 
     /**
@@ -172,16 +170,7 @@ public final class Timeline implements AutoCloseable {
      * @return counted from 0; −1 before the first
      */
     public int lastStep() {
-        record Steps(long last, long count) {}
-        Steps steps = database.first(
-                        "SELECT coalesce(max(step), -1), count(*) FROM steps",
-                        row -> new Steps(row.getLong(1), row.getLong(2)))
-                .orElseThrow();
-        if (steps.last() != steps.count() - 1) {
-            throw new StoreDamaged("%s is damaged: its last step is %d, but there are %d; restore it from a backup"
-                    .formatted(database.file(), steps.last(), steps.count()));
-        }
-        return (int) steps.last();
+        return StoredStep.last(database);
     }
 
     /**
@@ -211,70 +200,50 @@ public final class Timeline implements AutoCloseable {
         String id = arrival.batchId().orElseGet(() -> BatchIdentity.id(content));
         boolean done = false;
         try {
-            Addition addition = arrival.dryRun()
-                    ? database.trying(() -> addInside(batch, id, content, arrival))
-                    : database.writing(() -> addInside(batch, id, content, arrival));
+            Adding.Arriving arriving = new Adding.Arriving(batch, id, content, arrival);
+            Addition addition = database.isProvisional() ? addFirst(arriving) : add(arriving, Optional.empty());
             done = !arrival.dryRun();
             return addition;
         } finally {
             if (!done) {
                 // the clusterer may have gone on although its step is not in the file
-                model = null;
+                model.drop();
             }
         }
     }
 
-    private Addition addInside(Batch batch, String id, byte[] content, Arrival arrival) {
-        Adding adding = new Adding(database, algorithm, options, stored);
-        Optional<Addition> there = adding.refuseOrFind(batch, id, content, arrival);
-        if (there.isPresent()) {
-            return there.get();
+    /** Clusters the batch before there is a file: whatever is refused, none was made. */
+    private Addition addFirst(Adding.Arriving arriving) {
+        Optional<Adding.Clustered> known = Optional.empty();
+        if (Database.isFresh(database.file())) {
+            Adding.Clustered[] clustered = new Adding.Clustered[1];
+            Addition tried = database.trying(() -> adding().add(arriving, before -> {
+                clustered[0] = adding().clustered(before, arriving.batch());
+                return clustered[0];
+            }));
+            if (arriving.arrival().dryRun()) {
+                return tried;
+            }
+            known = Optional.of(clustered[0]);
         }
-        Model before = model();
-        adding.refuseTooLarge(before, batch);
-        StepResult result = before.clusterer().partialFit(batch);
-        Model after = Model.of(result.step(), new byte[0], before.clusterer(), algorithm.knowsObjects());
-        byte[] chain = new StepWriter(database, algorithm, keepVectors)
-                .write(batch, id, arrival.time(), result, before, after);
-        model = after.sealed(chain);
-        int arrived = (int) database.number("SELECT objects_new FROM steps WHERE step = ?", result.step());
-        return new Addition(result.step(), id, arrived, Optional.of(result));
+        Database made = Database.openToWrite(database.file(), options.patience());
+        database.close();
+        database = made;
+        model = new CurrentModel(database, algorithm, stored, options.listener());
+        return add(arriving, known);
     }
 
-    /** The clusterer after the last step of the file, which another process may have added. */
-    private Model model() {
-        int last = lastStep();
-        byte[] chain = chain(last);
-        Model known = model;
-        if (known != null && known.step() == last && Arrays.equals(known.chain(), chain)) {
-            return known;
-        }
-        return load(last, chain);
+    private Addition add(Adding.Arriving arriving, Optional<Adding.Clustered> known) {
+        // another process may have added a first step meanwhile, and then ours must be clustered anew
+        Database.Work<Addition> work = () -> adding().add(
+                        arriving,
+                        before -> known.filter(made -> before.step() < 0)
+                                .orElseGet(() -> adding().clustered(before, arriving.batch())));
+        return arriving.arrival().dryRun() ? database.trying(work) : database.writing(work);
     }
 
-    private Model load(int step, byte[] chain) {
-        if (step < 0) {
-            return Model.of(-1, chain, algorithm.start(options.listener()), algorithm.knowsObjects());
-        }
-        ModelState state = new StateStore(database, algorithm.name()).read(step);
-        new Integrity(database, stored).requireState(step, state);
-        return Model.of(step, chain, restored(state, options.listener()), algorithm.knowsObjects());
-    }
-
-    private ResumableClusterer restored(ModelState state, IterationListener listener) {
-        try {
-            return algorithm.restore(state, listener);
-        } catch (IllegalArgumentException e) {
-            throw new StoreDamaged(
-                    "%s is damaged: %s; restore it from a backup".formatted(database.file(), e.getMessage()), e);
-        }
-    }
-
-    private byte[] chain(int step) {
-        return step < 0
-                ? StepChecks.root(stored)
-                : database.first("SELECT chain_check FROM steps WHERE step = ?", row -> row.getBytes(1), step)
-                        .orElseThrow();
+    private Adding adding() {
+        return new Adding(database, algorithm, options, stored, model);
     }
 
     /**
@@ -290,7 +259,7 @@ public final class Timeline implements AutoCloseable {
             LabelReader reader = new LabelReader(database, stored, step);
             // where similarities change with every step, the clusterer alone knows them
             boolean fresh = algorithm.knowsObjects() && !algorithm.name().equals("app") && step == lastStep();
-            reader.each(fresh ? model().clusterer().snapshot() : null, rows);
+            reader.each(fresh ? model.after(step).clusterer().snapshot() : null, rows);
             return step;
         });
     }
@@ -415,7 +384,7 @@ public final class Timeline implements AutoCloseable {
      * @throws DataRefused if there is none, or the state before it is not kept any more
      */
     public int undo() {
-        model = null;
+        model.drop();
         return database.writing(() -> new Undoing(database, algorithm, stored).undo(lastStep()));
     }
 
@@ -431,10 +400,10 @@ public final class Timeline implements AutoCloseable {
     public Forgetting forget(List<String> ids, Optional<Batch> values) {
         Forgetting forgetting;
         try {
-            forgetting = database.writing(
-                    () -> new Forgetter(database, algorithm, stored, keepVectors).forget(ids, values, model()));
+            forgetting = database.writing(() -> new Forgetter(database, algorithm, stored, keepVectors)
+                    .forget(ids, values, model.after(lastStep())));
         } finally {
-            model = null;
+            model.drop();
         }
         // what was written over may still be in the log, and in pages that were split since
         database.rewrite();

@@ -303,6 +303,51 @@ class TimelineTest {
     }
 
     @Test
+    void aRefusedFirstBatchMakesNoFile() throws Exception {
+        Path file = folder.resolve("t.varve");
+        TimelineOptions small = TimelineOptions.defaults().withLargestState(10);
+        Batch batch = Streams.drifting(1, false, false).get(0);
+        try (Timeline timeline = Timeline.open(file, StoredAlgorithm.of(IapnaParams.defaults()), small)) {
+            refused("at most 10 are allowed", () -> timeline.add(batch));
+            refused("nothing to be recognised by", () -> timeline.add(Batch.of(new double[0][])));
+            assertThat(files()).isEmpty();
+        }
+        Batch endless = Batch.of(List.of("x", "y"), new double[][] {{1e308}, {-1e308}});
+        try (Timeline timeline = Timeline.open(file, APP)) {
+            assertThatExceptionOfType(IllegalArgumentException.class).isThrownBy(() -> timeline.add(endless));
+            assertThat(timeline.lastStep()).isEqualTo(-1);
+            assertThat(timeline.add(batch, Arrival.PLAIN.withDryRun(true)).step())
+                    .isZero();
+            assertThat(files()).isEmpty();
+            assertThat(timeline.add(batch).step()).isZero();
+            assertThat(timeline.check()).isEmpty();
+        }
+        assertThat(files()).containsExactly("t.varve");
+    }
+
+    private List<String> files() throws Exception {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(each -> each.getFileName().toString()).toList();
+        }
+    }
+
+    @Test
+    void aFileThatAnotherProcessMadeMeanwhileIsTaken() {
+        Path file = folder.resolve("t.varve");
+        List<Batch> stream = Streams.drifting(1, false, false);
+        try (Timeline one = Timeline.open(file, APP);
+                Timeline two = Timeline.open(file, APP);
+                Timeline other = Timeline.open(
+                        file, StoredAlgorithm.of(AppParams.defaults().withDamping(0.9)))) {
+            assertThat(one.add(stream.get(0)).step()).isZero();
+            assertThat(two.add(stream.get(0)).isNew()).isFalse();
+            assertThat(two.add(stream.get(1)).step()).isEqualTo(1);
+            refused("begun by another process meanwhile", () -> other.add(stream.get(3)));
+            assertThat(one.check()).isEmpty();
+        }
+    }
+
+    @Test
     void aDryRunSaysWhatWouldHappenAndChangesNothing() {
         Path file = folder.resolve("t.varve");
         List<Batch> stream = Streams.drifting(1, false, false);

@@ -1,0 +1,70 @@
+package io.varve.store;
+
+import io.varve.ModelState;
+import io.varve.ResumableClusterer;
+import io.varve.ap.IterationListener;
+import java.util.Arrays;
+import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
+
+/** The clusterer after the last step of the file; kept as long as no other process has added one. */
+final class CurrentModel {
+
+    private final Database database;
+    private final StoredAlgorithm algorithm;
+    private final SortedMap<String, String> parameters;
+    private final IterationListener listener;
+    private @Nullable Model kept;
+
+    CurrentModel(
+            Database database,
+            StoredAlgorithm algorithm,
+            SortedMap<String, String> parameters,
+            IterationListener listener) {
+        this.database = database;
+        this.algorithm = algorithm;
+        this.parameters = parameters;
+        this.listener = listener;
+    }
+
+    /** Keeps the clusterer, which has gone on as the file has. */
+    void keep(Model model) {
+        kept = model;
+    }
+
+    /** Lets it be read anew. */
+    void drop() {
+        kept = null;
+    }
+
+    /** The clusterer after the last step; −1 for one that has seen nothing. */
+    Model after(int last) {
+        byte[] chain = chain(last);
+        Model known = kept;
+        if (known != null && known.step() == last && Arrays.equals(known.chain(), chain)) {
+            return known;
+        }
+        if (last < 0) {
+            return Model.of(-1, chain, algorithm.start(listener), algorithm.knowsObjects());
+        }
+        ModelState state = new StateStore(database, algorithm.name()).read(last);
+        new Integrity(database, parameters).requireState(last, state);
+        return Model.of(last, chain, restored(state), algorithm.knowsObjects());
+    }
+
+    private ResumableClusterer restored(ModelState state) {
+        try {
+            return algorithm.restore(state, listener);
+        } catch (IllegalArgumentException e) {
+            throw new StoreDamaged(
+                    "%s is damaged: %s; restore it from a backup".formatted(database.file(), e.getMessage()), e);
+        }
+    }
+
+    private byte[] chain(int step) {
+        return step < 0
+                ? StepChecks.root(parameters)
+                : database.first("SELECT chain_check FROM steps WHERE step = ?", row -> row.getBytes(1), step)
+                        .orElseThrow();
+    }
+}
