@@ -1,0 +1,180 @@
+package io.varve.text.model;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.varve.io.DataRefused;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * The files of an encoder: its graph, its tokenizer and how many word pieces it reads at once.
+ *
+ * @param name to be shown
+ * @param graph the ONNX graph
+ * @param tokenizer the content of tokenizer.json
+ * @param window the most word pieces it reads at once
+ */
+public record EncoderFiles(String name, Graph graph, byte[] tokenizer, int window) {
+
+    /** The name of the encoder inside the jar: {@value}. */
+    public static final String BUNDLED = "all-minilm-l6-v2";
+
+    /** What the makers of the bundled encoder trained it for. */
+    private static final int BUNDLED_WINDOW = 256;
+
+    private static final int USUAL_WINDOW = 512;
+    private static final int UNLIMITED = 1_000_000;
+    private static final Set<String> FIRST_TWO_RESERVED = Set.of("roberta", "xlm-roberta", "camembert", "mpnet");
+    private static final String TOKENIZER = "tokenizer.json";
+    private static final List<String> GRAPHS =
+            List.of("model.onnx", "onnx/model.onnx", "model_quantized.onnx", "onnx/model_quantized.onnx");
+
+    /** An ONNX graph, in a file or in memory. */
+    public sealed interface Graph {
+
+        /**
+         * A graph in a file, with its weights or with these beside it.
+         *
+         * @param file the file
+         */
+        record InFile(Path file) implements Graph {}
+
+        /**
+         * A graph in memory.
+         *
+         * @param bytes all of it
+         */
+        record InMemory(byte[] bytes) implements Graph {}
+    }
+
+    /**
+     * Returns the English encoder inside the jar.
+     *
+     * @return all-MiniLM-L6-v2 with eight-bit weights
+     */
+    public static EncoderFiles bundled() {
+        return new EncoderFiles(
+                BUNDLED,
+                new Graph.InMemory(resource("/all-minilm-l6-v2-q.onnx")),
+                resource("/all-minilm-l6-v2-q-tokenizer.json"),
+                BUNDLED_WINDOW);
+    }
+
+    /**
+     * Finds the files of an encoder in a folder, as the usual tools export them.
+     *
+     * @param folder with tokenizer.json, and model.onnx there or in a folder onnx
+     * @return the files
+     * @throws DataRefused if one is missing
+     */
+    public static EncoderFiles in(Path folder) {
+        if (!Files.isDirectory(folder)) {
+            throw new DataRefused("%s is no folder; give one with tokenizer.json and model.onnx".formatted(folder));
+        }
+        Path tokenizer = folder.resolve(TOKENIZER);
+        if (!Files.isRegularFile(tokenizer)) {
+            throw new DataRefused(
+                    "%s has no tokenizer.json; export the model with its fast tokenizer, and give the folder of both"
+                            .formatted(folder));
+        }
+        Path graph = GRAPHS.stream()
+                .map(folder::resolve)
+                .filter(Files::isRegularFile)
+                .findFirst()
+                .orElseThrow(() -> new DataRefused("%s has no model; one of %s is needed: export it as ONNX"
+                        .formatted(folder, String.join(", ", GRAPHS))));
+        try {
+            return new EncoderFiles(
+                    folder.toString(), new Graph.InFile(graph), Files.readAllBytes(tokenizer), window(folder));
+        } catch (IOException e) {
+            throw new DataRefused("%s cannot be read (%s)".formatted(tokenizer, e.getMessage()), e);
+        }
+    }
+
+    /** The least of the limits that the files beside the model name. */
+    private static int window(Path folder) {
+        JsonNode tokenizer = json(folder.resolve("tokenizer_config.json"));
+        JsonNode model = json(folder.resolve("config.json"));
+        int reserved = FIRST_TWO_RESERVED.contains(model.path("model_type").asText()) ? 2 : 0;
+        OptionalInt least = Stream.of(
+                        tokenizer.path("model_max_length").asDouble(UNLIMITED),
+                        model.path("max_position_embeddings").asDouble(UNLIMITED) - reserved)
+                .filter(limit -> limit > 0 && limit < UNLIMITED - 2)
+                .mapToInt(Double::intValue)
+                .min();
+        return least.orElse(USUAL_WINDOW);
+    }
+
+    /** Reads a file of settings; one that is missing has none. */
+    static JsonNode json(Path file) {
+        ObjectMapper mapper = new ObjectMapper();
+        if (!Files.isRegularFile(file)) {
+            return mapper.createObjectNode();
+        }
+        try {
+            return mapper.readTree(file.toFile());
+        } catch (IOException e) {
+            throw new DataRefused(
+                    "%s is no JSON; get the file again, or remove it (%s)".formatted(file, e.getMessage()), e);
+        }
+    }
+
+    /** A hash of everything that decides which vectors come out, but the layer. */
+    String fingerprint() {
+        try {
+            MessageDigest hash = MessageDigest.getInstance("SHA-256");
+            if (graph instanceof Graph.InFile inFile) {
+                for (Path part : parts(inFile.file())) {
+                    try (InputStream bytes = new DigestInputStream(Files.newInputStream(part), hash)) {
+                        bytes.transferTo(java.io.OutputStream.nullOutputStream());
+                    }
+                }
+            } else if (graph instanceof Graph.InMemory inMemory) {
+                hash.update(inMemory.bytes());
+            }
+            hash.update(tokenizer);
+            return HexFormat.of().formatHex(hash.digest()) + "-" + window;
+        } catch (IOException e) {
+            throw new DataRefused("%s cannot be read (%s)".formatted(name, e.getMessage()), e);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+
+    /** The graph and, for large models, its weights in files of the same name with something added. */
+    static List<Path> parts(Path graph) throws IOException {
+        Path folder = graph.toAbsolutePath().getParent();
+        String start = String.valueOf(graph.getFileName());
+        if (folder == null) {
+            return List.of(graph);
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> String.valueOf(file.getFileName()).startsWith(start))
+                    .filter(Files::isRegularFile)
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private static byte[] resource(String name) {
+        try (InputStream in = EncoderFiles.class.getResourceAsStream(name)) {
+            if (in == null) {
+                throw new IllegalStateException("%s is not on the class path; build Varve anew".formatted(name));
+            }
+            return in.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(name + " cannot be read from the class path", e);
+        }
+    }
+}
