@@ -5,17 +5,21 @@ import io.varve.text.ChangeMeasure;
 import io.varve.text.Gold;
 import io.varve.text.Spearman;
 import io.varve.text.Uses;
+import io.varve.text.label.NamedSenses;
 import java.io.PrintWriter;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 
 /** Tells a person which words changed. */
 final class ShiftTeller {
 
     private static final int WORDS_SHOWN = 10;
+    private static final int WORDS_TOLD = 5;
+    private static final int LINES_A_WORD = 2;
     private static final int LINES_SHOWN = 5;
 
     private final PrintWriter out;
@@ -24,29 +28,19 @@ final class ShiftTeller {
         this.out = out;
     }
 
-    /** What was read and what could not be used. */
-    void left(Uses uses) {
+    /** What was read. */
+    void read(Uses uses) {
         out.printf(
                 Locale.ROOT,
                 "%d uses of %d words%n",
                 uses.uses().size(),
                 uses.byWord().size());
-        uses.leftOut().stream()
-                .limit(LINES_SHOWN)
-                .forEach(line -> out.println("left out: " + line.replaceAll("\\p{Cntrl}", "�")));
-        if (uses.leftOut().size() > LINES_SHOWN) {
-            out.printf(Locale.ROOT, "left out: %d more rows%n", uses.leftOut().size() - LINES_SHOWN);
-        }
     }
 
     /** The words that changed most from the first period to the last. */
     void changes(List<Change> changes, List<String> periods) {
         Map<String, Change> whole = wholeSpan(changes, periods);
-        List<Change> ranked = whole.values().stream()
-                .filter(change -> !Double.isNaN(score(change, ChangeMeasure.JSD)))
-                .sorted(Comparator.comparingDouble((Change change) -> -score(change, ChangeMeasure.JSD))
-                        .thenComparing(Change::word))
-                .toList();
+        List<Change> ranked = ranked(whole);
         if (ranked.isEmpty()) {
             out.println("No word has uses in the first and in the last period, so that there is no change to measure.");
             return;
@@ -72,6 +66,34 @@ final class ShiftTeller {
         }
     }
 
+    /** What the words that changed most gained and lost: the largest senses of each kind. */
+    void senses(List<NamedSenses> all, List<Change> changes, List<String> periods) {
+        Map<String, NamedSenses> byWord = new HashMap<>();
+        all.forEach(named -> byWord.put(named.senses().word(), named));
+        boolean begun = false;
+        for (Change change :
+                ranked(wholeSpan(changes, periods)).stream().limit(WORDS_TOLD).toList()) {
+            for (SenseLine line : SenseLine.of(Objects.requireNonNull(byWord.get(change.word())), LINES_A_WORD)) {
+                if (!begun) {
+                    out.println();
+                    begun = true;
+                }
+                out.println(line.told());
+            }
+        }
+    }
+
+    /** What was left out, and what else one should know. */
+    void notes(List<String> notes) {
+        if (!notes.isEmpty()) {
+            out.println();
+        }
+        notes.stream().limit(LINES_SHOWN).forEach(line -> out.println(line.replaceAll("\\p{Cntrl}", "�")));
+        if (notes.size() > LINES_SHOWN) {
+            out.printf(Locale.ROOT, "and %d notes more; all are in the report%n", notes.size() - LINES_SHOWN);
+        }
+    }
+
     /** How well every measure agrees with what people say. */
     void agreement(Gold gold, List<Change> changes, List<String> periods) {
         Map<String, Change> whole = wholeSpan(changes, periods);
@@ -94,6 +116,14 @@ final class ShiftTeller {
         List<String> tables =
                 folder.written().stream().filter(name -> !name.contains("/")).toList();
         out.printf(Locale.ROOT, "%n%s and clusters/ written to %s%n", String.join(", ", tables), folder.path());
+    }
+
+    private static List<Change> ranked(Map<String, Change> whole) {
+        return whole.values().stream()
+                .filter(change -> !Double.isNaN(score(change, ChangeMeasure.JSD)))
+                .sorted(Comparator.comparingDouble((Change change) -> -score(change, ChangeMeasure.JSD))
+                        .thenComparing(Change::word))
+                .toList();
     }
 
     private static Map<String, Change> wholeSpan(List<Change> changes, List<String> periods) {

@@ -1,19 +1,17 @@
 package io.varve.cli;
 
 import io.varve.io.Input;
-import io.varve.text.AssignmentRow;
 import io.varve.text.Change;
 import io.varve.text.Gold;
-import io.varve.text.ScoreRow;
-import io.varve.text.SenseRow;
 import io.varve.text.Senses;
 import io.varve.text.Use;
 import io.varve.text.Uses;
 import io.varve.text.label.NamedSenses;
-import java.io.IOException;
+import io.varve.text.report.Notes;
+import io.varve.text.report.ShiftReport;
+import io.varve.view.WordReportData;
 import java.io.PrintWriter;
 import java.io.Writer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -51,7 +49,7 @@ import picocli.CommandLine.Spec;
         })
 final class ShiftVerb implements Callable<Integer> {
 
-    private static final List<String> TABLES = List.of("scores", "senses", "assignments");
+    private static final String TITLE = "How words changed";
 
     @Spec
     private @Nullable CommandSpec spec;
@@ -97,20 +95,23 @@ final class ShiftVerb implements Callable<Integer> {
                 output.quiet()
                         ? new PrintWriter(Writer.nullWriter())
                         : Specs.of(spec).commandLine().getOut());
-        teller.left(uses);
+        teller.read(uses);
 
         List<Senses> all = senses(uses, periods, vectors.of(uses), chosen);
         List<Change> changes = all.stream()
                 .flatMap(one -> Change.of(one, permutations, algorithm.seed()).stream())
                 .toList();
         List<NamedSenses> named = NamedSenses.of(all, null);
-        List<Input> inputs = new ArrayList<>(uses.inputs());
-        inputs.addAll(vectors.inputs());
-        folder.write(TABLES, draft -> write(draft, all, named, changes, record(chosen, periods, inputs)));
+        List<String> notes = Notes.of(uses, all);
+        RunRecord record = record(chosen, periods, inputs(uses));
+        WordReportData report = ShiftReport.of(TITLE, record.facts(), named, changes, known, notes);
+        folder.write(ShiftTables.NAMES, draft -> new ShiftTables(draft).write(named, changes, report, record));
         teller.changes(changes, periods);
+        teller.senses(named, changes, periods);
         if (gold != null) {
             teller.agreement(known, changes, periods);
         }
+        teller.notes(notes);
         teller.end(folder);
         return 0;
     }
@@ -128,31 +129,10 @@ final class ShiftVerb implements Callable<Integer> {
         return all;
     }
 
-    private static void write(
-            OutFolder.Draft draft, List<Senses> all, List<NamedSenses> named, List<Change> changes, RunRecord record)
-            throws IOException {
-        draft.table(
-                "scores",
-                ScoreRow.class,
-                rows -> changes.stream().map(ScoreRow::of).forEach(rows));
-        draft.table(
-                "senses",
-                SenseRow.class,
-                rows -> named.forEach(one ->
-                        SenseRow.of(one.senses(), one.keywords(), one.labels()).forEach(rows)));
-        draft.table(
-                "assignments",
-                AssignmentRow.class,
-                rows -> all.forEach(senses -> AssignmentRow.of(senses).forEach(rows)));
-        for (Senses senses : all) {
-            // as WUG has them: a file a word
-            List<String> lines = new ArrayList<>(List.of("identifier\tcluster"));
-            AssignmentRow.of(senses)
-                    .forEach(row ->
-                            lines.add(row.identifier() + "\t" + row.sense().substring(1)));
-            Files.write(draft.file("clusters/" + FileNames.safe(senses.word()) + ".csv"), lines);
-        }
-        record.write(draft.file(OutFolder.RECORD));
+    private List<Input> inputs(Uses uses) {
+        List<Input> inputs = new ArrayList<>(uses.inputs());
+        inputs.addAll(vectors.inputs());
+        return inputs;
     }
 
     private RunRecord record(Algorithm chosen, List<String> periods, List<Input> inputs) {

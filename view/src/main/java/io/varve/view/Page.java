@@ -7,8 +7,10 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.Properties;
+import java.util.stream.Collectors;
 
 /**
  * The page around the data: style, libraries and modules, each inline. Its content security policy names the hashes of just
@@ -26,21 +28,26 @@ final class Page {
         this.afterData = afterData;
     }
 
-    /** Loads all parts from the class path. */
-    static Page load() {
+    /** Writes what a page shows into its script element. */
+    interface Data {
+        void write(Writer out) throws IOException;
+    }
+
+    /** Loads all parts of a page from the class path: markup, style sheets, and the module of its name with all it needs. */
+    static Page load(String name, String... sheets) {
         Properties libraries = new Properties();
         try (InputStream in = open("libraries.properties")) {
             libraries.load(in);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read libraries.properties from the jar", e);
         }
-        String style = "\n" + text("report.css");
+        String style = "\n" + Arrays.stream(sheets).map(Page::text).collect(Collectors.joining());
         String d3 = "\n" + text(libraries.getProperty("d3")) + "\n" + text(libraries.getProperty("d3-sankey"));
-        String modules = "\n\"use strict\";\n" + ModuleBundle.of("report", name -> text(name + ".js")) + "\n";
+        String modules = "\n\"use strict\";\n" + ModuleBundle.of(name, module -> text(module + ".js")) + "\n";
         String policy = "default-src 'none'; base-uri 'none'; form-action 'none'; img-src data: blob:; style-src '%s';"
                         .formatted(hash(style))
                 + " script-src '%s' '%s'".formatted(hash(d3), hash(modules));
-        String page = text("report.html")
+        String page = text(name + ".html")
                 .replace("{{policy}}", policy)
                 .replace("{{style}}", style)
                 .replace("{{d3}}", d3)
@@ -49,9 +56,9 @@ final class Page {
         return new Page(page.substring(0, data), page.substring(data + DATA.length()));
     }
 
-    void write(ReportData data, Writer out) throws IOException {
+    void write(Data data, Writer out) throws IOException {
         out.write(beforeData);
-        ReportJson.write(data, out);
+        data.write(out);
         out.write(afterData);
     }
 

@@ -42,6 +42,6 @@ public final class Report {
      * @throws IOException if that fails
      */
     public static void write(ReportData data, Writer out) throws IOException {
-        Page.load().write(data, out);
+        Page.load("report", "report.css").write(writer -> ReportJson.write(data, writer), out);
     }
 }

@@ -18,23 +18,28 @@ final class ReportJson {
 
     private final JsonGenerator json;
 
-    private ReportJson(JsonGenerator json) {
+    ReportJson(JsonGenerator json) {
         this.json = json;
     }
 
     static void write(ReportData data, Writer out) throws IOException {
-        // the fast writer prints doubles alike on every Java version
-        try (JsonGenerator generator = JsonFactory.builder()
-                .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
-                .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
-                .build()
-                .createGenerator(out)
-                .setCharacterEscapes(new ScriptSafe())) {
+        try (JsonGenerator generator = generator(out)) {
             new ReportJson(generator).report(data);
         }
     }
 
-    private void report(ReportData data) throws IOException {
+    /** Writes JSON that may stand inside a script element; what it writes to is not closed with it. */
+    static JsonGenerator generator(Writer out) throws IOException {
+        // the fast writer prints doubles alike on every Java version
+        return JsonFactory.builder()
+                .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
+                .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
+                .build()
+                .createGenerator(out)
+                .setCharacterEscapes(new ScriptSafe());
+    }
+
+    void report(ReportData data) throws IOException {
         json.writeStartObject();
         json.writeStringField("title", data.title());
         json.writeFieldName("run");
@@ -61,7 +66,7 @@ final class ReportJson {
         json.writeEndObject();
     }
 
-    private void run(RunFacts run) throws IOException {
+    void run(RunFacts run) throws IOException {
         json.writeStartObject();
         json.writeStringField("version", run.version());
         texts("command", run.command());
@@ -161,7 +166,7 @@ final class ReportJson {
         json.writeEndObject();
     }
 
-    private void texts(String name, List<String> texts) throws IOException {
+    void texts(String name, List<String> texts) throws IOException {
         json.writeArrayFieldStart(name);
         for (String text : texts) {
             json.writeString(text);
@@ -177,7 +182,7 @@ final class ReportJson {
         }
     }
 
-    private void number(String name, @Nullable Double value) throws IOException {
+    void number(String name, @Nullable Double value) throws IOException {
         json.writeFieldName(name);
         coordinate(value == null ? Double.NaN : value);
     }

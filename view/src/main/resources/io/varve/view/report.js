@@ -3,18 +3,17 @@ import { historyOf } from "./history.js";
 import { lineage } from "./lineage.js";
 import { lines, stream } from "./numbers.js";
 import { map } from "./map.js";
+import { byId, runFacts, theme } from "./page.js";
 import { panel } from "./panel.js";
 import { selectionIn } from "./selection.js";
 import { element, objects, shortened } from "./shapes.js";
 import { strata } from "./strata.js";
 import { tables } from "./tables.js";
 
-const byId = (id) => document.getElementById(id);
-
 export function report(data) {
   const history = historyOf(data);
   head(data, history);
-  theme(data);
+  theme();
   if (!history.steps.length) {
     byId("nothing").hidden = false;
     byId("pictures").hidden = true;
@@ -48,45 +47,7 @@ function head(data, history) {
   const notice = byId("notice");
   data.notice.forEach((sentence) => element(notice, "li", { dir: "auto" }, sentence));
   byId("notice-section").hidden = data.notice.length === 0;
-  run(data.run);
-}
-
-function run(facts) {
-  byId("version").textContent = `Varve ${facts.version}`;
-  if (facts.command.length) {
-    const quoted = facts.command.map((w) => (/^[\w./:=,+@%-]+$/.test(w) ? w : `'${w.replaceAll("'", "'\\''")}'`));
-    byId("command").textContent = shortened(`./varve ${quoted.join(" ")}`, 2000);
-  } else {
-    byId("command").hidden = true;
-  }
-  const parameters = byId("parameters");
-  for (const [name, value] of Object.entries(facts.parameters)) {
-    const row = element(parameters, "div");
-    element(row, "dt", {}, name);
-    element(row, "dd", { dir: "auto" }, shortened(value, 200));
-  }
-  const body = byId("inputs");
-  for (const input of facts.inputs) {
-    const row = element(body, "tr");
-    element(row, "td", { dir: "auto", class: "text" }, shortened(input.file, 200));
-    element(row, "td", {}, input.format);
-    element(row, "td", { class: "number" }, input.bytes.toLocaleString("en"));
-    element(row, "td", { class: "hash" }, input.sha256);
-  }
-  byId("inputs-table").hidden = facts.inputs.length === 0;
-}
-
-function theme() {
-  const root = document.documentElement;
-  const button = byId("theme");
-  const dark = () => (root.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
-  const tell = () => {
-    button.textContent = dark() ? "☀ Light" : "☾ Dark";
-    button.setAttribute("aria-label", dark() ? "Switch to light colours" : "Switch to dark colours");
-  };
-  button.addEventListener("click", () => { root.dataset.theme = dark() ? "light" : "dark"; tell(); });
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", tell);
-  tell();
+  runFacts(data.run);
 }
 
 const block = byId("varve-data");

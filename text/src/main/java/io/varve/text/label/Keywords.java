@@ -2,6 +2,7 @@ package io.varve.text.label;
 
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -11,7 +12,8 @@ import java.util.stream.Collectors;
 
 /**
  * The terms by which groups of texts differ, by class-based TF-IDF: the share of a term among the terms of a group, times the
- * logarithm of 1 + the mean number of terms of a group / the frequency of the term over all groups.
+ * logarithm of 1 + the mean number of terms of a group / the frequency of the term over all groups. Where a group has five texts
+ * or more, what one of them alone says is no keyword.
  *
  * @see <a href="https://arxiv.org/abs/2203.05794">Grootendorst, BERTopic, 2022</a>
  */
@@ -19,6 +21,8 @@ public final class Keywords {
 
     /** So many say enough of a group. */
     public static final int USUAL = 6;
+
+    private static final int MANY_TEXTS = 5;
 
     private Keywords() {}
 
@@ -41,34 +45,51 @@ public final class Keywords {
         }
         Set<String> unwanted =
                 leftOut.stream().flatMap(word -> Terms.of(word).stream()).collect(Collectors.toSet());
-        SortedMap<G, Map<String, Integer>> counts = new TreeMap<>();
+        SortedMap<G, Group> counts = new TreeMap<>();
         Map<String, Integer> overall = new HashMap<>();
         long total = 0;
         for (int i = 0; i < texts.size(); i++) {
-            Map<String, Integer> own = counts.computeIfAbsent(groups.get(i), group -> new HashMap<>());
-            for (String term : Terms.of(texts.get(i))) {
-                if (!stopWords.terms().contains(term) && !unwanted.contains(term)) {
-                    own.merge(term, 1, Integer::sum);
-                    overall.merge(term, 1, Integer::sum);
-                    total++;
-                }
-            }
+            List<String> terms = Terms.of(texts.get(i)).stream()
+                    .filter(term -> !stopWords.terms().contains(term) && !unwanted.contains(term))
+                    .toList();
+            counts.computeIfAbsent(groups.get(i), group -> new Group()).add(terms);
+            terms.forEach(term -> overall.merge(term, 1, Integer::sum));
+            total += terms.size();
         }
         double mean = counts.isEmpty() ? 0 : (double) total / counts.size();
         SortedMap<G, List<String>> keywords = new TreeMap<>();
-        counts.forEach((group, own) -> keywords.put(group, best(own, overall, mean, most)));
+        counts.forEach((group, own) -> keywords.put(group, own.best(overall, mean, most)));
         return keywords;
     }
 
-    private static List<String> best(Map<String, Integer> own, Map<String, Integer> overall, double mean, int most) {
-        // all terms of a group have the same divisor, so that counts give the order that shares do
-        Map<String, Double> scores = new HashMap<>();
-        own.forEach((term, count) -> scores.put(term, count * Math.log1p(mean / overall.getOrDefault(term, 1))));
-        return scores.entrySet().stream()
-                .sorted(Map.Entry.<String, Double>comparingByValue(Comparator.reverseOrder())
-                        .thenComparing(Map.Entry.comparingByKey()))
-                .limit(most)
-                .map(Map.Entry::getKey)
-                .toList();
+    /** The terms of one group. */
+    private static final class Group {
+
+        private final Map<String, Integer> counts = new HashMap<>();
+        private final Map<String, Integer> textsWith = new HashMap<>();
+        private int texts;
+
+        void add(List<String> terms) {
+            texts++;
+            terms.forEach(term -> counts.merge(term, 1, Integer::sum));
+            new HashSet<>(terms).forEach(term -> textsWith.merge(term, 1, Integer::sum));
+        }
+
+        List<String> best(Map<String, Integer> overall, double mean, int most) {
+            int least = texts >= MANY_TEXTS ? 2 : 1;
+            // all terms of a group have the same divisor, so that counts give the order that shares do
+            Map<String, Double> scores = new HashMap<>();
+            counts.forEach((term, count) -> {
+                if (textsWith.getOrDefault(term, 0) >= least) {
+                    scores.put(term, count * Math.log1p(mean / overall.getOrDefault(term, 1)));
+                }
+            });
+            return scores.entrySet().stream()
+                    .sorted(Map.Entry.<String, Double>comparingByValue(Comparator.reverseOrder())
+                            .thenComparing(Map.Entry.comparingByKey()))
+                    .limit(most)
+                    .map(Map.Entry::getKey)
+                    .toList();
+        }
     }
 }

@@ -82,6 +82,15 @@ class KeywordsTest {
     }
 
     @Test
+    void whatOneOfManyTextsSaysIsNoKeyword() {
+        List<String> texts = List.of("zebra zebra zebra", "fig", "fig", "tree", "tree");
+        assertThat(Keywords.of(texts, List.of(1, 1, 1, 1, 1), NONE, Set.of(), 9).get(1))
+                .containsExactly("fig", "tree");
+        assertThat(Keywords.of(texts, List.of(1, 1, 1, 1, 2), NONE, Set.of(), 9).get(1))
+                .contains("zebra");
+    }
+
+    @Test
     void everyTextHasAGroup() {
         assertThatThrownBy(() -> Keywords.of(List.of("a"), List.of(1, 2), NONE, Set.of(), 1))
                 .hasMessage("1 texts need as many groups, got 2");

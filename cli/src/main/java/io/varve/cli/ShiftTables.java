@@ -1,0 +1,56 @@
+package io.varve.cli;
+
+import io.varve.text.AssignmentRow;
+import io.varve.text.Change;
+import io.varve.text.ScoreRow;
+import io.varve.text.SenseRow;
+import io.varve.text.Senses;
+import io.varve.text.label.NamedSenses;
+import io.varve.view.WordReport;
+import io.varve.view.WordReportData;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What {@code varve shift} leaves: tables, a file of clusters a word, the report and the record of the run. */
+final class ShiftTables {
+
+    static final List<String> NAMES = List.of("scores", "senses", "assignments");
+
+    private final OutFolder.Draft draft;
+
+    ShiftTables(OutFolder.Draft draft) {
+        this.draft = draft;
+    }
+
+    void write(List<NamedSenses> all, List<Change> changes, WordReportData report, RunRecord record)
+            throws IOException {
+        draft.table(
+                "scores",
+                ScoreRow.class,
+                rows -> changes.stream().map(ScoreRow::of).forEach(rows));
+        draft.table(
+                "senses",
+                SenseRow.class,
+                rows -> all.forEach(one ->
+                        SenseRow.of(one.senses(), one.keywords(), one.labels()).forEach(rows)));
+        draft.table(
+                "assignments",
+                AssignmentRow.class,
+                rows -> all.forEach(one -> AssignmentRow.of(one.senses()).forEach(rows)));
+        for (NamedSenses one : all) {
+            clusters(one.senses());
+        }
+        WordReport.write(report, draft.file(ResultFolder.REPORT));
+        record.write(draft.file(OutFolder.RECORD));
+    }
+
+    /** As WUG has them: a file a word. */
+    private void clusters(Senses senses) throws IOException {
+        List<String> lines = new ArrayList<>(List.of("identifier\tcluster"));
+        AssignmentRow.of(senses)
+                .forEach(row -> lines.add(row.identifier() + "\t" + row.sense().substring(1)));
+        Files.write(draft.file("clusters/" + FileNames.safe(senses.word()) + ".csv"), lines);
+    }
+}

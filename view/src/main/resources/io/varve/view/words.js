@@ -1,0 +1,146 @@
+// Puts the ranking of words, and all that is known of the word looked at, onto their page. A word is drawn when it is chosen.
+import { becameBy, historyOf } from "./history.js";
+import { byId, runFacts, theme } from "./page.js";
+import { ranked, ranking } from "./ranking.js";
+import { selectionIn } from "./selection.js";
+import { senseCards } from "./sense-cards.js";
+import { element, shortened } from "./shapes.js";
+import { shares } from "./shares.js";
+import { strata } from "./strata.js";
+import { table } from "./tables.js";
+
+const plural = (count, one, many = `${one}s`) => `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+
+export function words(data) {
+  head(data);
+  theme();
+  if (!data.words.length) {
+    byId("nothing").hidden = false;
+    byId("pictures").hidden = true;
+    return;
+  }
+  const order = ranked(data.words);
+  const place = address(data.words);
+  const picker = byId("words");
+  [...data.words].sort((a, b) => a.word.localeCompare(b.word)).forEach((w) =>
+    element(picker, "option", { value: data.words.indexOf(w) }, shortened(w.word, 60)));
+  const list = ranking(byId("ranking"), data, (word) => {
+    show(word);
+    byId("word").scrollIntoView({ block: "start" });
+    byId("word").focus({ preventScroll: true });
+  });
+  let shown = null;
+
+  function show(word) {
+    if (word === shown) return;
+    shown = word;
+    place.word(word);
+    picker.value = data.words.indexOf(word);
+    list.mark(word);
+    page(data, word, order, place);
+  }
+  const turn = (by) => show(order[(order.indexOf(shown) + by + order.length) % order.length]);
+  picker.addEventListener("change", () => show(data.words[picker.value]));
+  byId("before").addEventListener("click", () => turn(-1));
+  byId("after").addEventListener("click", () => turn(1));
+  window.addEventListener("hashchange", () => show(place.named() ?? shown));
+  show(place.named() ?? order[0]);
+  window.addEventListener("beforeprint", () => document.querySelectorAll("details").forEach((d) => { d.open = true; }));
+}
+
+function head(data) {
+  document.title = `${shortened(data.title, 80)} · Varve`;
+  byId("title").textContent = shortened(data.title, 160);
+  const uses = d3.sum(data.words, (w) => d3.sum(w.uses));
+  byId("summary").textContent = `${plural(data.words.length, "word")} · ${plural(data.periods.length, "period")} · ${plural(uses, "use")}`;
+  notice(data);
+  if (data.notes.length) {
+    byId("notes-details").hidden = false;
+    byId("notes-title").textContent = plural(data.notes.length, "note");
+    data.notes.forEach((note) => element(byId("notes"), "li", { dir: "auto" }, shortened(note, 400)));
+  }
+  runFacts(data.run);
+}
+
+function notice(data) {
+  const list = byId("notice");
+  const say = (sentence) => element(list, "li", { dir: "auto" }, sentence);
+  const scored = ranked(data.words).filter((w) => w.whole?.jsd !== null && w.whole?.jsd !== undefined);
+  if (scored.length) {
+    const top = scored.slice(0, 3).map((w) => `${shortened(w.word, 30)} (${w.whole.jsd.toFixed(3)})`);
+    say(`Changed most from ${scored[0].whole.from} to ${scored[0].whole.to}, by JSD: ${top.join(", ")}.`);
+    if (scored.length > 3) say(`Changed least: ${scored.slice(-3).reverse().map((w) => shortened(w.word, 30)).join(", ")}.`);
+  }
+  const of = (state) => d3.sum(data.words, (w) => w.senses.filter((s) => s.state === state).length);
+  say(`${plural(d3.sum(data.words, (w) => w.senses.length), "sense")}: ${of("stable")} stable, ${of("gained")} gained, ${of("lost")} lost${of("passing") ? `, ${of("passing")} passing` : ""}.`);
+}
+
+function page(data, word, order, place) {
+  const history = historyOf(word.history);
+  const selection = selectionIn(history, place);
+  byId("word-title").textContent = shortened(word.word, 120);
+  byId("word-lead").textContent = lead(data, word, order);
+  for (const id of ["shares", "strata", "senses", "scores"]) byId(id).replaceChildren();
+  shares(byId("shares"), data, word, selection);
+  strata(byId("strata"), word.history, selection);
+  senseCards(byId("senses"), data, word, selection, (cluster) => becameBy(history, cluster, history.last));
+  const chances = word.changes.some((c) => c.jsd_chance !== null);
+  const columns = Object.keys(word.changes[0] ?? {}).filter((c) => chances || !c.endsWith("_chance"));
+  if (columns.length) {
+    table(byId("scores"), { name: "scores", words: "All measures; the last pair is the first period with the last", columns,
+      rows: () => word.changes.map((change) => columns.map((c) => change[c])) }, history, null);
+  } else {
+    element(byId("scores"), "p", { class: "faint" }, "There is one period only, and so no change.");
+  }
+}
+
+function lead(data, word, order) {
+  const of = (state) => word.senses.filter((s) => s.state === state).length;
+  const states = ["stable", "gained", "lost", "passing"].filter((s) => of(s)).map((s) => `${of(s)} ${s}`);
+  const parts = [`${plural(d3.sum(word.uses), "use")}, ${plural(word.senses.length, "sense")} (${states.join(", ")})`];
+  if (word.whole && word.whole.jsd !== null) {
+    parts.unshift(`JSD ${word.whole.jsd.toFixed(3)}, place ${order.indexOf(word) + 1} of ${data.words.length}; APD ${word.whole.apd.toFixed(3)}`);
+  }
+  const without = data.periods.filter((_, i) => word.uses[i] === 0);
+  if (without.length) parts.push(`no uses in ${without.map((p) => shortened(p, 30)).join(", ")}`);
+  return `${parts.join("; ")}.`;
+}
+
+// The address names the word, and after it what is selected of its senses; to the pictures it looks like one of their own.
+function address(all) {
+  const named = () => {
+    const found = /^#w=([^&]*)/.exec(window.location.hash);
+    if (!found) return null;
+    try {
+      const name = decodeURIComponent(found[1]);
+      return all.find((w) => w.word === name) ?? null;
+    } catch {
+      return null;
+    }
+  };
+  // a lone half of a surrogate pair has no place in an address
+  const coded = (word) => encodeURIComponent(word.word.replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, "\uFFFD"));
+  let now = null;
+  let rest = /^#w=[^&]*&(.*)/.exec(window.location.hash)?.[1] ?? "";
+  const write = () => {
+    try {
+      window.history.replaceState(null, "", `#w=${coded(now)}${rest ? `&${rest}` : ""}`);
+    } catch {
+      // some pages may not change their address; the pictures work without
+    }
+  };
+  return {
+    named,
+    word(word) {
+      if (now) rest = "";
+      now = word;
+      write();
+    },
+    location: { get hash() { return `#${rest}`; }, pathname: "", search: "" },
+    history: { replaceState(state, title, hash) { rest = hash.startsWith("#") ? hash.slice(1) : ""; write(); } },
+    addEventListener() {},
+  };
+}
+
+const block = byId("varve-data");
+if (block) words(JSON.parse(block.textContent));
