@@ -8,11 +8,8 @@ import io.varve.store.Arrival;
 import io.varve.store.StoredAlgorithm;
 import io.varve.store.Timeline;
 import io.varve.store.TimelineOptions;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
 import java.lang.reflect.Field;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -194,20 +191,8 @@ final class AddVerb implements Callable<Integer> {
                 .withKeepVectors(keepVectors)
                 .withLargestState(largestState << 20)
                 .withListener(progress::iterated);
-        Path place = dryRun && !Files.exists(file) ? temporary() : file;
-        return chosen.map(algorithm -> Timeline.open(place, algorithm, options))
-                .orElseGet(() -> Timeline.open(place, options));
-    }
-
-    /** A dry run must not even make the file. */
-    private static Path temporary() {
-        try {
-            Path place = Files.createTempFile("varve-dry-run", ".varve");
-            place.toFile().deleteOnExit();
-            return place;
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot make a temporary file (" + e.getMessage() + ")", e);
-        }
+        return chosen.map(algorithm -> Timeline.open(file, algorithm, options))
+                .orElseGet(() -> Timeline.open(file, options));
     }
 
     private ParameterException wrong(String sentence) {

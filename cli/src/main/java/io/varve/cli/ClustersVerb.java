@@ -37,7 +37,7 @@ final class ClustersVerb extends ReadingVerb {
     @Override
     int read(Timeline timeline) {
         if (sizes) {
-            int until = at == null ? Integer.MAX_VALUE : at;
+            int until = at == null ? Integer.MAX_VALUE : step(at, timeline);
             table().write(
                             SizeRow.class,
                             rows -> timeline.sizes(row -> {
@@ -47,9 +47,10 @@ final class ClustersVerb extends ReadingVerb {
                             }));
             return 0;
         }
+        int step = step(at, timeline);
         table().write(
                         ClusterRow.class,
-                        rows -> timeline.clusters(step(at, timeline), cluster -> {
+                        rows -> timeline.clusters(step, cluster -> {
                             if (!live || cluster.state() == Cluster.State.LIVE) {
                                 rows.accept(ClusterRow.of(cluster));
                             }

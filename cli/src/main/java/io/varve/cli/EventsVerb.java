@@ -24,9 +24,8 @@ final class EventsVerb extends ReadingVerb {
 
     @Override
     int read(Timeline timeline) {
-        table().write(
-                        EventRow.class,
-                        rows -> timeline.events(since, step(at, timeline), event -> rows.accept(EventRow.of(event))));
+        int until = step(at, timeline);
+        table().write(EventRow.class, rows -> timeline.events(since, until, event -> rows.accept(EventRow.of(event))));
         return 0;
     }
 }

@@ -91,14 +91,14 @@ final class ExportVerb implements Callable<Integer> {
                 .orElseThrow(() -> new ParameterException(
                         Specs.of(spec).commandLine(),
                         "--format '" + format + "' is not known; choose csv, tsv, jsonl or" + " parquet"));
+        // others may add meanwhile: all tables end with the same step
+        int last = timeline.lastStep();
+        int step = ReadingVerb.step(at, timeline);
         try {
             Files.createDirectories(folder);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write to " + folder + " (" + e.getMessage() + ")", e);
         }
-        // others may add meanwhile: all tables end with the same step
-        int last = timeline.lastStep();
-        int step = ReadingVerb.step(at, timeline);
         write(folder, "labels", chosen, LabelRow.class, rows -> timeline.labels(step, rows));
         write(
                 folder,

@@ -41,7 +41,8 @@ final class LabelsVerb extends ReadingVerb {
     @Override
     int read(Timeline timeline) {
         if (objects.isEmpty()) {
-            table().write(LabelRow.class, rows -> timeline.labels(step(at, timeline), rows));
+            int step = step(at, timeline);
+            table().write(LabelRow.class, rows -> timeline.labels(step, rows));
         } else {
             table().write(TimelineRow.class, rows -> timeline.history(objects, rows));
         }

@@ -50,12 +50,13 @@ final class LineageVerb extends ReadingVerb {
 
     @Override
     int read(Timeline timeline) {
+        int until = step(at, timeline);
         Optional<ClusterId> cluster = Optional.ofNullable(of).map(this::parsed);
         Optional<String> graph = table().formatName().filter(name -> name.equals("graphml") || name.equals("dot"));
         if (graph.isPresent()) {
             List<Lineage.Link> links = new ArrayList<>();
-            links(timeline, cluster, links::add);
-            write(LineageGraph.of(links, nodes(timeline, cluster, links)), graph.get());
+            links(timeline, cluster, until, links::add);
+            write(LineageGraph.of(links, nodes(timeline, cluster, until, links)), graph.get());
             return 0;
         }
         table().write(
@@ -63,6 +64,7 @@ final class LineageVerb extends ReadingVerb {
                         rows -> links(
                                 timeline,
                                 cluster,
+                                until,
                                 link -> rows.accept(new LineageRow(
                                         link.step(),
                                         link.from().toString(),
@@ -78,8 +80,7 @@ final class LineageVerb extends ReadingVerb {
         }
     }
 
-    private void links(Timeline timeline, Optional<ClusterId> cluster, Consumer<Lineage.Link> rows) {
-        int until = step(at, timeline);
+    private void links(Timeline timeline, Optional<ClusterId> cluster, int until, Consumer<Lineage.Link> rows) {
         cluster.ifPresentOrElse(
                 one -> timeline.lineageOf(one).links().stream()
                         .filter(link -> link.step() <= until)
@@ -87,7 +88,7 @@ final class LineageVerb extends ReadingVerb {
                 () -> timeline.lineage(until, rows));
     }
 
-    private List<Cluster> nodes(Timeline timeline, Optional<ClusterId> cluster, List<Lineage.Link> links) {
+    private List<Cluster> nodes(Timeline timeline, Optional<ClusterId> cluster, int until, List<Lineage.Link> links) {
         Set<ClusterId> named = new TreeSet<>();
         cluster.ifPresent(named::add);
         links.forEach(link -> {
@@ -95,7 +96,7 @@ final class LineageVerb extends ReadingVerb {
             named.add(link.into());
         });
         List<Cluster> nodes = new ArrayList<>();
-        timeline.clusters(step(at, timeline), each -> {
+        timeline.clusters(until, each -> {
             if (cluster.isEmpty() || named.contains(each.id())) {
                 nodes.add(each);
             }

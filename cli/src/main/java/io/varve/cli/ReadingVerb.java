@@ -45,8 +45,10 @@ abstract class ReadingVerb implements Callable<Integer> {
         return table;
     }
 
-    /** The step that was asked for, or the last one. */
+    /** The step that was asked for, which must be there, or the last one. */
     static int step(@Nullable Integer asked, Timeline timeline) {
-        return asked == null ? Math.max(0, timeline.lastStep()) : asked;
+        int step = asked == null ? timeline.lastStep() : asked;
+        timeline.requireStep(step);
+        return step;
     }
 }

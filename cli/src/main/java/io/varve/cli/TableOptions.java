@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -15,7 +16,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
 
-/** Where one table goes; shared by all verbs that read a timeline. Rows are written as they are read. */
+/**
+ * Where one table goes; shared by all verbs that read a timeline. Rows are written as they are read, and nothing is before the
+ * first: a refusal leaves no file and shows no header.
+ */
 final class TableOptions {
 
     @Spec(Target.MIXEE)
@@ -38,11 +42,38 @@ final class TableOptions {
             throw new ParameterException(
                     Specs.of(verb).commandLine(), "parquet is not text and cannot be shown; name a file with --out");
         }
-        try (TableWriter<R> writer =
-                file == null ? TableWriter.open(out, chosen, type) : TableWriter.open(file, chosen, type)) {
-            rows.accept(writer::write);
+        try (Opened<R> table = new Opened<>(
+                () -> file == null ? TableWriter.open(out, chosen, type) : TableWriter.open(file, chosen, type))) {
+            rows.accept(row -> table.writer().write(row));
+            table.writer();
         }
         out.flush();
+    }
+
+    /** A writer that is opened by the first row. */
+    private static final class Opened<R extends Record> implements AutoCloseable {
+        private final Supplier<TableWriter<R>> opening;
+        private @Nullable TableWriter<R> opened;
+
+        Opened(Supplier<TableWriter<R>> opening) {
+            this.opening = opening;
+        }
+
+        TableWriter<R> writer() {
+            TableWriter<R> writer = opened;
+            if (writer == null) {
+                writer = opening.get();
+                opened = writer;
+            }
+            return writer;
+        }
+
+        @Override
+        public void close() {
+            if (opened != null) {
+                opened.close();
+            }
+        }
     }
 
     Optional<Path> file() {

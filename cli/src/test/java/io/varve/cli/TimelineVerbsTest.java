@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -173,6 +175,59 @@ class TimelineVerbsTest {
         Outcome.of("export", timeline, "--backup", copy).fine();
         assertThat(Outcome.of("labels", copy).fine().out())
                 .isEqualTo(Outcome.of("labels", timeline).fine().out());
+    }
+
+    @Test
+    void whatIsRefusedLeavesNothing() throws Exception {
+        Path timeline = lake();
+        Path out = dir.resolve("table.csv");
+        for (String verb : List.of("labels", "clusters", "events", "lineage", "export")) {
+            Outcome late = verb.equals("export")
+                    ? Outcome.of(verb, timeline, "--out", out, "--at", "99")
+                    : Outcome.of(verb, timeline, "--at", "99");
+            assertThat(late.exit()).as(verb).isEqualTo(3);
+            assertThat(late.out()).as(verb).isEmpty();
+            assertThat(late.err()).as(verb).contains("has steps 0 to", "got 99");
+            assertThat(out).doesNotExist();
+        }
+        for (String[] question : new String[][] {
+            {"labels", "--at", "99"},
+            {"labels", "--object", "nobody"},
+            {"lineage", "--of", "k9999"},
+            {"clusters", "--sizes", "--at", "99"},
+            {"predict", LAKE, "--id-column", "id", "--exclude", "kind,year", "--at", "99"}
+        }) {
+            List<Object> words = new ArrayList<>(List.of(question));
+            words.add(1, timeline);
+            assertThat(Outcome.of(words.toArray()).out()).as(question[0]).isEmpty();
+            words.addAll(List.of("--out", out));
+            assertThat(Outcome.of(words.toArray()).exit()).as(question[0]).isEqualTo(3);
+            assertThat(out).doesNotExist();
+        }
+    }
+
+    @Test
+    void aRefusedFirstBatchMakesNoTimeline() throws Exception {
+        Path timeline = dir.resolve("new.varve");
+        Path bad = Files.writeString(dir.resolve("bad.csv"), "id,x\na,1\na,2\n");
+        Path many = Files.writeString(dir.resolve("many.csv"), "id,x\na,1\nb,2\nc,9\n");
+        assertThat(Outcome.of("add", timeline, bad, "--id-column", "id").exit()).isEqualTo(3);
+        assertThat(Outcome.of(
+                                "add",
+                                timeline,
+                                many,
+                                "--id-column",
+                                "id",
+                                "--algorithm",
+                                "iapna",
+                                "--largest-state",
+                                "0")
+                        .exit())
+                .isEqualTo(3);
+        Outcome.of("add", timeline, many, "--id-column", "id", "--dry-run").fine();
+        try (Stream<Path> files = Files.list(dir)) {
+            assertThat(files).containsExactlyInAnyOrder(bad, many);
+        }
     }
 
     @Test

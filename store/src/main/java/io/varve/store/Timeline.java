@@ -433,7 +433,13 @@ public final class Timeline implements AutoCloseable {
         return database.reading(() -> new Checker(database, algorithm, stored, keepVectors).check(lastStep()));
     }
 
-    private void requireStep(int step) {
+    /**
+     * Refuses a step that is not there.
+     *
+     * @param step asked for
+     * @throws DataRefused if there is none such
+     */
+    public void requireStep(int step) {
         int last = lastStep();
         if (last < 0) {
             throw new DataRefused(database.file() + " holds no step yet; 'varve add' adds one");
