@@ -171,6 +171,11 @@ final class AlgorithmOptions {
         return seed;
     }
 
+    /** Returns how many threads to use, whether they were named or not. */
+    int threads() {
+        return threads > 0 ? threads : Runtime.getRuntime().availableProcessors();
+    }
+
     boolean precomputed() {
         return PRECOMPUTED.equals(similarity);
     }

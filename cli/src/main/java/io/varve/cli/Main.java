@@ -30,6 +30,7 @@ import picocli.CommandLine.Spec;
             CheckVerb.class,
             ReportVerb.class,
             ShiftVerb.class,
+            ModelVerb.class,
             LabVerb.class,
             DemoVerb.class,
             BenchVerb.class,

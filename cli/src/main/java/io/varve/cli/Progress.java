@@ -56,6 +56,17 @@ final class Progress implements AutoCloseable {
         current.setExtraMessage(" " + exemplars + " clusters");
     }
 
+    /** Hears of so many things done, out of a known number. */
+    void counted(int done, int all, String things) {
+        if (!shown || (bar.isEmpty() && System.nanoTime() - since < PATIENCE_NANOS)) {
+            return;
+        }
+        ProgressBar current = bar.orElseGet(
+                () -> bar(all).setUnit(" " + things, 1).showSpeed().build());
+        bar = Optional.of(current);
+        current.stepTo(done);
+    }
+
     /** Takes the bar away, so that lines can be printed. */
     void pause() {
         bar.ifPresent(ProgressBar::close);
@@ -68,13 +79,15 @@ final class Progress implements AutoCloseable {
     }
 
     private ProgressBar open(int atMost) {
+        return bar(atMost).setUnit(" iterations at most", 1).build();
+    }
+
+    private ProgressBarBuilder bar(int all) {
         return new ProgressBarBuilder()
                 .setTaskName(task)
-                .setInitialMax(atMost)
-                .setUnit(" iterations at most", 1)
+                .setInitialMax(all)
                 .setStyle(ProgressBarStyle.ASCII)
                 .setUpdateIntervalMillis(200)
-                .clearDisplayOnFinish()
-                .build();
+                .clearDisplayOnFinish();
     }
 }

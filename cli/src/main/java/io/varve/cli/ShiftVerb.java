@@ -37,12 +37,13 @@ import picocli.CommandLine.Spec;
             "Clusters the uses of words into senses, period by period, and measures how much each word changed.",
             "",
             "USES are tables of uses, cells separated by tabs: word, period, identifier, start, end, text; WUG's uses.csv"
-                    + " as it is; gzip too. Every use needs a vector: --embeddings."
+                    + " as it is; gzip too. A model inside Varve makes vectors of English uses; --model takes others, --embeddings"
+                    + " vectors that are ready."
         },
         footer = {
             "",
             "Example:",
-            "  ./varve shift uses.tsv --embeddings vectors.npy --gold graded.txt --out varve-shift",
+            "  ./varve shift uses.tsv --gold graded.txt --out varve-shift",
             "",
             "Senses are found with --similarity cosine, --scale unit, --preference min and --damping .9 unless you say",
             "otherwise. Exit codes: 0 fine, 1 failure, 2 wrong usage, 3 data refused."
@@ -83,6 +84,7 @@ final class ShiftVerb implements Callable<Integer> {
     @Override
     public Integer call() {
         input.check();
+        vectors.check();
         require(permutations >= 0, "--permutations must be at least 0, got " + permutations);
         algorithm.wish("cosine", "unit", "min", 0.9);
         Algorithm chosen = algorithm.chosen();
@@ -97,7 +99,11 @@ final class ShiftVerb implements Callable<Integer> {
                         : Specs.of(spec).commandLine().getOut());
         teller.read(uses);
 
-        List<Senses> all = senses(uses, periods, vectors.of(uses), chosen);
+        List<Use> drawn = input.wanted(uses).values().stream()
+                .flatMap(found -> input.drawn(found, periods, algorithm.seed()).stream())
+                .toList();
+        Senses.VectorSource source = vectors.of(uses, drawn, algorithm.threads(), output.quiet());
+        List<Senses> all = senses(uses, periods, source, chosen);
         List<Change> changes = all.stream()
                 .flatMap(one -> Change.of(one, permutations, algorithm.seed()).stream())
                 .toList();

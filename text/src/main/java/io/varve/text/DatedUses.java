@@ -2,7 +2,9 @@ package io.varve.text;
 
 import io.varve.Batch;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** The uses of one word, period by period, each with its vector. */
 public final class DatedUses {
@@ -26,16 +28,20 @@ public final class DatedUses {
      * @param periods in order
      * @param uses of this word; those of other periods are passed over
      * @param vectors of the uses
-     * @return the uses by period
+     * @return the uses by period; those without a vector are left out
      */
     public static DatedUses of(String word, List<String> periods, List<Use> uses, Senses.VectorSource vectors) {
         List<List<Use>> byPeriod = new ArrayList<>();
         List<double[][]> placed = new ArrayList<>();
         for (String period : periods) {
-            List<Use> now =
+            List<Use> all =
                     uses.stream().filter(use -> use.period().equals(period)).toList();
-            byPeriod.add(now);
-            placed.add(now.isEmpty() ? new double[0][] : vectors.of(now));
+            double[][] found = all.isEmpty() ? new double[0][] : vectors.of(all);
+            byPeriod.add(IntStream.range(0, all.size())
+                    .filter(i -> found[i].length > 0)
+                    .mapToObj(all::get)
+                    .toList());
+            placed.add(Arrays.stream(found).filter(vector -> vector.length > 0).toArray(double[][]::new));
         }
         return new DatedUses(word, List.copyOf(periods), byPeriod, placed);
     }

@@ -29,7 +29,7 @@ public final class Senses {
          * Returns the vectors of some uses of one word.
          *
          * @param uses in some order
-         * @return one vector per use, in the same order
+         * @return one vector per use, in the same order; one of length 0 for a use that has none and is left out
          */
         double[][] of(List<Use> uses);
     }

@@ -80,6 +80,20 @@ class SensesTest {
         }
     }
 
+    @Test
+    void usesWithoutVectorAreLeftOut() {
+        plant("early", 0, 5);
+        plant("late", 0, 5);
+        vectors.set(2, new double[0]);
+        for (int i = 5; i < 10; i++) {
+            vectors.set(i, new double[0]);
+        }
+        Senses senses = senses();
+        assertThat(senses.uses(0)).extracting(Use::identifier).containsExactly("u0", "u1", "u3", "u4");
+        assertThat(senses.uses(2)).isEmpty();
+        assertThat(senses.slice(0, 0).counts().values()).containsExactly(4);
+    }
+
     /** Senses are looked at as they are after the later period, so that a merge counts for the earlier uses too. */
     @Test
     void mergedSensesAreOne() {

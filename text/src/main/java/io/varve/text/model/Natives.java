@@ -24,6 +24,7 @@ final class Natives {
     static void prepareTokenizers() {
         setUnlessGiven("ai.djl.offline", "true");
         setUnlessGiven("DJL_CACHE_DIR", unpacked().toString());
+        unpackTemporarily();
     }
 
     /** Returns the one environment of ONNX Runtime, which says nothing but errors. */
@@ -38,7 +39,7 @@ final class Natives {
             boolean windows =
                     System.getProperty("os.name", "").toLowerCase(Locale.ROOT).startsWith("windows");
             if (!windows && System.getenv(NO_TELEMETRY) == null) {
-                setUnlessGiven("jna.tmpdir", System.getProperty("java.io.tmpdir"));
+                unpackTemporarily();
                 NativeLibrary.getInstance("c").getFunction("setenv").invokeInt(new Object[] {NO_TELEMETRY, "1", 1});
             }
             OrtEnvironment environment =
@@ -50,6 +51,11 @@ final class Natives {
             }
             return environment;
         }
+    }
+
+    /** JNA, of which the tokenizers make use too, would leave a folder in the user's home. */
+    private static void unpackTemporarily() {
+        setUnlessGiven("jna.tmpdir", System.getProperty("java.io.tmpdir"));
     }
 
     private static void setUnlessGiven(String property, String value) {

@@ -1,0 +1,141 @@
+package io.varve.cli;
+
+import io.varve.text.model.Embedder;
+import io.varve.text.model.Encoder;
+import io.varve.text.model.EncoderFiles;
+import io.varve.text.model.Layer;
+import io.varve.text.model.ModelShelf;
+import io.varve.text.model.Passage;
+import io.varve.text.model.Places;
+import io.varve.text.model.VectorCache;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Which model makes vectors of texts, and where they are kept; shared by all verbs that embed. */
+final class ModelOptions {
+
+    private static final double NANOS = 1e9;
+
+    @Spec(Spec.Target.MIXEE)
+    private @Nullable CommandSpec verb;
+
+    @Option(
+            names = "--model",
+            paramLabel = "DIR|NAME",
+            description = "The encoder: a folder with model.onnx and tokenizer.json, or a name that 'varve model list'"
+                    + " shows. Default: " + EncoderFiles.BUNDLED + ", English, inside Varve.")
+    private @Nullable String model;
+
+    @Option(
+            names = "--layer",
+            paramLabel = "NAME",
+            description = "last (default), or last4: the sum of the last four, where a model gives them out.")
+    private @Nullable String layer;
+
+    @Option(
+            names = "--cache",
+            paramLabel = "DIR",
+            description = "Where vectors are kept, so that nothing is embedded twice. Default: varve in"
+                    + " XDG_CACHE_HOME or ~/.cache.")
+    private @Nullable Path cache;
+
+    @Option(names = "--no-cache", description = "Keep no vectors and use none that are kept.")
+    private boolean noCache;
+
+    private String fingerprint = "";
+
+    /** Refuses options that make no sense, before anything is read. */
+    void check() {
+        if (noCache && cache != null) {
+            throw wrong("--cache and --no-cache contradict each other; give one of them");
+        }
+        layer();
+    }
+
+    /** Returns the options that were given, by name; none if all was left to this. */
+    List<String> given() {
+        Map<String, Boolean> all = new LinkedHashMap<>();
+        all.put("--model", model != null);
+        all.put("--layer", layer != null);
+        all.put("--cache", cache != null);
+        all.put("--no-cache", noCache);
+        return all.keySet().stream()
+                .filter(name -> Boolean.TRUE.equals(all.get(name)))
+                .toList();
+    }
+
+    private Layer layer() {
+        try {
+            return layer == null ? Layer.LAST : Layer.named(layer);
+        } catch (IllegalArgumentException e) {
+            throw wrong(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private String model() {
+        return model == null ? EncoderFiles.BUNDLED : model;
+    }
+
+    /**
+     * Makes a vector of every passage, and tells how many were made.
+     *
+     * @param things what the passages are called
+     */
+    List<Optional<float[]>> embed(List<? extends Passage> passages, String things, int threads, boolean quiet) {
+        Encoder encoder = Encoder.open(new ModelShelf(Places.models()).find(model()), layer());
+        fingerprint = encoder.fingerprint();
+        Optional<VectorCache> kept =
+                noCache ? Optional.empty() : Optional.of(VectorCache.in(cache == null ? Places.cache() : cache));
+        try (Embedder embedder = new Embedder(encoder, kept, threads);
+                Progress progress = Progress.onTerminal(quiet)) {
+            progress.named("embedding");
+            long start = System.nanoTime();
+            List<Optional<float[]>> vectors =
+                    embedder.vectors(passages, (done, all) -> progress.counted(done, all, things));
+            progress.pause();
+            tell(embedder, things, (System.nanoTime() - start) / NANOS, quiet);
+            return vectors;
+        }
+    }
+
+    private void tell(Embedder embedder, String things, double seconds, boolean quiet) {
+        PrintWriter out = quiet
+                ? new PrintWriter(Writer.nullWriter())
+                : Specs.of(verb).commandLine().getOut();
+        out.printf(
+                Locale.ROOT,
+                "%d %s embedded by %s%s, %d from the cache%n",
+                embedder.embedded(),
+                things,
+                Shown.of(model()),
+                embedder.embedded() == 0
+                        ? ""
+                        : String.format(Locale.ROOT, " (%.0f a second)", embedder.embedded() / seconds),
+                embedder.found());
+        embedder.trouble().ifPresent(out::println);
+    }
+
+    /** Returns every option by name, for the record of the run; the cache changes no result. */
+    Map<String, @Nullable Object> described() {
+        Map<String, @Nullable Object> described = new LinkedHashMap<>();
+        described.put("model", model());
+        described.put("model_fingerprint", fingerprint);
+        described.put("layer", layer().toString());
+        return described;
+    }
+
+    private ParameterException wrong(String sentence) {
+        return new ParameterException(Specs.of(verb).commandLine(), sentence);
+    }
+}

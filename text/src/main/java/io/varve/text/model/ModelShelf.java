@@ -1,0 +1,149 @@
+package io.varve.text.model;
+
+import io.varve.io.DataRefused;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** The models that are there: the one inside the jar, and those in a folder, each in a folder of its own. */
+public final class ModelShelf {
+
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");
+    private static final String UNFINISHED = ".varve-";
+
+    /** What vectors and facts need; exports often carry the weights a second time for other libraries. */
+    private static final Pattern NEEDED =
+            Pattern.compile("tokenizer\\.json|tokenizer_config\\.json|config\\.json|README\\.md|LICENSE.*");
+
+    private final Path folder;
+
+    /**
+     * Looks at a folder of models.
+     *
+     * @param folder need not exist
+     */
+    public ModelShelf(Path folder) {
+        this.folder = folder;
+    }
+
+    /**
+     * Finds a model.
+     *
+     * @param model a folder, the name of an installed model, or that of the bundled one
+     * @return its files
+     * @throws DataRefused if there is none
+     */
+    public EncoderFiles find(String model) {
+        if (model.equals(EncoderFiles.BUNDLED)) {
+            return EncoderFiles.bundled();
+        }
+        if (NAME.matcher(model).matches() && Files.isDirectory(folder.resolve(model))) {
+            return EncoderFiles.in(folder.resolve(model));
+        }
+        if (!Files.isDirectory(Path.of(model))) {
+            throw new DataRefused(
+                    "there is no model '%s': it is neither a folder nor installed; 'varve model list' shows what is there"
+                            .formatted(model));
+        }
+        return EncoderFiles.in(Path.of(model));
+    }
+
+    /**
+     * Returns all models.
+     *
+     * @return the bundled one, then the installed ones by name
+     */
+    public List<ModelFacts> list() {
+        List<ModelFacts> facts = new ArrayList<>(List.of(ModelFacts.bundled()));
+        for (Path model : installed()) {
+            facts.add(ModelFacts.of(String.valueOf(model.getFileName()), model));
+        }
+        return facts;
+    }
+
+    private List<Path> installed() {
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> content = Files.list(folder)) {
+            return content.filter(Files::isDirectory)
+                    .filter(model -> !String.valueOf(model.getFileName()).startsWith("."))
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot look into " + folder + ": " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * Copies a model into the folder, after it has embedded a word.
+     *
+     * @param from the folder of the model
+     * @param name a name for it
+     * @return where it is now
+     * @throws DataRefused if it is no encoder, or if the name is taken or no name
+     */
+    public Path install(Path from, String name) {
+        if (!NAME.matcher(name).matches() || name.equals(EncoderFiles.BUNDLED)) {
+            throw new DataRefused(
+                    "'%s' cannot be the name of a model; use letters, digits, dots, hyphens, and no name that is taken"
+                            .formatted(name));
+        }
+        Path place = folder.resolve(name);
+        if (Files.exists(place)) {
+            throw new DataRefused(
+                    "there is a model '%s' already; remove %s, or choose another name".formatted(name, place));
+        }
+        EncoderFiles files = EncoderFiles.in(from);
+        try (Encoder encoder = Encoder.open(files, Layer.LAST)) {
+            encoder.vector(new Passage.Whole("word"));
+        }
+        try {
+            Files.createDirectories(folder);
+            Path unfinished = Files.createTempDirectory(folder, UNFINISHED);
+            try {
+                copy(from, files, unfinished);
+                Files.move(unfinished, place, StandardCopyOption.ATOMIC_MOVE);
+            } finally {
+                delete(unfinished);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot copy %s to %s (%s)".formatted(from, place, e.getMessage()), e);
+        }
+        return place;
+    }
+
+    private static void copy(Path from, EncoderFiles files, Path to) throws IOException {
+        Path graph = ((EncoderFiles.Graph.InFile) files.graph()).file();
+        List<Path> wanted = new ArrayList<>(EncoderFiles.parts(graph));
+        try (Stream<Path> content = Files.list(from)) {
+            content.filter(file ->
+                            NEEDED.matcher(String.valueOf(file.getFileName())).matches())
+                    .filter(Files::isRegularFile)
+                    .forEach(wanted::add);
+        }
+        for (Path file : wanted) {
+            Path target = to.resolve(from.toAbsolutePath().relativize(file.toAbsolutePath()));
+            Files.createDirectories(target.resolveSibling("."));
+            Files.copy(file, target);
+        }
+    }
+
+    private static void delete(Path folder) throws IOException {
+        if (!Files.exists(folder)) {
+            return;
+        }
+        try (Stream<Path> content = Files.walk(folder)) {
+            for (Path file : content.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+}
