@@ -46,7 +46,7 @@ export function ranking(parent, data, choose) {
   element(bar, "button", { type: "button", "aria-label": "Save the table of words as CSV" }, "CSV").addEventListener("click", () =>
     download("words.csv", "text/csv", separated(columns, ranked(data.words, sorted.column, sorted.up).map((w) => columns.map((c) => value(w, c))), ",")));
   const scroll = element(right, "div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Table of words" });
-  const node = element(scroll, "table", { class: "words" });
+  const node = element(scroll, "table", { class: "ranks" });
   const heads = element(element(node, "thead"), "tr");
   for (const column of columns) {
     const head = element(heads, "th", { scope: "col", "data-column": column });
@@ -157,5 +157,5 @@ function told(v) {
 }
 
 function title(column) {
-  return { jsd: "JSD", apd: "APD", jsd_chance: "p (JSD)", apd_chance: "p (APD)", uses_from: "first", uses_to: "last" }[column] ?? column;
+  return { jsd: "JSD", apd: "APD", jsd_chance: "p (JSD)", apd_chance: "p (APD)", uses_from: "uses from", uses_to: "uses to" }[column] ?? column;
 }

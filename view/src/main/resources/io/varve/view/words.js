@@ -24,6 +24,8 @@ export function words(data) {
   const picker = byId("words");
   [...data.words].sort((a, b) => a.word.localeCompare(b.word)).forEach((w) =>
     element(picker, "option", { value: data.words.indexOf(w) }, shortened(w.word, 60)));
+  const span = data.periods.length > 1 ? `From ${shortened(data.periods[0], 40)} to ${shortened(data.periods[data.periods.length - 1], 40)}. ` : "";
+  byId("ranking-lead").textContent = `${span}Select a word to see its senses.`;
   const list = ranking(byId("ranking"), data, (word) => {
     show(word);
     byId("word").scrollIntoView({ block: "start" });

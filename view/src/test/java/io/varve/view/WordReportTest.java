@@ -1,0 +1,163 @@
+package io.varve.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The report of words in a real browser. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class WordReportTest {
+
+    private static final Path SCREENSHOTS = Path.of("target", "screenshots");
+
+    private Browser browser;
+    private Path file;
+
+    @BeforeAll
+    void start(@TempDir Path dir) throws IOException {
+        Files.createDirectories(SCREENSHOTS);
+        browser = Browser.start();
+        file = dir.resolve("words.html");
+        WordReport.write(Words.data(), file);
+    }
+
+    @AfterAll
+    void stop() {
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    @AfterEach
+    void nothingWasAskedForOrComplainedOf() {
+        assertThat(browser.complaints).isEmpty();
+        assertThat(browser.requests).allMatch(url -> url.startsWith("file:"));
+    }
+
+    private Page open(int width, ColorScheme scheme) {
+        Page page = browser.open(file, width, 844, scheme);
+        page.locator("#strata .box").first().waitFor();
+        return page;
+    }
+
+    @Test
+    void wordsAreRankedAndSorted() {
+        Page page = open(1280, ColorScheme.LIGHT);
+        assertThat(words(page)).containsExactly("novità", "</script><img src=x onerror='window.hac…", "fede", "raro");
+        assertThat(page.locator("#ranking .word .jsd").count()).isEqualTo(3);
+        assertThat(page.locator("#ranking .word .jsd.open").count())
+                .as("fede changed no more than chance would have it")
+                .isOne();
+        assertThat(page.locator("#ranking .word .gold").count()).isEqualTo(3);
+        page.locator("#ranking th[data-column=apd] button").click();
+        assertThat(words(page).get(0)).isEqualTo("fede");
+        assertThat(page.locator("#ranking .word .row-name").first().textContent())
+                .isEqualTo("fede");
+        page.locator("#ranking th[data-column=apd] button").click();
+        assertThat(words(page)).endsWith("fede", "raro");
+        page.context().close();
+    }
+
+    private static List<String> words(Page page) {
+        return page.locator("#ranking td .link").allTextContents();
+    }
+
+    @Test
+    void aWordShowsItsSensesAndSentences() {
+        Page page = open(1280, ColorScheme.LIGHT);
+        assertThat(page.locator("#word-title").textContent()).isEqualTo("novità");
+        assertThat(page.locator("#word-lead").textContent())
+                .startsWith("JSD 0.310, place 1 of 4; APD 0.420; 120 uses, 1 sense (1 gained); no uses in before Leo");
+        assertThat(page.locator("#strata .box").count()).isEqualTo(30);
+        assertThat(page.locator("#shares .band").count()).isOne();
+        assertThat(page.locator("#shares .nothing").count())
+                .as("periods without uses")
+                .isEqualTo(5);
+        assertThat(page.locator(".sense .state").textContent()).isEqualTo("＋ gained");
+        assertThat(page.locator(".sense .keywords").textContent()).isEqualTo("change · novità");
+        assertThat(page.locator(".sense .sense-label").textContent()).isEqualTo("label of novità");
+        assertThat(page.locator(".sense mark").allTextContents()).containsExactly("novità", "novità", "novità");
+        assertThat(page.locator(".sense li").first().textContent())
+                .isEqualTo("sentence 0 with the novità that was meant here. Francis I");
+        page.locator(".sense > button").click();
+        assertThat(page.locator(".sense mark").count()).isEqualTo(5);
+        assertThat(page.locator(".sense > button").isVisible()).isFalse();
+        assertThat(page.locator("#scores td").allTextContents()).contains("before Leo XIII", "Francis I", "0.31");
+        // k22 became k26, which is the sense on the card
+        page.locator("#strata [data-cluster=k22].box").first().click();
+        assertThat(page.locator(".sense.chosen").getAttribute("data-sense")).isEqualTo("k26");
+        assertThat(page.url()).endsWith("#w=novit%C3%A0&k22");
+        page.context().close();
+    }
+
+    @Test
+    void wordsAreChosenByPickerListAndAddress() {
+        Page page = open(1280, ColorScheme.LIGHT);
+        page.locator("#ranking td .link").nth(2).click();
+        assertThat(page.locator("#word-title").textContent()).isEqualTo("fede");
+        assertThat(page.url()).endsWith("#w=fede");
+        page.locator("#after").click();
+        assertThat(page.locator("#word-title").textContent()).isEqualTo("raro");
+        assertThat(page.locator("#word-lead").textContent()).startsWith("1 use, 1 sense (1 lost); no uses in ");
+        page.locator("#words").selectOption("1");
+        assertThat(page.locator("#word-title").textContent()).isEqualTo("fede");
+        page.evaluate("() => { location.hash = '#w=novit%C3%A0&k2'; }");
+        page.locator("#word-title:has-text('novità')").waitFor();
+        page.context().close();
+    }
+
+    @Test
+    void hostileNamesAreTextAndNothingSticksOut() {
+        for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
+            for (int width : new int[] {1280, 390}) {
+                Page page = open(width, scheme);
+                page.screenshot(new Page.ScreenshotOptions()
+                        .setFullPage(true)
+                        .setPath(SCREENSHOTS.resolve("words-%d-%s.png".formatted(width, scheme))));
+                page.locator("#ranking td .link").nth(1).click();
+                assertThat(page.locator("#word-title").textContent()).startsWith("</script><img");
+                assertThat(page.locator(".sense .keywords").textContent()).contains("</script><img");
+                assertThat(page.evaluate("() => window.hacked")).isNull();
+                assertThat(page.locator("img").count()).isZero();
+                assertThat(page.locator("script").count()).isEqualTo(3);
+                assertThat(page.evaluate(
+                                "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+                        .as("%d px wide: nothing sticks out", width)
+                        .isEqualTo(0);
+                page.context().close();
+            }
+        }
+    }
+
+    @Test
+    void withoutWordsThePageSaysSo(@TempDir Path dir) {
+        Path empty = dir.resolve("empty.html");
+        WordReportData data = Words.data();
+        WordReport.write(new WordReportData("nothing", data.run(), List.of(), List.of(), List.of()), empty);
+        Page page = browser.open(empty, 390, 844, ColorScheme.LIGHT);
+        assertThat(page.locator("#nothing").isVisible()).isTrue();
+        assertThat(page.locator("#ranking").isVisible()).isFalse();
+        page.context().close();
+    }
+
+    @Test
+    void theSameDataGiveTheSameBytes() throws IOException {
+        StringWriter once = new StringWriter();
+        StringWriter again = new StringWriter();
+        WordReport.write(Words.data(), once);
+        WordReport.write(Words.data(), again);
+        assertThat(again.toString()).isEqualTo(once.toString());
+    }
+}
