@@ -2,6 +2,7 @@ package io.varve.cli;
 
 import io.varve.text.AssignmentRow;
 import io.varve.text.Change;
+import io.varve.text.FileNames;
 import io.varve.text.ScoreRow;
 import io.varve.text.SenseRow;
 import io.varve.text.Senses;

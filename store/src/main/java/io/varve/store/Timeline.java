@@ -14,6 +14,7 @@ import io.varve.io.tables.TimelineRow;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -240,6 +241,20 @@ public final class Timeline implements AutoCloseable {
                         before -> known.filter(made -> before.step() < 0)
                                 .orElseGet(() -> adding().clustered(before, arriving.batch())));
         return arriving.arrival().dryRun() ? database.trying(work) : database.writing(work);
+    }
+
+    /**
+     * Says whether a batch is a step already, with the same ids and values.
+     *
+     * @param batch the objects
+     * @param batchId by which it is recognised
+     * @return whether it is; false also if the step of this id has other content
+     */
+    public boolean holds(Batch batch, String batchId) {
+        byte[] content = BatchIdentity.content(batch);
+        return database.first("SELECT content FROM steps WHERE batch_id = ?", row -> row.getBytes(1), batchId)
+                .filter(there -> Arrays.equals(there, content))
+                .isPresent();
     }
 
     private Adding adding() {

@@ -1,0 +1,193 @@
+package io.varve.text.timeline;
+
+import io.varve.Batch;
+import io.varve.io.DataRefused;
+import io.varve.store.Arrival;
+import io.varve.store.StoredAlgorithm;
+import io.varve.store.StoredStep;
+import io.varve.store.Timeline;
+import io.varve.store.TimelineOptions;
+import io.varve.text.DatedUses;
+import io.varve.text.FileNames;
+import io.varve.text.Senses;
+import io.varve.text.Use;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A folder with a timeline for every word, in which periods are steps. A later run adds periods; earlier ones stay as they are,
+ * and so do the ids of senses. A timeline that lacks steps, because its word is new or a run was interrupted, gets them all.
+ */
+public final class WordTimelines {
+
+    private static final String ENDING = ".varve";
+
+    private final Path folder;
+    private final StoredAlgorithm algorithm;
+    private final List<String> periods;
+
+    private WordTimelines(Path folder, StoredAlgorithm algorithm, List<String> periods) {
+        this.folder = folder;
+        this.algorithm = algorithm;
+        this.periods = periods;
+    }
+
+    /**
+     * Opens a folder, changing nothing.
+     *
+     * @param folder made on first use
+     * @param algorithm that its timelines are made with, or were
+     * @param periods all of them, in order
+     * @return the folder
+     * @throws DataRefused if it holds something else, or has other periods
+     */
+    public static WordTimelines at(Path folder, StoredAlgorithm algorithm, List<String> periods) {
+        List<String> there = Periods.read(folder);
+        if (there.isEmpty() && !isFree(folder)) {
+            throw new DataRefused(folder + " is no folder of timelines of words (no " + Periods.FILE
+                    + "); name one that is new or empty");
+        }
+        Periods.requireContinued(folder, there, periods);
+        return new WordTimelines(folder, algorithm, List.copyOf(periods));
+    }
+
+    private static boolean isFree(Path folder) {
+        if (!Files.exists(folder)) {
+            return true;
+        }
+        if (!Files.isDirectory(folder)) {
+            return false;
+        }
+        try (Stream<Path> content = Files.list(folder)) {
+            return content.findAny().isEmpty();
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot look into " + folder + " (" + e.getMessage() + ")", e);
+        }
+    }
+
+    /**
+     * Refuses words whose timelines were made with other parameters or of other uses. Nothing is changed, so that a run is
+     * refused before it has added anything.
+     *
+     * @param words with their uses of all periods
+     * @throws DataRefused naming the difference
+     */
+    public void requireSame(List<DatedUses> words) {
+        for (DatedUses word : words) {
+            Path file = file(word.word());
+            if (Timeline.isThere(file)) {
+                try (Timeline timeline = Timeline.open(file, algorithm)) {
+                    requireSame(timeline, word);
+                }
+            }
+        }
+    }
+
+    private void requireSame(Timeline timeline, DatedUses word) {
+        List<StoredStep> steps = new ArrayList<>();
+        timeline.steps(steps::add);
+        for (StoredStep step : steps) {
+            int period = step.row().step();
+            if (!step.batchId().equals(periods.get(period))) {
+                throw new DataRefused("%s has '%s' as step %d, not the period '%s'; restore it from a backup"
+                        .formatted(file(word.word()), step.batchId(), period, periods.get(period)));
+            }
+            if (!timeline.holds(word.batch(period), step.batchId())) {
+                throw new DataRefused(
+                        "'%s' has other uses in the period '%s' than %s: %s; give the same uses, or name another folder"
+                                .formatted(
+                                        word.word(),
+                                        step.batchId(),
+                                        file(word.word()),
+                                        difference(timeline, word, period)));
+            }
+        }
+    }
+
+    private static String difference(Timeline timeline, DatedUses word, int period) {
+        Set<String> there = new LinkedHashSet<>();
+        timeline.labels(period, row -> {
+            if (row.arrivedStep() == period) {
+                there.add(row.object());
+            }
+        });
+        Set<String> here =
+                word.uses(period).stream().map(Use::identifier).collect(Collectors.toCollection(LinkedHashSet::new));
+        Set<String> missing = new LinkedHashSet<>(there);
+        missing.removeAll(here);
+        Set<String> added = new LinkedHashSet<>(here);
+        added.removeAll(there);
+        if (missing.isEmpty() && added.isEmpty()) {
+            return "they are the same, but their order or their vectors differ";
+        }
+        return Stream.of(some(missing, "missing here"), some(added, "not known there"))
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String some(Set<String> uses, String what) {
+        return uses.isEmpty()
+                ? ""
+                : "%d of them %s, such as '%s'"
+                        .formatted(uses.size(), what, uses.iterator().next());
+    }
+
+    /** Writes down the periods, before the first timeline gets a step of a new one. */
+    public void freeze() {
+        try {
+            Files.createDirectories(folder);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot make the folder " + folder + " (" + e.getMessage() + ")", e);
+        }
+        Periods.write(folder, periods);
+    }
+
+    /**
+     * Adds the periods that the timeline of a word lacks.
+     *
+     * @param word with its uses of all periods
+     * @param options how to write
+     * @return its senses in all periods, those of earlier runs included
+     */
+    public Senses add(DatedUses word, TimelineOptions options) {
+        try (Timeline timeline = Timeline.open(file(word.word()), algorithm, options)) {
+            for (int period = 0; period < periods.size(); period++) {
+                Batch batch = word.batch(period);
+                timeline.add(batch, Arrival.PLAIN.withBatchId(periods.get(period)));
+            }
+            return Senses.of(word, StoredHistory.of(timeline));
+        }
+    }
+
+    /**
+     * Returns the timelines of words that a run does not know; they stay as they are.
+     *
+     * @param words of the run
+     * @return the names of their files, by alphabet
+     */
+    public List<String> others(List<DatedUses> words) {
+        Set<String> known = words.stream()
+                .map(word -> String.valueOf(file(word.word()).getFileName()))
+                .collect(Collectors.toSet());
+        try (Stream<Path> content = Files.list(folder)) {
+            return List.copyOf(content.map(file -> String.valueOf(file.getFileName()))
+                    .filter(name -> name.endsWith(ENDING) && !known.contains(name))
+                    .collect(Collectors.toCollection(TreeSet::new)));
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot look into " + folder + " (" + e.getMessage() + ")", e);
+        }
+    }
+
+    private Path file(String word) {
+        return folder.resolve(FileNames.safe(word) + ENDING);
+    }
+}

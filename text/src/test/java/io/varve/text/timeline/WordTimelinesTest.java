@@ -1,0 +1,224 @@
+package io.varve.text.timeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.varve.ClusterEvent;
+import io.varve.ap.ApClusteringParams;
+import io.varve.app.AppClustering;
+import io.varve.io.DataRefused;
+import io.varve.scale.Scaling;
+import io.varve.store.StoredAlgorithm;
+import io.varve.store.Timeline;
+import io.varve.store.TimelineOptions;
+import io.varve.text.AssignmentRow;
+import io.varve.text.Change;
+import io.varve.text.DatedUses;
+import io.varve.text.Senses;
+import io.varve.text.ShiftDefaults;
+import io.varve.text.Use;
+import io.varve.text.WordHistory;
+import io.varve.view.StepFacts;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Words of six periods that are kept: added at once, one by one, after a crash, and refused when something differs. */
+class WordTimelinesTest {
+
+    private static final List<String> PERIODS = List.of("1800", "1830", "1860", "1890", "1920", "1950");
+    private static final StoredAlgorithm APP = StoredAlgorithm.of(ShiftDefaults.app());
+
+    @TempDir
+    Path dir;
+
+    private final List<Use> uses = new ArrayList<>();
+    private final List<double[]> vectors = new ArrayList<>();
+
+    @BeforeEach
+    void plant() {
+        SplittableRandom random = new SplittableRandom(7);
+        for (String word : List.of("bank", "cell", "late")) {
+            for (int period = 0; period < PERIODS.size(); period++) {
+                // 'late' has no uses before the fourth period, 'cell' none in the second
+                boolean silent = word.equals("late") ? period < 3 : word.equals("cell") && period == 1;
+                for (int i = 0; i < (silent ? 0 : 25); i++) {
+                    int sense = (i % 2) + (period > 2 && i % 5 == 0 ? 2 : 0);
+                    double[] vector = new double[5];
+                    for (int j = 0; j < vector.length; j++) {
+                        vector[j] = (j == sense ? 1 : 0) + 0.25 * random.nextDouble();
+                    }
+                    uses.add(new Use(word, PERIODS.get(period), "u" + uses.size(), 0, 4, word, uses.size()));
+                    vectors.add(vector);
+                }
+            }
+        }
+    }
+
+    private DatedUses word(String word, List<String> periods) {
+        return DatedUses.of(
+                word,
+                periods,
+                uses.stream().filter(use -> use.word().equals(word)).toList(),
+                some -> some.stream().map(use -> vectors.get(use.row())).toArray(double[][]::new));
+    }
+
+    private List<DatedUses> words(List<String> periods, String... names) {
+        return List.of(names).stream().map(name -> word(name, periods)).toList();
+    }
+
+    private List<Senses> run(Path folder, StoredAlgorithm algorithm, List<String> periods, String... names) {
+        WordTimelines kept = WordTimelines.at(folder, algorithm, periods);
+        List<DatedUses> words = words(periods, names);
+        kept.requireSame(words);
+        kept.freeze();
+        return words.stream()
+                .map(word -> kept.add(word, TimelineOptions.defaults()))
+                .toList();
+    }
+
+    /** All that a history says, but how long it took. */
+    private static List<Object> told(Senses senses) {
+        WordHistory history = senses.history();
+        List<StepFacts> steps = history.steps().stream()
+                .map(s -> new StepFacts(
+                        s.step(),
+                        s.batch(),
+                        s.objectsNew(),
+                        s.objectsHeld(),
+                        s.clusters(),
+                        s.iterations(),
+                        s.settled(),
+                        s.converged(),
+                        0,
+                        null,
+                        null))
+                .toList();
+        // moves name their objects only where they have just happened
+        List<String> events = history.events().stream()
+                .map(e -> e.getClass().getSimpleName() + e.step() + e.cluster() + e.from() + e.sizeBefore() + " "
+                        + e.sizeAfter())
+                .toList();
+        return List.of(
+                steps,
+                history.clusters(),
+                events,
+                history.labels().stream().map(TreeMap::new).toList(),
+                AssignmentRow.of(senses),
+                Change.of(senses, 19, 1).toString());
+    }
+
+    @Test
+    void addingPeriodsLaterGivesTheSameHistoryAsAllAtOnce() {
+        for (StoredAlgorithm algorithm : List.of(
+                APP,
+                StoredAlgorithm.of(ApClusteringParams.of(ShiftDefaults.ap()).withScaling(Scaling.UNIT)))) {
+            String[] names = {"bank", "cell", "late"};
+            List<Senses> atOnce = run(dir.resolve("once-" + algorithm.name()), algorithm, PERIODS, names);
+            Path folder = dir.resolve("slow-" + algorithm.name());
+            run(folder, algorithm, PERIODS.subList(0, 2), "bank", "cell");
+            run(folder, algorithm, PERIODS.subList(0, 2), "bank", "cell");
+            run(folder, algorithm, PERIODS.subList(0, 5), names);
+            List<Senses> slowly = run(folder, algorithm, PERIODS, names);
+            for (int i = 0; i < names.length; i++) {
+                assertThat(told(slowly.get(i))).as(names[i]).isEqualTo(told(atOnce.get(i)));
+            }
+        }
+        List<Object> live = told(Senses.of(word("bank", PERIODS), AppClustering.create(ShiftDefaults.app())));
+        assertThat(told(run(dir.resolve("once-app"), APP, PERIODS, "bank").get(0)))
+                .as("a timeline tells what a clusterer does")
+                .isEqualTo(live);
+    }
+
+    @Test
+    void aWordThatComesLaterHasEmptyStepsBefore() {
+        Path folder = dir.resolve("kept");
+        run(folder, APP, PERIODS.subList(0, 3), "bank");
+        Senses late = run(folder, APP, PERIODS, "bank", "late").get(1);
+        assertThat(late.history().steps()).extracting(StepFacts::objectsNew).containsExactly(0, 0, 0, 25, 25, 25);
+        assertThat(late.history().events()).extracting(ClusterEvent::step).allMatch(step -> step >= 3);
+    }
+
+    @Test
+    void aRunThatWasInterruptedIsCompletedByTheNext() {
+        Path folder = dir.resolve("kept");
+        run(folder, APP, PERIODS.subList(0, 2), "bank", "cell");
+        // the periods are written and the first word has its step, then the machine stops
+        WordTimelines kept = WordTimelines.at(folder, APP, PERIODS);
+        kept.freeze();
+        kept.add(word("bank", PERIODS), TimelineOptions.defaults());
+        List<Senses> completed = run(folder, APP, PERIODS, "bank", "cell");
+        List<Senses> atOnce = run(dir.resolve("once"), APP, PERIODS, "bank", "cell");
+        assertThat(told(completed.get(0))).isEqualTo(told(atOnce.get(0)));
+        assertThat(told(completed.get(1))).isEqualTo(told(atOnce.get(1)));
+        try (Timeline timeline = Timeline.read(folder.resolve("cell.varve"))) {
+            assertThat(timeline.check()).isEmpty();
+        }
+    }
+
+    @Test
+    void otherPeriodsAreRefused() {
+        Path folder = dir.resolve("kept");
+        run(folder, APP, List.of("1800", "1830"), "bank");
+        assertThatThrownBy(() -> WordTimelines.at(folder, APP, List.of("1800", "1860")))
+                .isInstanceOf(DataRefused.class)
+                .hasMessageContaining(
+                        "has '1830' as its period 2, this run has '1860'; the periods of a folder are frozen");
+        assertThatThrownBy(() -> WordTimelines.at(folder, APP, List.of("1800")))
+                .isInstanceOf(DataRefused.class)
+                .hasMessageContaining("has the period '1830', which this run lacks");
+    }
+
+    @Test
+    void otherParametersAndOtherUsesAreRefusedAndNothingIsAdded() {
+        Path folder = dir.resolve("kept");
+        run(folder, APP, PERIODS.subList(0, 2), "bank", "cell");
+        StoredAlgorithm other =
+                StoredAlgorithm.of(ShiftDefaults.app().withAp(ShiftDefaults.ap().withDamping(0.7)));
+        assertThatThrownBy(() -> run(folder, other, PERIODS, "bank"))
+                .isInstanceOf(DataRefused.class)
+                .hasMessageContaining("damping is 0.9 there, 0.7 here");
+        Use first = uses.get(0);
+        uses.set(0, new Use(first.word(), first.period(), "another", 0, 4, first.text(), 0));
+        assertThatThrownBy(() -> run(folder, APP, PERIODS, "cell", "bank"))
+                .isInstanceOf(DataRefused.class)
+                .hasMessageContaining("'bank' has other uses in the period '1800' than ")
+                .hasMessageContaining(
+                        ": 1 of them missing here, such as 'u0', 1 of them not known there, such as 'another'; give");
+        uses.set(0, first);
+        vectors.get(0)[0] += 1e-9;
+        assertThatThrownBy(() -> run(folder, APP, PERIODS, "cell", "bank"))
+                .isInstanceOf(DataRefused.class)
+                .hasMessageContaining("they are the same, but their order or their vectors differ");
+        assertThat(Periods.read(folder)).isEqualTo(PERIODS.subList(0, 2));
+        try (Timeline timeline = Timeline.read(folder.resolve("cell.varve"))) {
+            assertThat(timeline.lastStep()).isOne();
+        }
+    }
+
+    @Test
+    void wordsThatARunDoesNotKnowStayAsTheyAre() throws IOException {
+        Path folder = dir.resolve("kept");
+        run(folder, APP, PERIODS.subList(0, 2), "bank", "cell");
+        byte[] before = Files.readAllBytes(folder.resolve("cell.varve"));
+        run(folder, APP, PERIODS, "bank");
+        assertThat(Files.readAllBytes(folder.resolve("cell.varve"))).isEqualTo(before);
+        assertThat(WordTimelines.at(folder, APP, PERIODS).others(words(PERIODS, "bank")))
+                .containsExactly("cell.varve");
+    }
+
+    @Test
+    void aFolderOfSomethingElseIsRefused() throws IOException {
+        Files.writeString(dir.resolve("holiday.txt"), "sun");
+        assertThatThrownBy(() -> WordTimelines.at(dir, APP, PERIODS))
+                .isInstanceOf(DataRefused.class)
+                .hasMessageContaining("is no folder of timelines of words (no periods.json); name one that is new");
+    }
+}
