@@ -11,9 +11,7 @@ import io.varve.store.TimelineOptions;
 import java.io.PrintWriter;
 import java.lang.reflect.Field;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -181,9 +179,7 @@ final class AddVerb implements Callable<Integer> {
         if (wanted.atOnce().isPresent()) {
             throw wrong("--set at-once makes no sense here: a timeline takes steps one by one; use 'varve cluster'");
         }
-        Map<String, String> words = new LinkedHashMap<>();
-        wanted.described().forEach((name, value) -> words.put(name, value.toString()));
-        return Optional.of(StoredAlgorithm.parse(words));
+        return Optional.of(wanted.stored());
     }
 
     private Timeline open(Optional<StoredAlgorithm> chosen, Progress progress) {

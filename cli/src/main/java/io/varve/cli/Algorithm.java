@@ -6,6 +6,7 @@ import io.varve.ap.ApParams;
 import io.varve.ap.IterationListener;
 import io.varve.relatives.EapResult;
 import io.varve.scale.Scaling;
+import io.varve.store.StoredAlgorithm;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -87,5 +88,12 @@ record Algorithm(
     /** Starts it without objects. */
     IncrementalClusterer start(IterationListener listener) {
         return starter.apply(listener);
+    }
+
+    /** Returns this algorithm as a timeline keeps it. */
+    StoredAlgorithm stored() {
+        Map<String, String> words = new LinkedHashMap<>();
+        described.forEach((name, value) -> words.put(name, value.toString()));
+        return StoredAlgorithm.parse(words);
     }
 }

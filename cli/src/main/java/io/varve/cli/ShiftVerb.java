@@ -1,7 +1,9 @@
 package io.varve.cli;
 
 import io.varve.io.Input;
+import io.varve.store.TimelineOptions;
 import io.varve.text.Change;
+import io.varve.text.DatedUses;
 import io.varve.text.Gold;
 import io.varve.text.Senses;
 import io.varve.text.Use;
@@ -9,6 +11,7 @@ import io.varve.text.Uses;
 import io.varve.text.label.NamedSenses;
 import io.varve.text.report.Notes;
 import io.varve.text.report.ShiftReport;
+import io.varve.text.timeline.WordTimelines;
 import io.varve.view.WordReportData;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -17,7 +20,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedMap;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -75,16 +78,30 @@ final class ShiftVerb implements Callable<Integer> {
                     "How much words changed, or whether (0, 1): a word, a tab, a number a line. Compares all measures.")
     private @Nullable Path gold;
 
+    @Option(
+            names = "--into",
+            paramLabel = "FOLDER",
+            description =
+                    "Keep a timeline for every word there. A later run with the same uses and one period more adds"
+                            + " that period; earlier senses keep their ids.")
+    private @Nullable Path into;
+
+    @Mixin
+    private final ShiftLabels labels = new ShiftLabels();
+
     @Mixin
     private final AlgorithmOptions algorithm = new AlgorithmOptions();
 
     @Mixin
     private final OutputOptions output = new OutputOptions();
 
+    private List<String> keptNotes = List.of();
+
     @Override
     public Integer call() {
         input.check();
         vectors.check();
+        labels.check();
         require(permutations >= 0, "--permutations must be at least 0, got " + permutations);
         algorithm.wish("cosine", "unit", "min", 0.9);
         Algorithm chosen = algorithm.chosen();
@@ -93,6 +110,10 @@ final class ShiftVerb implements Callable<Integer> {
         Gold known = gold == null ? new Gold(Map.of()) : Gold.read(gold);
         Uses uses = input.read();
         List<String> periods = input.periods(uses);
+        if (into != null) {
+            // before anything is embedded
+            WordTimelines.at(into, chosen.stored(), periods);
+        }
         ShiftTeller teller = new ShiftTeller(
                 output.quiet()
                         ? new PrintWriter(Writer.nullWriter())
@@ -107,8 +128,10 @@ final class ShiftVerb implements Callable<Integer> {
         List<Change> changes = all.stream()
                 .flatMap(one -> Change.of(one, permutations, algorithm.seed()).stream())
                 .toList();
-        List<NamedSenses> named = NamedSenses.of(all, null);
-        List<String> notes = Notes.of(uses, all);
+        List<NamedSenses> named = labels.of(all);
+        List<String> notes = new ArrayList<>(Notes.of(uses, all));
+        notes.addAll(labels.notes());
+        notes.addAll(keptNotes);
         RunRecord record = record(chosen, periods, inputs(uses));
         WordReportData report = ShiftReport.of(TITLE, record.facts(), named, changes, known, notes);
         folder.write(ShiftTables.NAMES, draft -> new ShiftTables(draft).write(named, changes, report, record));
@@ -123,16 +146,45 @@ final class ShiftVerb implements Callable<Integer> {
     }
 
     private List<Senses> senses(Uses uses, List<String> periods, Senses.VectorSource source, Algorithm chosen) {
-        SortedMap<String, List<Use>> byWord = input.wanted(uses);
+        List<Map.Entry<String, List<Use>>> byWord =
+                List.copyOf(input.wanted(uses).entrySet());
         List<Senses> all = new ArrayList<>();
         try (Progress progress = Progress.onTerminal(output.quiet())) {
-            byWord.forEach((word, found) -> {
-                progress.named("word %d of %d: %s".formatted(all.size() + 1, byWord.size(), Shown.of(word)));
-                List<Use> drawn = input.drawn(found, periods, algorithm.seed());
-                all.add(Senses.of(word, periods, drawn, source, chosen.start(progress::iterated)));
-            });
+            List<DatedUses> words = new ArrayList<>();
+            for (Map.Entry<String, List<Use>> word : byWord) {
+                tell(progress, "uses of", words.size(), byWord.size(), word.getKey());
+                List<Use> drawn = input.drawn(word.getValue(), periods, algorithm.seed());
+                words.add(DatedUses.of(word.getKey(), periods, drawn, source));
+            }
+            Optional<WordTimelines> kept = kept(chosen, periods, words);
+            for (DatedUses word : words) {
+                tell(progress, "senses of", all.size(), words.size(), word.word());
+                TimelineOptions options = TimelineOptions.defaults().withListener(progress::iterated);
+                all.add(kept.map(timelines -> timelines.add(word, options))
+                        .orElseGet(() -> Senses.of(word, chosen.start(progress::iterated))));
+            }
         }
         return all;
+    }
+
+    private static void tell(Progress progress, String what, int done, int all, String word) {
+        progress.named("%s word %d of %d: %s".formatted(what, done + 1, all, Shown.of(word)));
+    }
+
+    /** The folder of timelines, once it is sure that nothing of this run contradicts it. */
+    private Optional<WordTimelines> kept(Algorithm chosen, List<String> periods, List<DatedUses> words) {
+        if (into == null) {
+            return Optional.empty();
+        }
+        WordTimelines kept = WordTimelines.at(into, chosen.stored(), periods);
+        kept.requireSame(words);
+        kept.freeze();
+        List<String> others = kept.others(words);
+        keptNotes = others.isEmpty()
+                ? List.of()
+                : List.of("%s holds words that this run has no uses of, and leaves them as they are: %s"
+                        .formatted(into, String.join(", ", others)));
+        return Optional.of(kept);
     }
 
     private List<Input> inputs(Uses uses) {
@@ -146,6 +198,8 @@ final class ShiftVerb implements Callable<Integer> {
         reading.put("periods", periods);
         reading.putAll(vectors.described());
         reading.put("permutations", permutations);
+        reading.putAll(labels.described());
+        reading.put("into", into);
         List<String> command =
                 Specs.of(spec).root().commandLine().getParseResult().originalArgs();
         return new RunRecord(command, chosen.described(), reading, inputs, List.of(), Map.of());

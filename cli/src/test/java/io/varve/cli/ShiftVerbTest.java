@@ -43,7 +43,8 @@ class ShiftVerbTest {
     private void plant(String word, String period, int sense) {
         SplittableRandom random = new SplittableRandom(uses.size());
         for (int i = 0; i < 15; i++) {
-            uses.add("%s\t%s\tu%d\t4\t8\tthe word here".formatted(word, period, uses.size()));
+            uses.add("%s\t%s\tu%d\t4\t8\tthe word here sense%s"
+                    .formatted(word, period, uses.size(), "abc".charAt(sense)));
             double[] at = new double[3];
             for (int j = 0; j < 3; j++) {
                 at[j] = (j == sense ? 1 : 0) + 0.05 * random.nextDouble();
@@ -121,6 +122,55 @@ class ShiftVerbTest {
         assertThat(refused(REFUSED, "--gold", dir.resolve("gold.txt")))
                 .startsWith("gold.txt, line 1: 'bank\tmuch' is not a word, a tab and a number");
         assertThat(dir.resolve("out")).doesNotExist();
+    }
+
+    @Test
+    void theSummaryAndTheTablesNameSenses() throws IOException {
+        assertThat(shift().fine().out())
+                .containsPattern("cell/../x +gained k\\d +50%  \\S")
+                .containsPattern("cell/../x +lost   k\\d +50%  \\S")
+                .contains("scores.csv, senses.csv, assignments.csv, report.html, run.json and clusters/ written to ");
+        Table senses = Table.read(dir.resolve("out/senses.csv"));
+        assertThat(senses.column("keywords")).contains("sensea", "senseb", "sensec");
+        assertThat(senses.column("label")).containsOnly("");
+        assertThat(dir.resolve("out/report.html")).content().contains("\"word\":\"cell/../x\"", "\"state\":\"gained\"");
+    }
+
+    @Test
+    void aModelThatDoesNotAnswerStopsNothing() throws IOException {
+        assertThat(shift("--label-endpoint", "http://localhost:1/v1", "--label-model", "none")
+                        .fine()
+                        .out())
+                .containsPattern(
+                        "5 of 5 senses have no label: the endpoint cannot be asked .*; keywords stand for them");
+        assertThat(refused(WRONG_USAGE, "--label-model", "none"))
+                .isEqualTo("--label-endpoint and --label-model belong together; give both, or none");
+        assertThat(refused(WRONG_USAGE, "--label-model", "none", "--label-endpoint", "ftp://x"))
+                .startsWith("--label-endpoint: 'ftp://x' is no address of HTTP");
+    }
+
+    @Test
+    void aPeriodIsAddedLater() throws IOException {
+        Path kept = dir.resolve("kept");
+        shift("--into", kept, "--periods", "1").fine();
+        assertThat(kept.resolve("cell%2f%2e%2e%2fx.varve")).exists();
+        shift("--into", kept).fine();
+        String later = Files.readString(dir.resolve("out/senses.csv"))
+                + Files.readString(dir.resolve("out/scores.csv"))
+                + Files.readString(dir.resolve("out/assignments.csv"));
+        shift().fine();
+        assertThat(later)
+                .isEqualTo(Files.readString(dir.resolve("out/senses.csv"))
+                        + Files.readString(dir.resolve("out/scores.csv"))
+                        + Files.readString(dir.resolve("out/assignments.csv")));
+        assertThat(refused(REFUSED, "--into", kept, "--periods", "2,1"))
+                .contains("has '1' as its period 1, this run has '2'");
+        assertThat(refused(REFUSED, "--into", kept, "--damping", 0.7)).contains("damping is 0.9 there, 0.7 here");
+        assertThat(refused(REFUSED, "--into", kept, "--max-uses", 10))
+                .contains("'bank' has other uses in the period '1' than ")
+                .contains("of them missing here");
+        assertThat(shift("--into", kept, "--words", "bank").fine().out())
+                .contains("leaves them as they are: cell%2f%2e%2e%2fx.varve");
     }
 
     private String refused(int exit, Object... options) {
