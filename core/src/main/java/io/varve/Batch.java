@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
@@ -174,6 +175,31 @@ public final class Batch {
      */
     public Batch withOrigins(IntFunction<String> newOrigins) {
         return new Batch(name, ids, columns, values, categoricalColumns, categories, classes, newOrigins);
+    }
+
+    /**
+     * Returns this batch without some of its objects.
+     *
+     * @param gone their ids; others are ignored
+     * @return the batch of all others, in the same order
+     */
+    public Batch without(Set<String> gone) {
+        int[] left = IntStream.range(0, size())
+                .filter(i -> !gone.contains(ids.get(i)))
+                .toArray();
+        return new Batch(
+                name,
+                Arrays.stream(left).mapToObj(ids::get).toList(),
+                columns,
+                Arrays.stream(left).mapToObj(i -> values[i]).toArray(double[][]::new),
+                categoricalColumns,
+                categories.length == 0
+                        ? categories
+                        : Arrays.stream(left).mapToObj(i -> categories[i]).toArray(String[][]::new),
+                classes.isEmpty()
+                        ? classes
+                        : Arrays.stream(left).mapToObj(classes::get).toList(),
+                i -> origins.apply(left[i]));
     }
 
     /**

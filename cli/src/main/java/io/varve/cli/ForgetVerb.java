@@ -28,8 +28,11 @@ import picocli.CommandLine.Spec;
             "Removes objects from a timeline for good, as if they had never come: from every table, from sums and past"
                     + " centroids, from freed pages and from the write-ahead log. An event without their ids remains.",
             "",
-            "Their values come from the timeline, if it was made with --keep-vectors, or from FILE, where they are checked"
-                    + " against what is known of them. Without --object, all objects of FILE are forgotten."
+            "With app their values come from the timeline, if it was made with --keep-vectors, or from FILE, where they"
+                    + " are checked against what is known of them; all other algorithms hold what they need. Without"
+                    + " --object, all objects of FILE are forgotten.",
+            "",
+            "The last step cannot be undone afterwards. Backups are not touched: forget there too."
         },
         footer = {
             "",

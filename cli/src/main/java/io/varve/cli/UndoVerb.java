@@ -17,8 +17,9 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class,
         sortOptions = false,
         description =
-                "Takes back the last step of a timeline, exactly. This works once, until another step is added, and"
-                        + " not after objects were forgotten.",
+                "Takes back the last step of a timeline, exactly. This works once, until another step is added, since the"
+                        + " state before it is kept for one step only; a backup goes back further. It does not work after"
+                        + " objects were forgotten, who must not come back.",
         footer = {"", "Example:", "  ./varve undo lake.varve", "", ReadingVerb.EXIT_CODES})
 final class UndoVerb implements Callable<Integer> {
 

@@ -1,9 +1,10 @@
 package io.varve.ap;
 
 import io.varve.Batch;
+import io.varve.ClusterEvent;
+import io.varve.ForgettingClusterer;
 import io.varve.ModelState;
 import io.varve.Predictor;
-import io.varve.ResumableClusterer;
 import io.varve.Snapshot;
 import io.varve.StepResult;
 import io.varve.internal.Checks;
@@ -16,6 +17,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Affinity propagation on a stream the plain way: every step clusters all objects so far from scratch. It is what the
@@ -25,7 +27,7 @@ import java.util.Map;
  * <p>Step t costs O(N² · iterations) time and O(N²) memory, N being all objects so far, which are all kept; more than fit
  * into memory go through blocks, see {@link ApClusteringParams#largeBatch()}.
  */
-public final class ApClustering implements ResumableClusterer {
+public final class ApClustering implements ForgettingClusterer {
 
     private static final String NAME = "ap";
     private static final HeldObjects.Space GIVEN =
@@ -130,6 +132,16 @@ public final class ApClustering implements ResumableClusterer {
     @Override
     public Snapshot snapshot() {
         return held.snapshot();
+    }
+
+    /** Also makes the scale anew; where the exemplar of a cluster is gone, the member most similar to all others replaces it. */
+    @Override
+    public List<ClusterEvent> forget(Set<String> objects) {
+        Checks.require(
+                !params.precomputed(),
+                "given similarities are one matrix, of which no object can be forgotten; cluster the matrix of the others");
+        return held.forget(objects, left -> space(FeatureSpace.of(params.encoding(), params.scaling(), left)))
+                .events();
     }
 
     private void refuseUnlessOneMatrix(Batch batch) {

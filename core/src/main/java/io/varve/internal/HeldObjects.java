@@ -1,6 +1,7 @@
 package io.varve.internal;
 
 import io.varve.Batch;
+import io.varve.ClusterEvent;
 import io.varve.ClusterId;
 import io.varve.Convergence;
 import io.varve.Level;
@@ -14,11 +15,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleBiFunction;
+import java.util.stream.IntStream;
 
 /**
  * All objects so far, in order of arrival, with the books of their clusters: what clusterers share that keep every object
@@ -138,6 +141,73 @@ public final class HeldObjects {
     public StepResult pass(Batch batch, double damping, long start) {
         ledger.beginStep();
         return result(batch, List.of(), new double[0], new Convergence(true, 0, 0, damping), List.of(), start);
+    }
+
+    /**
+     * What is left after objects were forgotten.
+     *
+     * @param left the positions before of those that are
+     * @param exemplars the object that stands for each group now, by its new position
+     * @param similarities of each object to the one that stands for its group
+     * @param events what the books say of it
+     */
+    public record Loss(int[] left, int[] exemplars, double[] similarities, List<ClusterEvent> events) {}
+
+    /**
+     * Lets go of objects, as if they had never come. Where the exemplar is gone, the first of those members stands for its
+     * cluster that are most similar to all others of it.
+     *
+     * @param gone their ids
+     * @param spaceOf makes the space of all batches that are left
+     */
+    public Loss forget(Set<String> gone, Function<List<Batch>, Space> spaceOf) {
+        int[] left = IntStream.range(0, ids.size())
+                .filter(i -> !gone.contains(ids.get(i)))
+                .toArray();
+        List<Batch> others = batches.stream()
+                .map(batch -> batch.without(gone))
+                .filter(batch -> batch.size() > 0)
+                .toList();
+        Points points = others.isEmpty()
+                ? new Points(new Space(Batch::vectors, () -> new byte[0]), new double[0][])
+                : points(others, spaceOf.apply(others));
+        List<ClusterEvent> events = ledger.forget(gone);
+        batches.clear();
+        batches.addAll(others);
+        ids.clear();
+        others.forEach(batch -> ids.addAll(batch.ids()));
+        clusters = clusters.stream().filter(ledger.live()::contains).toList();
+        int[] exemplars = standAnew(points);
+        double[] similarities = ids.stream().mapToDouble(ledger::similarityOf).toArray();
+        return new Loss(left, exemplars, similarities, events);
+    }
+
+    /** Finds what stands for each cluster in a space, and where that or the space is another, the similarities to it. */
+    private int[] standAnew(Points points) {
+        Medoids medoids = new Medoids(points.points(), similarity);
+        byte[] space = points.space().bytes().get();
+        boolean sameSpace = Arrays.equals(space, spaceBytes.get());
+        SortedMap<ClusterId, double[]> standing = new TreeMap<>();
+        int[] exemplars = new int[clusters.size()];
+        for (int g = 0; g < exemplars.length; g++) {
+            ClusterId cluster = clusters.get(g);
+            Optional<String> known = ledger.exemplarOf(cluster);
+            int[] members = IntStream.range(0, ids.size())
+                    .filter(i -> ledger.labelOf(ids.get(i)).equals(Optional.of(cluster)))
+                    .toArray();
+            int exemplar = known.isPresent() ? ids.indexOf(known.get()) : medoids.of(members);
+            if (known.isEmpty() || !sameSpace) {
+                ledger.exemplar(cluster, ids.get(exemplar));
+                for (int i : members) {
+                    ledger.similarity(ids.get(i), medoids.similarity(i, exemplar));
+                }
+            }
+            exemplars[g] = exemplar;
+            standing.put(cluster, points.points()[exemplar]);
+        }
+        places = new Places(points.space().points(), standing, similarity, objection);
+        spaceBytes = () -> space;
+        return exemplars;
     }
 
     /** Returns clusters, labels and history as they are now; unseen objects are compared with the exemplars. */

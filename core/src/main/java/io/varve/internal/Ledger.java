@@ -227,6 +227,27 @@ public final class Ledger {
         }
     }
 
+    /** Strikes objects out of the books, for good, and ends the clusters that lost their last. */
+    public List<ClusterEvent> forget(Set<String> forgotten) {
+        forgotten.forEach(
+                object -> Checks.require(knows(object), "object '%s' is not held and cannot be forgotten", object));
+        SortedMap<ClusterId, List<String>> losses = new TreeMap<>();
+        for (String object : forgotten) {
+            labelOf(object)
+                    .ifPresent(cluster -> losses.computeIfAbsent(cluster, unseen -> new ArrayList<>())
+                            .add(object));
+        }
+        List<ClusterEvent> told = new ArrayList<>();
+        losses.forEach((cluster, lost) -> {
+            told.add(forget(lost, cluster));
+            if (size(cluster) == 0) {
+                told.add(prune(cluster));
+            }
+        });
+        strike(forgotten);
+        return told;
+    }
+
     /** Strikes objects of one cluster out of the books, for good. */
     public ClusterEvent forget(List<String> forgotten, ClusterId cluster) {
         Entry entry = entry(cluster);
@@ -235,13 +256,16 @@ public final class Ledger {
         note(event);
         entry.size = left;
         entry.sizes.put(step, left);
-        Set<String> gone = Set.copyOf(forgotten);
+        strike(Set.copyOf(forgotten));
+        return event;
+    }
+
+    private void strike(Set<String> gone) {
         objects.keySet().removeAll(gone);
         arrivals.removeAll(gone);
         for (Entry any : clusters.values()) {
             any.exemplar = any.exemplar.filter(object -> !gone.contains(object));
         }
-        return event;
     }
 
     /** Returns the fingerprint with which an object arrived. */
@@ -278,6 +302,16 @@ public final class Ledger {
     /** Writes down how similar an object is to what stands for its cluster. */
     public void similarity(String object, double similarity) {
         membership(object).similarity = similarity;
+    }
+
+    /** Returns how similar an object is to what stands for its cluster. */
+    public double similarityOf(String object) {
+        return membership(object).similarity;
+    }
+
+    /** Returns the object that stands for a cluster, where one does. */
+    public Optional<String> exemplarOf(ClusterId cluster) {
+        return entry(cluster).exemplar;
     }
 
     /** Writes down which object stands for a cluster. */

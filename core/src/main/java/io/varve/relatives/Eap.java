@@ -1,18 +1,20 @@
 package io.varve.relatives;
 
 import io.varve.Batch;
+import io.varve.ClusterEvent;
 import io.varve.ClusterId;
 import io.varve.Convergence;
+import io.varve.ForgettingClusterer;
 import io.varve.ModelState;
 import io.varve.Prediction;
 import io.varve.Predictor;
-import io.varve.ResumableClusterer;
 import io.varve.Snapshot;
 import io.varve.StepResult;
 import io.varve.ap.IterationListener;
 import io.varve.ap.Similarity;
 import io.varve.internal.Checks;
 import io.varve.internal.Ledger;
+import io.varve.internal.Medoids;
 import io.varve.internal.Places;
 import io.varve.internal.RecordedSnapshot;
 import io.varve.internal.StateBytes;
@@ -20,6 +22,7 @@ import io.varve.internal.Workers;
 import io.varve.scale.ColumnStatistics;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
@@ -29,6 +32,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Evolutionary affinity propagation: every batch is a snapshot of the same objects, each is clustered, and changing one's
@@ -64,15 +69,15 @@ import java.util.TreeMap;
  * <p>N. M. Arzeno, H. Vikalo, <i>Evolutionary affinity propagation</i>, ICASSP 2017, 2681–2685. The procedure is known from
  * the code that they released, nma14/evolutionary-affinity-propagation.
  */
-public final class Eap implements ResumableClusterer {
+public final class Eap implements ForgettingClusterer {
 
     private static final String NAME = "eap";
 
     private final EapParams params;
     private final IterationListener listener;
-    private final Optional<Set<String>> declared;
     private final Ledger ledger;
     private final EapNames names;
+    private Optional<Set<String>> declared;
     private Map<String, Integer> numbers = new HashMap<>();
     private Optional<ColumnStatistics> columns = Optional.empty();
     private List<Batch> last = List.of();
@@ -283,6 +288,56 @@ public final class Eap implements ResumableClusterer {
         List<String> names = columns.map(ColumnStatistics::columns).orElse(List.of());
         return new RecordedSnapshot(
                 ledger.freeze(), names, batch -> predict(batch, now, params.ap().similarity()));
+    }
+
+    /**
+     * Also drops the statistics of columns of snapshots before the window, whose share in them cannot be told apart: the scale is
+     * then that of the window. Where the exemplar of a cluster is gone, that member in the last snapshot replaces it that is most
+     * similar to all others there; a cluster that has none there is not predicted until the next step.
+     */
+    @Override
+    public List<ClusterEvent> forget(Set<String> objects) {
+        List<ClusterEvent> events = ledger.forget(objects);
+        last = last.stream()
+                .map(batch -> batch.without(objects))
+                .filter(batch -> batch.size() > 0)
+                .toList();
+        columns = columns.map(ColumnStatistics::emptied);
+        columns.ifPresent(statistics -> last.forEach(statistics::add));
+        numbers = EapState.numbers(ledger.arrivals());
+        declared = declared.map(
+                ids -> ids.stream().filter(id -> !objects.contains(id)).collect(Collectors.toUnmodifiableSet()));
+        fitted = last.isEmpty() ? Optional.empty() : fitted.map(this::fittedAnew);
+        return events;
+    }
+
+    /** What stands for clusters, in the space of the objects that are left. */
+    private Fitted fittedAnew(Fitted before) {
+        EapSpace space = EapSpace.of(params, columns.orElseThrow());
+        boolean same = Arrays.equals(StateBytes.write(space::write), StateBytes.write(before.space()::write));
+        Batch newest = last.get(last.size() - 1);
+        Medoids medoids = new Medoids(space.points(newest), params.ap().similarity()::between);
+        SortedMap<ClusterId, double[]> places = new TreeMap<>();
+        for (ClusterId cluster : ledger.live()) {
+            Optional<String> known = ledger.exemplarOf(cluster);
+            double[] place = before.places().get(cluster);
+            if (known.isPresent() && same && place != null) {
+                places.put(cluster, place);
+                continue;
+            }
+            int[] members = IntStream.range(0, newest.size())
+                    .filter(i -> ledger.labelOf(newest.ids().get(i)).equals(Optional.of(cluster)))
+                    .toArray();
+            if (members.length > 0) {
+                int exemplar =
+                        known.map(newest.ids()::indexOf).filter(i -> i >= 0).orElseGet(() -> medoids.of(members));
+                ledger.exemplar(cluster, newest.ids().get(exemplar));
+                Arrays.stream(members)
+                        .forEach(i -> ledger.similarity(newest.ids().get(i), medoids.similarity(i, exemplar)));
+                places.put(cluster, medoids.points()[exemplar]);
+            }
+        }
+        return new Fitted(space, places);
     }
 
     private void refuseUnfit(Batch batch) {

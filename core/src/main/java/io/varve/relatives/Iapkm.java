@@ -1,10 +1,11 @@
 package io.varve.relatives;
 
 import io.varve.Batch;
+import io.varve.ClusterEvent;
 import io.varve.Convergence;
+import io.varve.ForgettingClusterer;
 import io.varve.ModelState;
 import io.varve.Predictor;
-import io.varve.ResumableClusterer;
 import io.varve.Snapshot;
 import io.varve.StepResult;
 import io.varve.ap.AffinityPropagation;
@@ -21,11 +22,12 @@ import io.varve.scale.CategoryEncoding;
 import io.varve.scale.FeatureSpace;
 import java.io.DataInputStream;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 
 /**
  * Incremental affinity propagation based on K-Medoids. Affinity propagation makes clusters of the first objects; every later
@@ -51,7 +53,7 @@ import java.util.OptionalDouble;
  * equally good medoids is taken; a medoid is always in its own cluster, so that none is ever empty; if affinity
  * propagation finds no exemplar at all, there is one cluster around the object most similar to all.
  */
-public final class Iapkm implements ResumableClusterer {
+public final class Iapkm implements ForgettingClusterer {
 
     private static final String NAME = "iapkm";
     private static final String MEDOIDS = "medoids";
@@ -59,7 +61,6 @@ public final class Iapkm implements ResumableClusterer {
     private final IapkmParams params;
     private final IterationListener listener;
     private final HeldObjects held;
-    private Optional<FeatureSpace> firstSpace = Optional.empty();
     private int[] medoids = {};
     private int[] labels = {};
     private OptionalDouble objective = OptionalDouble.empty();
@@ -107,8 +108,6 @@ public final class Iapkm implements ResumableClusterer {
         HeldObjects held = HeldObjects.restore(state, similarity::between, similarity::objection, Iapkm::space);
         Iapkm iapkm = new Iapkm(params, listener, held);
         if (held.size() > 0) {
-            iapkm.firstSpace = Optional.of(FeatureSpace.of(
-                    CategoryEncoding.ONE_HOT, params.scaling(), held.batches().subList(0, 1)));
             StateBytes.read(state, MEDOIDS, in -> {
                 iapkm.medoids = StateBytes.readInts(in);
                 iapkm.labels = StateBytes.readInts(in);
@@ -166,16 +165,13 @@ public final class Iapkm implements ResumableClusterer {
             return held.pass(batch, params.ap().damping(), start);
         }
         boolean first = held.size() == 0;
-        FeatureSpace space = params.frozenScale() && firstSpace.isPresent()
-                ? firstSpace.get()
-                : FeatureSpace.of(CategoryEncoding.ONE_HOT, params.scaling(), all);
+        FeatureSpace space = spaceOf(all);
         HeldObjects.Points points = held.points(all, space(space));
         ApInput input = ApInput.vectors(points.points());
         Outcome outcome = first ? makeClusters(input) : repairClusters(input);
         refuseUnreachable(all, outcome.similarities());
 
         // from here on nothing can fail, so that a refused batch has changed nothing
-        firstSpace = Optional.of(firstSpace.orElse(space));
         medoids = outcome.medoids();
         labels = outcome.labels();
         objective = OptionalDouble.of(outcome.objective());
@@ -187,6 +183,36 @@ public final class Iapkm implements ResumableClusterer {
     @Override
     public Snapshot snapshot() {
         return held.snapshot();
+    }
+
+    /**
+     * Also makes the scale anew; a frozen one is that of the first batch with objects left. Where the medoid is gone, the best
+     * member replaces it; a cluster without objects is there no more.
+     */
+    @Override
+    public List<ClusterEvent> forget(Set<String> objects) {
+        HeldObjects.Loss loss = held.forget(objects, left -> space(spaceOf(left)));
+        medoids = loss.exemplars();
+        int[] before = labels;
+        labels = renumbered(Arrays.stream(loss.left()).map(i -> before[i]).toArray());
+        objective = held.size() == 0
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(Arrays.stream(loss.similarities()).reduce(0, Double::sum));
+        return loss.events();
+    }
+
+    /** A frozen scale is that of the first batch. */
+    private FeatureSpace spaceOf(List<Batch> all) {
+        List<Batch> fitted = params.frozenScale() ? all.subList(0, 1) : all;
+        return FeatureSpace.of(CategoryEncoding.ONE_HOT, params.scaling(), fitted);
+    }
+
+    /** Numbers the groups that are left without gaps, in the same order. */
+    private static int[] renumbered(int[] groups) {
+        int[] left = Arrays.stream(groups).distinct().sorted().toArray();
+        return Arrays.stream(groups)
+                .map(group -> Arrays.binarySearch(left, group))
+                .toArray();
     }
 
     /**

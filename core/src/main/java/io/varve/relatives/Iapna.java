@@ -1,9 +1,10 @@
 package io.varve.relatives;
 
 import io.varve.Batch;
+import io.varve.ClusterEvent;
+import io.varve.ForgettingClusterer;
 import io.varve.ModelState;
 import io.varve.Predictor;
-import io.varve.ResumableClusterer;
 import io.varve.Snapshot;
 import io.varve.StepResult;
 import io.varve.ap.AffinityPropagation;
@@ -25,6 +26,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Incremental affinity propagation based on nearest-neighbour assignment. Old objects have exchanged messages already, new
@@ -50,7 +52,7 @@ import java.util.Map;
  *
  * <p>The form that the authors of APP released differs in much; the laboratory replays it.
  */
-public final class Iapna implements ResumableClusterer {
+public final class Iapna implements ForgettingClusterer {
 
     private static final String NAME = "iapna";
 
@@ -174,6 +176,18 @@ public final class Iapna implements ResumableClusterer {
     @Override
     public Snapshot snapshot() {
         return held.snapshot();
+    }
+
+    /**
+     * Also makes the scale anew and drops all messages from and to the objects; those between others stay as they are. Where the
+     * exemplar of a cluster is gone, the member most similar to all others replaces it.
+     */
+    @Override
+    public List<ClusterEvent> forget(Set<String> objects) {
+        HeldObjects.Loss loss =
+                held.forget(objects, left -> space(FeatureSpace.of(CategoryEncoding.ONE_HOT, params.scaling(), left)));
+        messages = held.size() == 0 ? ApMessages.NONE : new LeftMessages(messages, loss.left());
+        return loss.events();
     }
 
     private Outcome step(List<Batch> all) {

@@ -1,8 +1,11 @@
 package io.varve.store;
 
 import io.varve.Batch;
+import io.varve.Cluster;
 import io.varve.ClusterId;
+import io.varve.ForgettingClusterer;
 import io.varve.ModelState;
+import io.varve.ResumableClusterer;
 import io.varve.app.AppClustering;
 import io.varve.app.Forgetting;
 import io.varve.io.DataRefused;
@@ -17,6 +20,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** Removes objects from the clusterer and from every table. */
 final class Forgetter {
@@ -33,29 +38,35 @@ final class Forgetter {
         this.keepVectors = keepVectors;
     }
 
-    /** An object as the tables have it. */
+    /** An object as the tables have it; in no cluster when it arrived: −1. */
     record Stored(String id, long number, int arrived, long cluster, long fingerprint) {}
 
     Forgetting forget(List<String> ids, Optional<Batch> given, Model model) {
-        if (!(model.clusterer() instanceof AppClustering app)) {
-            throw new DataRefused(
-                    ("%s keeps all objects and what they have said to each other, so that single ones cannot"
-                                    + " be taken out; only timelines of app can forget")
-                            .formatted(algorithm.name()));
-        }
         List<Stored> objects =
                 new LinkedHashSet<>(ids).stream().map(this::stored).toList();
         if (objects.isEmpty()) {
             return new Forgetting(List.of(), false);
         }
-        Batch values = values(objects, given, model.state());
         int last = model.step();
         PastPlaces past = new PastPlaces(database, algorithm, last);
-        Forgetting forgetting = forgetInClusterer(app, objects, values, past, last);
-        Model after = Model.of(last, model.chain(), app, algorithm.knowsObjects());
-        // before the tombstones are set, so that every past centroid still counts the object
-        past.remove(objects, values);
-        objects.forEach(object -> removeRows(object, last));
+        Set<Stored> held = objects.stream()
+                .filter(object -> algorithm.knowsObjects()
+                        ? model.labels().containsKey(object.id())
+                        : past.labelNow(object).isPresent())
+                .collect(Collectors.toSet());
+        Forgetting forgetting;
+        // past places first, before the tombstones are set, so that every past centroid still counts the object
+        if (model.clusterer() instanceof AppClustering app) {
+            Batch values = values(objects, given, model.state());
+            forgetting = forgetInClusterer(app, objects, values, past, last);
+            past.remove(objects, values);
+        } else {
+            forgetting = forgetWhereHeld(model.clusterer(), objects, given);
+            past.removeExemplars(objects);
+        }
+        Model after = Model.of(last, model.chain(), model.clusterer(), algorithm.knowsObjects());
+        // one whose cluster was pruned before has left it already
+        objects.forEach(object -> removeRows(object, held.contains(object) ? last : last + 1));
         writeState(last, model, after);
         new StepWriter(database, algorithm, keepVectors).writeEvents(forgetting.events(), (int)
                 database.number("SELECT coalesce(max(position), -1) + 1 FROM events WHERE step = ?", last));
@@ -67,7 +78,7 @@ final class Forgetter {
     private Stored stored(String id) {
         long number = new Objects(database).number(id);
         return database.first(
-                        "SELECT o.cluster, o.fingerprint, s.step FROM objects o JOIN steps s"
+                        "SELECT coalesce(o.cluster, -1), o.fingerprint, s.step FROM objects o JOIN steps s"
                                 + " ON o.object >= s.first_object AND o.object < s.next_object WHERE o.object = ?",
                         row -> new Stored(id, number, row.getInt(3), row.getLong(1), row.getLong(2)),
                         number)
@@ -84,13 +95,17 @@ final class Forgetter {
                 .orElseGet(() -> new Vectors(database, columns)
                         .batch(ids, objects.stream().map(Stored::number).toList()));
         columns.requireColumnsOf(values);
+        requireSame(objects, values);
+        return values;
+    }
+
+    private static void requireSame(List<Stored> objects, Batch values) {
         for (int i = 0; i < objects.size(); i++) {
             if (BatchIdentity.fingerprint(values, i) != objects.get(i).fingerprint()) {
                 throw new DataRefused(
                         values.describe(i) + " arrived with other values than these; give the values it arrived with");
             }
         }
-        return values;
     }
 
     private static Batch chosen(Batch batch, List<String> ids) {
@@ -113,6 +128,22 @@ final class Forgetter {
             }
         }
         return Batch.of(ids, rows).withColumns(batch.columns()).withCategories(batch.categoricalColumns(), categories);
+    }
+
+    /** A clusterer that holds its objects needs no values; given ones are compared all the same, unless they change with time. */
+    private Forgetting forgetWhereHeld(ResumableClusterer clusterer, List<Stored> objects, Optional<Batch> given) {
+        if (!(clusterer instanceof ForgettingClusterer held)) {
+            throw new DataRefused(algorithm.name() + " cannot forget single objects; make a timeline without them");
+        }
+        List<String> ids = objects.stream().map(Stored::id).toList();
+        if (!algorithm.idsRepeat()) {
+            given.ifPresent(batch -> requireSame(objects, chosen(batch, ids)));
+        }
+        try {
+            return new Forgetting(held.forget(Set.copyOf(ids)), false);
+        } catch (IllegalArgumentException e) {
+            throw new DataRefused(String.valueOf(e.getMessage()), e);
+        }
     }
 
     /** Objects whose cluster was pruned are in no sums any more. */
@@ -153,7 +184,7 @@ final class Forgetter {
                 .batch(ids, ids.stream().map(objects::number).toList());
     }
 
-    private void removeRows(Stored object, int last) {
+    private void removeRows(Stored object, int until) {
         database.update("DELETE FROM objects WHERE object = ?", object.number());
         database.update(
                 "DELETE FROM object_hashes WHERE hash = ? AND object = ?",
@@ -161,11 +192,26 @@ final class Forgetter {
                 object.number());
         database.update("DELETE FROM vectors WHERE object = ?", object.number());
         database.update("UPDATE versions SET exemplar = NULL WHERE exemplar = ?", object.number());
-        database.update(
-                "INSERT INTO forgotten VALUES (?, ?, ?, 1) ON CONFLICT DO UPDATE SET objects = objects + 1",
-                object.arrived(),
-                object.cluster(),
-                last);
+        leaveTombstones(object, until);
+        database.update("DELETE FROM moves WHERE object = ?", object.number());
+    }
+
+    /** Past sizes count the object still: for every cluster that it was in, one that came and went, without a name. */
+    private void leaveTombstones(Stored object, int until) {
+        SortedMap<Integer, Long> clusters = new TreeMap<>();
+        clusters.put(object.arrived(), object.cluster());
+        database.each(
+                "SELECT from_step, coalesce(cluster, -1) FROM moves WHERE object = ?",
+                row -> clusters.put(row.getInt(1), row.getLong(2)),
+                object.number());
+        clusters.forEach((from, cluster) -> {
+            SortedMap<Integer, Long> later = clusters.tailMap(from + 1);
+            database.update(
+                    "INSERT INTO forgotten VALUES (?, ?, ?, 1) ON CONFLICT DO UPDATE SET objects = objects + 1",
+                    from,
+                    cluster,
+                    later.isEmpty() ? until : later.firstKey());
+        });
     }
 
     /** Writes the state over that of the last step, and drops the one before, which still knows the objects. */
@@ -210,9 +256,11 @@ final class Forgetter {
                 writer.end(cluster, last, null);
             }
         }
-        int held = after.clusters().values().stream()
-                .mapToInt(cluster -> cluster.size())
-                .sum();
+        // where all are held, some may be in no cluster
+        boolean all = algorithm.knowsObjects() && !algorithm.name().equals("app") && !algorithm.idsRepeat();
+        int held = all
+                ? after.labels().size()
+                : after.clusters().values().stream().mapToInt(Cluster::size).sum();
         database.update(
                 "UPDATE steps SET objects_held = ?, clusters = ? WHERE step = ?",
                 held,

@@ -57,6 +57,19 @@ final class PastPlaces {
         }
     }
 
+    /** Drops what stood for clusters while one of these objects was it; past predictions do without. */
+    void removeExemplars(List<Forgetter.Stored> objects) {
+        for (Forgetter.Stored object : objects) {
+            database.update(
+                    "UPDATE places SET place = NULL WHERE from_step < ?1 AND ?2 = (SELECT v.exemplar FROM versions v"
+                            + " WHERE v.cluster = places.cluster AND v.from_step <= places.from_step"
+                            + " ORDER BY v.from_step DESC LIMIT 1)"
+                            + " AND cluster IN (SELECT cluster FROM versions WHERE exemplar = ?2)",
+                    last,
+                    object.number());
+        }
+    }
+
     private void removeFrom(long cluster, int arrived, Batch one, Map<List<Long>, Integer> gone) {
         record Row(int step, byte @Nullable [] place) {}
         List<Row> rows = database.all(

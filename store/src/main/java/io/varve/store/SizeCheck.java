@@ -72,7 +72,13 @@ final class SizeCheck {
                 step);
         database.each(
                 "SELECT cluster, objects FROM forgotten WHERE arrived_step = ?",
-                row -> join(row.getInt(1), row.getLong(2), step),
+                row -> {
+                    if (row.getInt(1) == NONE) {
+                        homeless += row.getLong(2);
+                    } else {
+                        join(row.getInt(1), row.getLong(2), step);
+                    }
+                },
                 step);
     }
 
@@ -134,6 +140,8 @@ final class SizeCheck {
                     int cluster = follow(row.getInt(1), step);
                     if (cluster != NONE) {
                         counts[cluster] -= row.getLong(2);
+                    } else if (row.getInt(1) == NONE) {
+                        homeless -= row.getLong(2);
                     }
                 },
                 step);

@@ -95,6 +95,8 @@ final class StateStore {
                         "SELECT space FROM spaces WHERE from_step <= ? ORDER BY from_step DESC LIMIT 1",
                         row -> row.getBytes(1),
                         step)
+                // an empty one without places is none: all objects were forgotten
+                .filter(space -> space.length > 0 || !parts.isEmpty())
                 .ifPresent(space -> parts.put(SPACE, space));
         return parts;
     }

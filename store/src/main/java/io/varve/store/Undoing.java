@@ -49,11 +49,15 @@ final class Undoing {
         Integrity.Sealed before =
                 new Integrity(database, parameters).requireChain(last - 1).get(last - 1);
         byte[] found = StateStore.check(new StateStore(database, algorithm.name()).read(last - 1));
-        if (!Arrays.equals(found, before.state())) {
-            throw new DataRefused(
-                    ("step %d of %s cannot be taken back, since the state before it is not kept any more: only the step"
-                                    + " added last can be, once, and only while nothing was forgotten since")
-                            .formatted(last, database.file()));
+        if (Arrays.equals(found, before.state())) {
+            return;
         }
+        boolean forgotten = database.number("SELECT count(*) FROM forgotten WHERE forgotten_step >= ?", last) > 0;
+        throw new DataRefused((forgotten
+                        ? "step %d of %s cannot be taken back, since objects were forgotten after it: the state before it"
+                                + " knew them and is erased for good; a backup from before has it"
+                        : "step %d of %s cannot be taken back, since the state before it is not kept any more: only the"
+                                + " step added last can be, once")
+                .formatted(last, database.file()));
     }
 }

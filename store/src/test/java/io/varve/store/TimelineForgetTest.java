@@ -11,7 +11,6 @@ import io.varve.app.AppParams;
 import io.varve.app.Packing;
 import io.varve.io.DataRefused;
 import io.varve.io.tables.LabelRow;
-import io.varve.relatives.IapkmParams;
 import io.varve.scale.Scaling;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -118,11 +117,11 @@ class TimelineForgetTest {
         return all;
     }
 
-    private static byte[] bytes(double value) {
+    static byte[] bytes(double value) {
         return ByteBuffer.allocate(Double.BYTES).putDouble(value).array();
     }
 
-    private static int occurrences(Path file, byte[] wanted) throws Exception {
+    static int occurrences(Path file, byte[] wanted) throws Exception {
         int count = 0;
         for (String ending : List.of("", "-wal")) {
             Path each = Path.of(file + ending);
@@ -226,15 +225,6 @@ class TimelineForgetTest {
             assertThat(TimelineTest.labels(timeline, timeline.lastStep()))
                     .extracting(LabelRow::cluster)
                     .doesNotContain(cluster);
-        }
-    }
-
-    @Test
-    void algorithmsThatKeepEveryObjectCannotForget() {
-        Path file = folder.resolve("k.varve");
-        try (Timeline timeline = Timeline.open(file, StoredAlgorithm.of(IapkmParams.defaults()))) {
-            timeline.add(Streams.drifting(5, false, false).get(0));
-            refused(timeline, List.of("o3"), Optional.empty(), "only timelines of app can forget");
         }
     }
 
