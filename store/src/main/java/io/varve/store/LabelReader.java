@@ -21,12 +21,21 @@ import org.jspecify.annotations.Nullable;
 final class LabelReader {
 
     private static final int NONE = -1;
+    private static final int NEVER = -2;
 
-    private static final String MOVED = "SELECT object, id, cluster, similarity, fingerprint,"
-            + " EXISTS (SELECT 1 FROM moves m WHERE m.object = o.object AND m.from_step <= ?3),"
-            + " (SELECT m.cluster FROM moves m WHERE m.object = o.object AND m.from_step <= ?3"
-            + " ORDER BY m.from_step DESC LIMIT 1)"
-            + " FROM objects o WHERE object >= ?1 AND object < ?2 ORDER BY object";
+    /** Stands for null where no number can be so, since asking whether one was null takes as long as reading it. */
+    private static final double UNKNOWN = Double.POSITIVE_INFINITY;
+
+    private static final String COLUMNS =
+            "SELECT object, id, coalesce(cluster, -1), coalesce(similarity, 9e999), fingerprint";
+    private static final String RANGE = " FROM objects o WHERE object >= ?1 AND object < ?2 ORDER BY object";
+    private static final String STAYED = COLUMNS + RANGE;
+
+    /** Where an object was put last; −2 if it never moved. */
+    private static final String MOVED = COLUMNS
+            + ", coalesce((SELECT coalesce(m.cluster, -1) FROM moves m WHERE m.object = o.object AND m.from_step <= ?3"
+            + " ORDER BY m.from_step DESC LIMIT 1), -2)"
+            + RANGE;
 
     private final Database database;
     private final int step;
@@ -61,7 +70,7 @@ final class LabelReader {
     /** Tells of all objects held, step by step; where the clusterer is given, it knows the similarities. */
     void each(@Nullable Snapshot clusterer, Consumer<LabelRow> rows) {
         boolean moves = database.number("SELECT count(*) FROM (SELECT 1 FROM moves LIMIT 1)") > 0;
-        String query = moves ? MOVED : StepChecks.OBJECTS;
+        String query = moves ? MOVED : STAYED;
         database.each(
                 "SELECT step, first_object, next_object FROM steps WHERE step <= ? ORDER BY step",
                 row -> {
@@ -92,17 +101,14 @@ final class LabelReader {
         String id = object.getString(2);
         check.add(object.getLong(1)).add(id);
         int given = object.getInt(3);
-        boolean homeless = object.wasNull();
-        check = homeless ? check.addNull() : check.add((long) given);
+        check = given == NONE ? check.addNull() : check.add((long) given);
         double arrivalSimilarity = object.getDouble(4);
-        boolean unknown = object.wasNull();
+        boolean unknown = arrivalSimilarity == UNKNOWN;
         check = unknown ? check.addNull() : check.add(arrivalSimilarity);
         check.add(object.getLong(5));
-        if (moves && object.getBoolean(6)) {
-            given = object.getInt(7);
-            homeless = object.wasNull();
-        }
-        if (homeless) {
+        int moved = moves ? object.getInt(6) : NEVER;
+        given = moved == NEVER ? given : moved;
+        if (given == NONE) {
             // held, but in no cluster
             rows.accept(new LabelRow(id, arrived, null, null));
             return;
