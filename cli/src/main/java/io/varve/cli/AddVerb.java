@@ -58,7 +58,8 @@ final class AddVerb implements Callable<Integer> {
             names = "--batch-id",
             paramLabel = "ID",
             description =
-                    "By which the batch is recognised when it comes again. Default: a hash of its ids and values.")
+                    "By which the batch is recognised when it comes again. Default: a hash of its ids and values; with eap,"
+                            + " where all may be the same on two days, also of --time and the value of --step-column.")
     private @Nullable String batchId;
 
     @Option(
@@ -113,10 +114,11 @@ final class AddVerb implements Callable<Integer> {
                 Timeline timeline = open(chosen, progress)) {
             for (Batch batch : batches) {
                 progress.step(0, batches.size());
-                Addition addition = timeline.add(batch, arrival());
+                Addition addition = timeline.add(batch, arrival(batch));
                 progress.pause();
                 if (!quiet) {
                     teller.tell(batch, addition);
+                    tellOfSnapshots(timeline, addition, out);
                 }
                 if (dryRun && batches.size() > 1) {
                     out.println("The other steps would follow; a dry run tells of the first.");
@@ -125,6 +127,13 @@ final class AddVerb implements Callable<Integer> {
             }
         }
         return 0;
+    }
+
+    /** Where all objects may be the same on two days, the second is easily taken for the first. */
+    private void tellOfSnapshots(Timeline timeline, Addition addition, PrintWriter out) {
+        if (!addition.isNew() && !json && timeline.algorithm().idsRepeat()) {
+            out.println("If it is another snapshot that is just the same, give it its --time or a --batch-id.");
+        }
     }
 
     private List<Batch> batches(Optional<StoredAlgorithm> chosen) {
@@ -160,8 +169,9 @@ final class AddVerb implements Callable<Integer> {
         }
     }
 
-    private Arrival arrival() {
+    private Arrival arrival(Batch batch) {
         Arrival arrival = Arrival.PLAIN.withDryRun(dryRun);
+        arrival = reading.hasStepColumn() ? arrival.withPeriod(batch.name()) : arrival;
         arrival = batchId == null ? arrival : arrival.withBatchId(batchId);
         return time == null ? arrival : arrival.withTime(time);
     }

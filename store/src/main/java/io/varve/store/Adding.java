@@ -75,6 +75,7 @@ final class Adding {
                     return new Addition(row.getInt(1), id, 0, Optional.empty());
                 },
                 id);
+        there = there.or(() -> underEarlierRule(batch, content, arrival));
         if (there.isEmpty()) {
             StoredParameters.write(database, parameters);
             refuseEarlier(arrival.time());
@@ -83,6 +84,20 @@ final class Adding {
             }
         }
         return there;
+    }
+
+    /** Batches of objects that come again were once recognised by their content alone, also those with a time or period. */
+    private Optional<Addition> underEarlierRule(Batch batch, byte[] content, Arrival arrival) {
+        if (!algorithm.idsRepeat() || arrival.batchId().isPresent()) {
+            return Optional.empty();
+        }
+        String id = BatchIdentity.id(content);
+        return database.first(
+                "SELECT step FROM steps WHERE batch_id = ? AND time IS ? AND batch = ?",
+                row -> new Addition(row.getInt(1), id, 0, Optional.empty()),
+                id,
+                arrival.time().orElse(null),
+                arrival.period().orElse(batch.name()));
     }
 
     private void refuseEarlier(Optional<String> time) {

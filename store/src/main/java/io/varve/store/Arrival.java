@@ -12,19 +12,22 @@ import java.util.Optional;
 /**
  * How a batch comes to a timeline.
  *
- * @param batchId by which it is recognised when it comes again; without one, by its ids and values
+ * @param batchId by which it is recognised when it comes again; without one, by its ids and values, and where ids repeat, by
+ *     its period and time too, since all objects may well be the same on two days
+ * @param period that it is of, such as a value of a step column
  * @param time that it belongs to, such as {@code 2026-11-15}; never before that of the step before
  * @param dryRun whether to say only what would happen
  */
-public record Arrival(Optional<String> batchId, Optional<String> time, boolean dryRun) {
+public record Arrival(Optional<String> batchId, Optional<String> period, Optional<String> time, boolean dryRun) {
 
     /** Recognised by its ids and values, without a time, for real. */
-    public static final Arrival PLAIN = new Arrival(Optional.empty(), Optional.empty(), false);
+    public static final Arrival PLAIN = new Arrival(Optional.empty(), Optional.empty(), Optional.empty(), false);
 
     /**
      * Checks the time.
      *
      * @param batchId as above
+     * @param period as above
      * @param time as above
      * @param dryRun as above
      */
@@ -42,7 +45,17 @@ public record Arrival(Optional<String> batchId, Optional<String> time, boolean d
      * @return the copy
      */
     public Arrival withBatchId(String id) {
-        return new Arrival(Optional.of(id), time, dryRun);
+        return new Arrival(Optional.of(id), period, time, dryRun);
+    }
+
+    /**
+     * Returns a copy with a period.
+     *
+     * @param newPeriod that the batch is of
+     * @return the copy
+     */
+    public Arrival withPeriod(String newPeriod) {
+        return new Arrival(batchId, Optional.of(newPeriod), time, dryRun);
     }
 
     /**
@@ -52,7 +65,7 @@ public record Arrival(Optional<String> batchId, Optional<String> time, boolean d
      * @return the copy
      */
     public Arrival withTime(String newTime) {
-        return new Arrival(batchId, Optional.of(newTime), dryRun);
+        return new Arrival(batchId, period, Optional.of(newTime), dryRun);
     }
 
     /**
@@ -62,7 +75,7 @@ public record Arrival(Optional<String> batchId, Optional<String> time, boolean d
      * @return the copy
      */
     public Arrival withDryRun(boolean value) {
-        return new Arrival(batchId, time, value);
+        return new Arrival(batchId, period, time, value);
     }
 
     /** The moment that a time means; a day begins at midnight, and without a zone it is UTC. */

@@ -27,9 +27,20 @@ final class BatchIdentity {
         return check.value();
     }
 
-    /** The id of a batch that was given none. */
+    /** The id of a batch that was given none, and that comes once. */
     static String id(byte[] content) {
         return HexFormat.of().formatHex(content, 0, ID_BYTES);
+    }
+
+    /** The id of a batch that was given none, where all its objects may come again just as they are. */
+    static String id(byte[] content, Arrival arrival) {
+        if (arrival.period().isEmpty() && arrival.time().isEmpty()) {
+            return id(content);
+        }
+        CheckValue check = new CheckValue().add(content);
+        arrival.period().ifPresentOrElse(check::add, check::addNull);
+        arrival.time().ifPresentOrElse(check::add, check::addNull);
+        return id(check.value());
     }
 
     /** 48 bits that tell the values of one object from those of another; such a number takes six bytes in the file. */

@@ -175,7 +175,8 @@ public final class Timeline implements AutoCloseable {
     }
 
     /**
-     * Adds a batch, recognised by its ids and values.
+     * Adds a batch, recognised by its ids and values. Where ids repeat, a batch that is just as one before is taken for that; give
+     * it a time, a period or an id if it is another.
      *
      * @param batch the objects that arrive together
      * @return what became of it
@@ -198,7 +199,9 @@ public final class Timeline implements AutoCloseable {
         if (batch.size() == 0 && arrival.batchId().isEmpty()) {
             throw new DataRefused("a batch without objects has nothing to be recognised by; give it a --batch-id");
         }
-        String id = arrival.batchId().orElseGet(() -> BatchIdentity.id(content));
+        String id = arrival.batchId()
+                .orElseGet(
+                        () -> algorithm.idsRepeat() ? BatchIdentity.id(content, arrival) : BatchIdentity.id(content));
         boolean done = false;
         try {
             Adding.Arriving arriving = new Adding.Arriving(batch, id, content, arrival);

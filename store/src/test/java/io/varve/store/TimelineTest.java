@@ -239,6 +239,40 @@ class TimelineTest {
     }
 
     @Test
+    void theSameSnapshotOnAnotherDayIsAnotherStep() {
+        Batch snapshot = Streams.drifting(1, true, false).get(0);
+        Arrival monday = Arrival.PLAIN.withTime("2026-11-16");
+        Arrival tuesday = Arrival.PLAIN.withTime("2026-11-17");
+        try (Timeline timeline = Timeline.open(folder.resolve("t.varve"), StoredAlgorithm.of(EapParams.defaults()))) {
+            assertThat(timeline.add(snapshot).isNew()).isTrue();
+            assertThat(timeline.add(snapshot).isNew()).isFalse();
+            assertThat(timeline.add(snapshot, monday).step()).isEqualTo(1);
+            assertThat(timeline.add(snapshot, tuesday).step()).isEqualTo(2);
+            assertThat(timeline.add(snapshot, tuesday).isNew()).isFalse();
+            assertThat(timeline.add(snapshot, monday).isNew()).isFalse();
+            assertThat(timeline.add(snapshot, Arrival.PLAIN.withPeriod("2027")).step())
+                    .isEqualTo(3);
+            assertThat(timeline.add(snapshot, Arrival.PLAIN.withPeriod("2027")).isNew())
+                    .isFalse();
+            assertThat(timeline.check()).isEmpty();
+        }
+    }
+
+    @Test
+    void snapshotsUnderTheEarlierRuleAreStillRecognised() {
+        Batch snapshot = Streams.drifting(1, true, false).get(0).named("monday");
+        Arrival monday = Arrival.PLAIN.withTime("2026-11-16");
+        String once = BatchIdentity.id(BatchIdentity.content(snapshot));
+        try (Timeline timeline = Timeline.open(folder.resolve("t.varve"), StoredAlgorithm.of(EapParams.defaults()))) {
+            timeline.add(snapshot, monday.withBatchId(once));
+            assertThat(timeline.add(snapshot, monday).isNew()).isFalse();
+            assertThat(timeline.add(snapshot, Arrival.PLAIN.withTime("2026-11-17"))
+                            .isNew())
+                    .isTrue();
+        }
+    }
+
+    @Test
     void timeDoesNotGoBackwards() {
         List<Batch> stream = Streams.drifting(1, false, false);
         try (Timeline timeline = Timeline.open(folder.resolve("t.varve"), APP)) {
