@@ -5,6 +5,7 @@ import io.varve.ap.ApParams;
 import io.varve.app.AppParams;
 import io.varve.io.DataRefused;
 import java.nio.file.Path;
+import java.time.Duration;
 
 /** Adds batches to a timeline until it is done or killed; started by tests as a process of its own. */
 final class AddingProcess {
@@ -21,7 +22,8 @@ final class AddingProcess {
     /** Expects a file and a number of steps; says "ready" before the first, and "added" after each that is new. */
     public static void main(String[] args) {
         int steps = Integer.parseInt(args[1]);
-        try (Timeline timeline = Timeline.open(Path.of(args[0]), ALGORITHM)) {
+        TimelineOptions patient = TimelineOptions.defaults().withPatience(Duration.ofMinutes(5));
+        try (Timeline timeline = Timeline.open(Path.of(args[0]), ALGORITHM, patient)) {
             System.out.println("ready");
             System.out.flush();
             for (int step = 0; step < steps; step++) {

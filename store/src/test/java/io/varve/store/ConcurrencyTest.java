@@ -8,6 +8,7 @@ import io.varve.ap.ApParams;
 import io.varve.app.AppParams;
 import io.varve.io.DataRefused;
 import io.varve.io.tables.LabelRow;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -23,6 +24,9 @@ import org.junit.jupiter.api.io.TempDir;
 class ConcurrencyTest {
 
     private static final int STEPS = 100;
+    private static final boolean LONG = Boolean.getBoolean("varve.long");
+    private static final int PROCESS_STEPS = LONG ? 100 : 15;
+    private static final int PROCESS_READERS = LONG ? 10 : 2;
     private static final StoredAlgorithm APP =
             StoredAlgorithm.of(AppParams.defaults().withAp(ApParams.defaults().withThreads(1)));
 
@@ -91,6 +95,54 @@ class ConcurrencyTest {
             }
         } while (!done.get());
         return reads;
+    }
+
+    @Test
+    void twoWritersAndTenReadersInProcessesOfTheirOwn() throws Exception {
+        Path alone = folder.resolve("alone.varve");
+        List<String> expected = new ArrayList<>();
+        try (Timeline timeline = Timeline.open(alone, AddingProcess.ALGORITHM)) {
+            for (int step = 0; step < PROCESS_STEPS; step++) {
+                timeline.add(AddingProcess.batch(step));
+                expected.add(ReadingProcess.fingerprint(timeline, step));
+            }
+        }
+        Path fingerprints = Files.write(folder.resolve("expected.txt"), expected);
+        Path shared = folder.resolve("shared.varve");
+        try (Timeline timeline = Timeline.open(shared, AddingProcess.ALGORITHM)) {
+            timeline.add(AddingProcess.batch(0));
+        }
+        List<Process> readers = new ArrayList<>();
+        List<Process> writers = new ArrayList<>();
+        try {
+            for (int reader = 0; reader < PROCESS_READERS; reader++) {
+                readers.add(KillTest.start(ReadingProcess.class, shared, fingerprints.toString(), List.of()));
+            }
+            for (int writer = 0; writer < 2; writer++) {
+                writers.add(KillTest.start(shared, PROCESS_STEPS, List.of()));
+            }
+            List<String> added = new ArrayList<>();
+            for (Process writer : writers) {
+                List<String> said = writer.inputReader().lines().toList();
+                assertThat(said).last().isEqualTo("done");
+                said.stream().filter(line -> line.startsWith("added ")).forEach(added::add);
+            }
+            // every step but the first was added by one of them, none by both
+            assertThat(added).hasSize(PROCESS_STEPS - 1).doesNotHaveDuplicates();
+            for (Process reader : readers) {
+                assertThat(reader.inputReader().lines().toList())
+                        .last()
+                        .asString()
+                        .startsWith("read ");
+            }
+        } finally {
+            readers.forEach(Process::destroyForcibly);
+            writers.forEach(Process::destroyForcibly);
+        }
+        assertThat(Dump.withoutTimes(shared)).isEqualTo(Dump.withoutTimes(alone));
+        try (Timeline timeline = Timeline.read(shared)) {
+            assertThat(timeline.check()).isEmpty();
+        }
     }
 
     @Test
