@@ -3,6 +3,7 @@ package io.varve.text;
 import io.varve.io.DataRefused;
 import io.varve.io.Input;
 import io.varve.io.TextLines;
+import io.varve.text.period.TimeSpan;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,19 +17,23 @@ import java.util.Set;
 /**
  * Reads files of uses, one use a line, cells separated by tabs, names of columns in the first line: {@code word, period,
  * identifier, start, end, text}, or the names that other collections have for these. WUG's {@code uses.csv} is read as it
- * is: {@code lemma}, {@code grouping}, {@code context}, and {@code indexes_target_token} for start and end. Quotation marks
- * enclose nothing.
+ * is: {@code lemma}, {@code grouping}, {@code date}, {@code context}, and {@code indexes_target_token} for start and end.
+ * Quotation marks enclose nothing. Places in a text are counted in characters of Unicode, as Python does, so that an emoji
+ * is one; spans of several uses may overlap.
  */
 public final class UsesFile {
 
     private static final List<String> WORD = List.of("word", "lemma", "target");
     private static final List<String> PERIOD = List.of("period", "grouping");
+    private static final String DATE = "date";
+    private static final List<String> PERIOD_OR_DATE = List.of("period", "grouping", DATE);
     private static final List<String> TEXT = List.of("text", "context", "sentence");
     private static final String SPAN = "indexes_target_token";
 
-    private final List<Use> uses = new ArrayList<>();
+    private final List<FoundUse> uses = new ArrayList<>();
     private final List<String> leftOut = new ArrayList<>();
     private final Set<String> identifiers = new HashSet<>();
+    private boolean havePeriods = true;
     private int rows;
 
     private UsesFile() {}
@@ -41,6 +46,21 @@ public final class UsesFile {
      * @throws DataRefused if a file is none of uses, or if two uses have the same identifier
      */
     public static Uses read(List<Path> files) {
+        return read(files, PERIOD).asGiven();
+    }
+
+    /**
+     * Reads files of uses that have a column {@code date}, a period, or both.
+     *
+     * @param files each with a line of column names
+     * @return the uses, and what was left out
+     * @throws DataRefused if a file is none of uses, or if two uses have the same identifier
+     */
+    public static FoundUses readDated(List<Path> files) {
+        return read(files, PERIOD_OR_DATE);
+    }
+
+    private static FoundUses read(List<Path> files, List<String> time) {
         UsesFile reading = new UsesFile();
         List<Input> inputs = new ArrayList<>();
         for (Path file : files) {
@@ -49,7 +69,8 @@ public final class UsesFile {
             inputs.add(TextLines.read(file, (number, line) -> {
                 String[] cells = line.split("\t", -1);
                 if (number == 1) {
-                    header[0] = Header.of(name, cells);
+                    header[0] = Header.of(name, cells, time);
+                    reading.havePeriods &= header[0].period().isPresent();
                 } else if (!line.isEmpty()) {
                     reading.add(header[0], name, number, cells);
                 }
@@ -58,7 +79,7 @@ public final class UsesFile {
                 throw new DataRefused(name + ": the file is empty; give one with a line of column names and uses");
             }
         }
-        return new Uses(reading.uses, reading.rows, reading.leftOut, inputs);
+        return new FoundUses(reading.uses, List.of(), reading.rows, reading.leftOut, inputs, reading.havePeriods);
     }
 
     private void add(Header header, String file, int line, String[] cells) {
@@ -83,12 +104,26 @@ public final class UsesFile {
                     .formatted(place, header.shown(cells)));
             return;
         }
-        if (span[0] < 0 || span[0] >= span[1] || span[1] > text.length()) {
+        int characters = text.codePointCount(0, text.length());
+        if (span[0] < 0 || span[0] >= span[1] || span[1] > characters) {
             leftOut.add("%s: the word from %d to %d is outside its text of %d characters"
-                    .formatted(place, span[0], span[1], text.length()));
+                    .formatted(place, span[0], span[1], characters));
             return;
         }
-        uses.add(new Use(cells[header.word()], cells[header.period()], identifier, span[0], span[1], text, row));
+        int start = text.offsetByCodePoints(0, span[0]);
+        int end = text.offsetByCodePoints(start, span[1] - span[0]);
+        String period = header.period().map(column -> cells[column]).orElse("");
+        Use use = new Use(cells[header.word()], period, identifier, start, end, text, row);
+        uses.add(new FoundUse(use, header.date().flatMap(column -> date(cells[column]))));
+    }
+
+    /** A date that cannot be read matters only to those who divide by it, and is told to them. */
+    private static Optional<TimeSpan> date(String cell) {
+        try {
+            return Optional.of(TimeSpan.date(cell));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
     }
 
     /**
@@ -96,18 +131,30 @@ public final class UsesFile {
      *
      * @param bounds start and end, or one column with both
      */
-    private record Header(int width, int word, int period, int text, int[] bounds, Optional<Integer> identifier) {
+    private record Header(
+            int width,
+            int word,
+            Optional<Integer> period,
+            Optional<Integer> date,
+            int text,
+            int[] bounds,
+            Optional<Integer> identifier) {
 
-        static Header of(String file, String[] names) {
+        static Header of(String file, String[] names, List<String> time) {
             Map<String, Integer> columns = new HashMap<>();
             for (int i = 0; i < names.length; i++) {
                 columns.putIfAbsent(names[i], i);
             }
             boolean one = columns.containsKey(SPAN);
+            column(file, columns, time);
             return new Header(
                     names.length,
                     column(file, columns, WORD),
-                    column(file, columns, PERIOD),
+                    PERIOD.stream()
+                            .filter(columns::containsKey)
+                            .map(columns::get)
+                            .findFirst(),
+                    Optional.ofNullable(columns.get(DATE)),
                     column(file, columns, TEXT),
                     one
                             ? new int[] {column(file, columns, List.of(SPAN))}

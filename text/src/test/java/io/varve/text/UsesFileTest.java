@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.varve.io.DataRefused;
+import io.varve.text.period.Period;
+import io.varve.text.period.Periods;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -46,6 +48,35 @@ class UsesFileTest {
                 """);
         Uses uses = UsesFile.read(List.of(wug));
         assertThat(uses.uses()).containsExactly(new Use("plane_nn", "1", "p-1", 2, 7, "A plane surface", 0));
+    }
+
+    @Test
+    void datesDivideWhereAsked() throws IOException {
+        Path wug = write("uses.csv", """
+                lemma\tdate\tidentifier\tcontext\tindexes_target_token
+                plane\t1860\tp-1\tA plane\t2:7
+                plane\t1961-05-02\tp-2\tA plane\t2:7
+                plane\tlong ago\tp-3\tA plane\t2:7
+                plane\t1860\tp-4\tA plane, two planes\t9:19
+                plane\t1860\tp-5\tA plane, two planes\t13:19
+                """);
+        assertThat(refusal(Files.readString(wug))).startsWith("uses.tsv: there is no column period or grouping;");
+        FoundUses dated = UsesFile.readDated(List.of(wug));
+        assertThat(dated.havePeriods()).isFalse();
+        Uses uses = dated.in(new Periods(List.of(Period.parse("old=..1900"), Period.parse("new=1901.."))));
+        assertThat(uses.uses()).extracting(Use::period).containsExactly("old", "new", "old", "old");
+        assertThat(uses.uses()).extracting(Use::row).containsExactly(0, 1, 3, 4);
+        assertThat(uses.leftOut()).containsExactly("1 use without a date that can be read");
+        assertThat(dated.counts().years()).containsExactly(1860, 1961);
+    }
+
+    @Test
+    void placesAreCountedInCharactersAsPythonDoes() throws IOException {
+        Path file = write("uses.tsv", OURS + "w\t1\ta\t2\t6\t\ud83d\ude00 word\nw\t1\tb\t2\t7\t\ud83d\ude00 word\n");
+        Uses uses = UsesFile.read(List.of(file));
+        assertThat(uses.uses()).containsExactly(new Use("w", "1", "a", 3, 7, "\ud83d\ude00 word", 0));
+        assertThat(uses.leftOut())
+                .containsExactly("uses.tsv, line 3: the word from 2 to 7 is outside its text of 6 characters");
     }
 
     @Test

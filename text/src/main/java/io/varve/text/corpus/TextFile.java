@@ -1,0 +1,99 @@
+package io.varve.text.corpus;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import io.varve.io.Input;
+import io.varve.io.TextLines;
+import io.varve.text.period.TimeSpan;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.text.Normalizer;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file with a text, or with many.
+ *
+ * @param path where it is
+ * @param name by which it is known, whatever folder the run is started in
+ * @param date of its text; null for JSON Lines, where every text has its own
+ */
+record TextFile(Path path, String name, @Nullable TimeSpan date) {
+
+    private static final JsonFactory JSON = new JsonFactory();
+
+    static boolean isJsonLines(Path path) {
+        return String.valueOf(path.getFileName()).toLowerCase(Locale.ROOT).matches(".*\\.(jsonl|ndjson)(\\.gz)?");
+    }
+
+    static boolean isPlain(Path path) {
+        return String.valueOf(path.getFileName()).toLowerCase(Locale.ROOT).matches(".*\\.(txt|text)(\\.gz)?");
+    }
+
+    /** Reads all texts of the file; those that cannot be used are told of and the rest goes on. */
+    Input read(Consumer<DatedText> texts, Consumer<String> leftOut) {
+        if (date == null) {
+            return TextLines.read(path, (number, line) -> {
+                if (!line.isBlank()) {
+                    String place = name + ", line " + number;
+                    try {
+                        texts.accept(parse(line, name + ":" + number));
+                    } catch (JsonProcessingException e) {
+                        leftOut.accept("%s: this is no JSON object (%s)".formatted(place, e.getOriginalMessage()));
+                    } catch (IllegalArgumentException e) {
+                        leftOut.accept(place + ": " + e.getMessage());
+                    }
+                }
+            });
+        }
+        StringBuilder content = new StringBuilder();
+        Input input =
+                TextLines.read(path, (number, line) -> content.append(line).append('\n'));
+        texts.accept(new DatedText(name, date, normal(content.toString())));
+        return input;
+    }
+
+    private static DatedText parse(String line, String place) throws JsonProcessingException {
+        Map<String, String> values = values(line);
+        String text = values.get("text");
+        String written = values.getOrDefault("date", values.get("year"));
+        if (text == null || written == null) {
+            throw new IllegalArgumentException(
+                    "there is no %s; write {\"date\": \"1949-12-31\", \"text\": \"…\"}, or \"year\": 1949"
+                            .formatted(text == null ? "text" : "date or year"));
+        }
+        return new DatedText(values.getOrDefault("id", place), TimeSpan.date(written), normal(text));
+    }
+
+    private static Map<String, String> values(String line) throws JsonProcessingException {
+        Map<String, String> values = new HashMap<>();
+        try (JsonParser json = JSON.createParser(line)) {
+            if (json.nextToken() != JsonToken.START_OBJECT) {
+                throw new IllegalArgumentException("this is no JSON object; write one a line");
+            }
+            for (String key = json.nextFieldName(); key != null; key = json.nextFieldName()) {
+                JsonToken value = json.nextToken();
+                if (value == JsonToken.VALUE_STRING || value == JsonToken.VALUE_NUMBER_INT) {
+                    values.put(key, json.getText());
+                } else {
+                    json.skipChildren();
+                }
+            }
+            return values;
+        } catch (JsonProcessingException e) {
+            throw e;
+        } catch (IOException e) {
+            throw new UncheckedIOException("a line in memory cannot be read", e);
+        }
+    }
+
+    private static String normal(String text) {
+        return Normalizer.normalize(text, Normalizer.Form.NFC);
+    }
+}
