@@ -5,6 +5,8 @@ import io.varve.text.Use;
 import io.varve.text.UseSample;
 import io.varve.text.Uses;
 import io.varve.text.UsesFile;
+import io.varve.text.UsesTable;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,6 +14,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -21,11 +24,23 @@ import picocli.CommandLine.Spec;
 /** Which uses of which words in which periods {@code varve shift} looks at. */
 final class ShiftInput {
 
+    /** The uses that were found in texts, so that they can be looked up and read again. */
+    private static final String FOUND = "uses.tsv";
+
     @Spec(Spec.Target.MIXEE)
     private @Nullable CommandSpec verb;
 
-    @Parameters(paramLabel = "USES", arity = "1..*", description = "Files of uses.")
+    @Parameters(
+            paramLabel = "USES",
+            arity = "1..*",
+            description = "Files of uses; with --targets folders of texts, texts, or JSON Lines with date and text.")
     private List<Path> files = List.of();
+
+    @Mixin
+    private final CorpusOptions corpus = new CorpusOptions();
+
+    @Mixin
+    private final PeriodOptions time = new PeriodOptions();
 
     @Option(
             names = "--words",
@@ -33,13 +48,6 @@ final class ShiftInput {
             split = ",",
             description = "Only these words, separated by commas.")
     private List<String> words = List.of();
-
-    @Option(
-            names = "--periods",
-            paramLabel = "NAMES",
-            split = ",",
-            description = "The periods in order, separated by commas; default: all, by number or alphabet.")
-    private List<String> periods = List.of();
 
     @Option(
             names = "--max-uses",
@@ -53,21 +61,34 @@ final class ShiftInput {
         if (maxUses < 1) {
             throw new ParameterException(Specs.of(verb).commandLine(), "--max-uses must be at least 1, got " + maxUses);
         }
+        corpus.check(files);
+        time.check();
     }
 
-    /** Reads all uses. */
+    /** Reads or finds all uses. */
     Uses read() {
-        Uses uses = UsesFile.read(files);
+        Uses uses = time.divide(corpus.apply() ? corpus.read(files) : UsesFile.readDated(files));
         if (uses.uses().isEmpty()) {
-            throw new DataRefused(
-                    "%s: there is no use of any word that could be taken; give at least one".formatted(files.get(0)));
+            throw new DataRefused("%s: there is no use of any word that could be taken%s; give at least one"
+                    .formatted(
+                            files.get(0),
+                            uses.leftOut().isEmpty()
+                                    ? ""
+                                    : " (left out: " + uses.leftOut().get(0) + ")"));
         }
         return uses;
     }
 
+    /** Tells into which periods time was divided, if nobody named them. */
+    void tell(boolean quiet) {
+        if (!quiet) {
+            time.told().forEach(Specs.of(verb).commandLine().getOut()::println);
+        }
+    }
+
     /** Returns the periods in order: those asked for, or all that occur. */
     List<String> periods(Uses uses) {
-        return periods.isEmpty() ? uses.periods() : periods;
+        return time.names(uses);
     }
 
     /** Returns the uses of the words asked for, by word. */
@@ -91,9 +112,17 @@ final class ShiftInput {
         return UseSample.of(uses, inOrder, maxUses, seed);
     }
 
+    /** Leaves the uses that were found in texts; those of a table are there already. */
+    void write(Uses uses, OutFolder.Draft draft) throws IOException {
+        if (corpus.apply()) {
+            UsesTable.write(uses, draft.file(FOUND));
+        }
+    }
+
     /** Returns every option by name, for the record of the run. */
     Map<String, @Nullable Object> described() {
-        Map<String, @Nullable Object> described = new LinkedHashMap<>();
+        Map<String, @Nullable Object> described = new LinkedHashMap<>(corpus.described());
+        described.putAll(time.described());
         described.put("words", words);
         described.put("max_uses", maxUses);
         return described;

@@ -40,8 +40,9 @@ import picocli.CommandLine.Spec;
             "Clusters the uses of words into senses, period by period, and measures how much each word changed.",
             "",
             "USES are tables of uses, cells separated by tabs: word, period, identifier, start, end, text; WUG's uses.csv"
-                    + " as it is; gzip too. A model inside Varve makes vectors of English uses; --model takes others, --embeddings"
-                    + " vectors that are ready."
+                    + " as it is; gzip too. Or dated texts in which uses of --targets are found: a folder of files with the"
+                    + " year in their names, or JSON Lines. A model inside Varve makes vectors of English uses; --model"
+                    + " takes others, --embeddings vectors that are ready."
         },
         footer = {
             "",
@@ -119,6 +120,7 @@ final class ShiftVerb implements Callable<Integer> {
                         ? new PrintWriter(Writer.nullWriter())
                         : Specs.of(spec).commandLine().getOut());
         teller.read(uses);
+        input.tell(output.quiet());
 
         List<Use> drawn = input.wanted(uses).values().stream()
                 .flatMap(found -> input.drawn(found, periods, algorithm.seed()).stream())
@@ -134,7 +136,10 @@ final class ShiftVerb implements Callable<Integer> {
         notes.addAll(keptNotes);
         RunRecord record = record(chosen, periods, inputs(uses));
         WordReportData report = ShiftReport.of(TITLE, record.facts(), named, changes, known, notes);
-        folder.write(ShiftTables.NAMES, draft -> new ShiftTables(draft).write(named, changes, report, record));
+        folder.write(ShiftTables.NAMES, draft -> {
+            input.write(uses, draft);
+            new ShiftTables(draft).write(named, changes, report, record);
+        });
         teller.changes(changes, periods);
         teller.senses(named, changes, periods);
         if (gold != null) {

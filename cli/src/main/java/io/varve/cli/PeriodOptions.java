@@ -1,0 +1,138 @@
+package io.varve.cli;
+
+import io.varve.io.DataRefused;
+import io.varve.text.FoundUses;
+import io.varve.text.Uses;
+import io.varve.text.period.Period;
+import io.varve.text.period.PeriodRule;
+import io.varve.text.period.Periods;
+import io.varve.text.period.TimeSpan;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** How {@code varve shift} divides time. */
+final class PeriodOptions {
+
+    @Spec(Spec.Target.MIXEE)
+    private @Nullable CommandSpec verb;
+
+    @Option(
+            names = "--periods",
+            paramLabel = "PERIODS",
+            split = ",",
+            description =
+                    "Periods that the uses name, in order; or name=from..to by date (early=1949..1969,late=1970..),"
+                            + " gaps allowed. Default: all that are named, by number or alphabet.")
+    private List<String> wanted = List.of();
+
+    @Option(names = "--period-count", paramLabel = "N", description = "So many periods of equally many years.")
+    private @Nullable Integer count;
+
+    @Option(
+            names = "--min-uses",
+            paramLabel = "N",
+            description =
+                    "Join years until each period has so many uses of every word that has twice as many; the default"
+                            + " for texts, with 50.")
+    private @Nullable Integer minUses;
+
+    @Option(
+            names = "--exclude-dates",
+            paramLabel = "RANGES",
+            split = ",",
+            description = "Leave out what is of these years or dates: 1978..2005, 1943.")
+    private List<String> excludedDates = List.of();
+
+    private List<TimeSpan> excluded = List.of();
+    private @Nullable PeriodRule rule;
+    private @Nullable Periods divided;
+
+    /** Refuses what makes no sense, before anything is read. */
+    void check() {
+        boolean named = wanted.stream().anyMatch(period -> period.contains("="));
+        if ((wanted.isEmpty() ? 0 : 1) + (count == null ? 0 : 1) + (minUses == null ? 0 : 1) > 1) {
+            throw refused("--periods, --period-count and --min-uses are three ways to divide time; give one of them");
+        }
+        try {
+            excluded = excludedDates.stream().map(TimeSpan::range).toList();
+        } catch (IllegalArgumentException e) {
+            throw refused("--exclude-dates: " + e.getMessage());
+        }
+        try {
+            if (named) {
+                rule = new PeriodRule.Named(
+                        new Periods(wanted.stream().map(Period::parse).toList()));
+            } else if (count != null) {
+                rule = new PeriodRule.EqualSpans(count);
+            } else if (minUses != null) {
+                rule = new PeriodRule.LeastUses(minUses);
+            }
+        } catch (IllegalArgumentException e) {
+            throw refused(
+                    (named ? "--periods: " : count != null ? "--period-count: " : "--min-uses: ") + e.getMessage());
+        }
+    }
+
+    /** Gives every use its period: the one the source names, or one by date. */
+    Uses divide(FoundUses found) {
+        FoundUses kept = found.without(excluded);
+        if (rule == null && kept.havePeriods()) {
+            return kept.asGiven();
+        }
+        if (rule == null && !wanted.isEmpty()) {
+            throw new DataRefused("there is no period called '%s' without dates; write name=from..to"
+                    .formatted(Shown.of(wanted.get(0))));
+        }
+        if (rule == null) {
+            rule = PeriodRule.usual(kept.counts());
+        }
+        try {
+            divided = rule.divide(kept.counts());
+        } catch (IllegalArgumentException e) {
+            throw new DataRefused(String.valueOf(e.getMessage()), e);
+        }
+        return kept.in(divided);
+    }
+
+    /** The periods in order, of uses that {@link #divide} returned. */
+    List<String> names(Uses uses) {
+        if (divided != null) {
+            return divided.names();
+        }
+        return wanted.isEmpty() ? uses.periods() : wanted;
+    }
+
+    /** Says into which periods time was divided, if it was divided here. */
+    List<String> told() {
+        if (divided == null || rule == null || rule instanceof PeriodRule.Named) {
+            return List.of();
+        }
+        return List.of("periods: %s (%s)".formatted(String.join(", ", divided.names()), rule.described()));
+    }
+
+    /** Returns the options by name, for the record of the run. */
+    Map<String, @Nullable Object> described() {
+        Map<String, @Nullable Object> described = new LinkedHashMap<>();
+        if (divided != null) {
+            // as --periods reads them, so that a later run can have the same ones
+            described.put(
+                    "boundaries",
+                    divided.inOrder().stream().map(Period::toString).toList());
+        }
+        if (!excluded.isEmpty()) {
+            described.put("exclude_dates", new ArrayList<>(excludedDates));
+        }
+        return described;
+    }
+
+    private ParameterException refused(String message) {
+        return new ParameterException(Specs.of(verb).commandLine(), message);
+    }
+}
