@@ -3,6 +3,7 @@ package io.varve.cli;
 import io.varve.Batch;
 import io.varve.io.Batches;
 import io.varve.io.DataRefused;
+import io.varve.io.Reading;
 import io.varve.store.Addition;
 import io.varve.store.Arrival;
 import io.varve.store.StoredAlgorithm;
@@ -102,10 +103,14 @@ final class AddVerb implements Callable<Integer> {
     private final InputOptions reading = new InputOptions();
 
     @Mixin
+    private final TextOptions text = new TextOptions();
+
+    @Mixin
     private final AlgorithmOptions algorithm = new AlgorithmOptions();
 
     @Override
     public Integer call() {
+        text.check();
         Optional<StoredAlgorithm> chosen = chosen();
         List<Batch> batches = batches(chosen);
         PrintWriter out = Specs.of(spec).commandLine().getOut();
@@ -146,9 +151,10 @@ final class AddVerb implements Callable<Integer> {
         if (input == null) {
             throw wrong("name the FILE to add, or --empty for a step without data");
         }
-        List<Batch> batches = Batches.readSteps(
-                        List.of(input), reading.readOptions(algorithm.precomputed(), idsRepeat(chosen)))
-                .batches();
+        Reading read = Batches.readSteps(
+                List.of(input), text.reading(reading.readOptions(algorithm.precomputed(), idsRepeat(chosen))));
+        List<Batch> batches =
+                text.embedded(read, algorithm.threads(), quiet || json).batches();
         if (batches.size() > 1 && (batchId != null || time != null)) {
             throw wrong("--batch-id and --time are for one step, but --step-column makes " + batches.size());
         }

@@ -13,7 +13,9 @@ import io.varve.view.MapSample;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +36,7 @@ import picocli.CommandLine.Spec;
                     + " with pictures of them.",
             "",
             "Each FILE is a step, or one file with --step-column. CSV, TSV, JSON Lines, Parquet and npy are read, gzip"
-                    + " as it is; '-' is standard input."
+                    + " as it is; '-' is standard input. Texts are clustered by meaning with --text-column."
         },
         footer = {
             "",
@@ -56,6 +58,9 @@ final class ClusterVerb implements Callable<Integer> {
     private final InputOptions input = new InputOptions();
 
     @Mixin
+    private final TextOptions text = new TextOptions();
+
+    @Mixin
     private final AlgorithmOptions algorithm = new AlgorithmOptions();
 
     @Mixin
@@ -64,9 +69,12 @@ final class ClusterVerb implements Callable<Integer> {
     @Override
     public Integer call() {
         PrintWriter out = Specs.of(spec).commandLine().getOut();
+        text.check();
         Algorithm chosen = algorithm.chosen();
         ResultFolder folder = output.folder();
-        Reading reading = Batches.readSteps(files, input.readOptions(algorithm.precomputed(), chosen.repeatedIds()));
+        Reading read = Batches.readSteps(
+                files, text.reading(input.readOptions(algorithm.precomputed(), chosen.repeatedIds())));
+        Reading reading = text.embedded(read, algorithm.threads(), output.quiet());
         if (algorithm.precomputed()) {
             refuseUnlessOneMatrix(reading);
         }
@@ -81,10 +89,16 @@ final class ClusterVerb implements Callable<Integer> {
             Optional<MapFacts> map = algorithm.precomputed()
                     ? Optional.empty()
                     : MapSample.of(reading.batches(), end.history(), chosen.scaling());
-            folder.write(run, end, RunRecord.of(Specs.of(spec), chosen, input, reading, run, map), map);
+            folder.write(run, end, RunRecord.of(Specs.of(spec), chosen, described(), reading, run, map), map);
         }
         narrator.end(run, folder);
         return 0;
+    }
+
+    private Map<String, @Nullable Object> described() {
+        Map<String, @Nullable Object> described = new LinkedHashMap<>(input.described());
+        described.putAll(text.described());
+        return described;
     }
 
     private static Snapshot stepByStep(

@@ -126,6 +126,11 @@ final class ModelOptions {
         embedder.trouble().ifPresent(out::println);
     }
 
+    /** Returns a word that differs from model to model and layer to layer, known once something was embedded. */
+    String mark() {
+        return Integer.toHexString(fingerprint.hashCode());
+    }
+
     /** Returns every option by name, for the record of the run; the cache changes no result. */
     Map<String, @Nullable Object> described() {
         Map<String, @Nullable Object> described = new LinkedHashMap<>();

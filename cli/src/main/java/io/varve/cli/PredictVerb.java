@@ -3,6 +3,7 @@ package io.varve.cli;
 import io.varve.Batch;
 import io.varve.Prediction;
 import io.varve.io.Batches;
+import io.varve.io.Reading;
 import io.varve.store.Timeline;
 import java.nio.file.Path;
 import java.util.List;
@@ -38,9 +39,19 @@ final class PredictVerb extends ReadingVerb {
     @Mixin
     private final InputOptions reading = new InputOptions();
 
+    @Mixin
+    private final TextOptions text = new TextOptions();
+
     @Override
     int read(Timeline timeline) {
-        Batch batch = Batches.read(input, reading.readOptions(false, false));
+        text.check();
+        Batch read = Batches.read(input, text.reading(reading.readOptions(false, false)));
+        Batch batch = text.embedded(
+                        new Reading(List.of(read), List.of()),
+                        Runtime.getRuntime().availableProcessors(),
+                        true)
+                .batches()
+                .get(0);
         List<Prediction> predictions = timeline.predict(batch, step(at, timeline));
         table().write(Row.class, rows -> {
             for (int i = 0; i < batch.size(); i++) {

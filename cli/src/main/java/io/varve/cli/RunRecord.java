@@ -38,12 +38,17 @@ record RunRecord(
         Map<Integer, List<Level>> levels) {
 
     static RunRecord of(
-            CommandSpec spec, Algorithm algorithm, InputOptions input, Reading read, Run run, Optional<MapFacts> map) {
+            CommandSpec spec,
+            Algorithm algorithm,
+            Map<String, @Nullable Object> reading,
+            Reading read,
+            Run run,
+            Optional<MapFacts> map) {
         List<String> words = spec.root().commandLine().getParseResult().originalArgs();
         return new RunRecord(
                 words,
                 algorithm.described(),
-                input.described(),
+                reading,
                 read.inputs(),
                 map.map(MapFacts::axes).orElse(List.of()),
                 run.levels());

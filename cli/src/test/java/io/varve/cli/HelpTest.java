@@ -33,7 +33,7 @@ class HelpTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "cluster", "demo", "bench"})
+    @ValueSource(strings = {"", "cluster", "demo", "bench", "model", "shift"})
     void fitsOnATerminal(String verb) {
         assertThat(help(verb).lines())
                 .allSatisfy(line -> assertThat(line.codePointCount(0, line.length()))
@@ -108,6 +108,9 @@ class HelpTest {
                 "--columns",
                 "--exclude",
                 "--vector-column",
+                "--text-column",
+                "--model",
+                "--cache",
                 "--delimiter",
                 "--no-header",
                 "--precision",

@@ -51,7 +51,10 @@ class ModulesTest {
             "org.jetbrains.",
             "kotlin.",
             "picocli.",
-            "org.sqlite.");
+            "org.sqlite.",
+            "ai.onnxruntime.",
+            "ai.djl.",
+            "com.sun.jna.");
 
     private static JavaClasses varve;
 

@@ -22,10 +22,14 @@ public final class Places {
     /**
      * Returns the folder of installed models.
      *
-     * @return {@code varve/models} in {@code XDG_DATA_HOME} or {@code ~/.local/share}
+     * @return the system property {@code varve.models}, else {@code varve/models} in {@code XDG_DATA_HOME} or {@code
+     *     ~/.local/share}
      */
     public static Path models() {
-        return home(System.getenv(), "XDG_DATA_HOME", ".local/share").resolve("models");
+        String given = System.getProperty("varve.models");
+        return given == null
+                ? home(System.getenv(), "XDG_DATA_HOME", ".local/share").resolve("models")
+                : Path.of(given);
     }
 
     static Path home(Map<String, String> environment, String variable, String otherwise) {

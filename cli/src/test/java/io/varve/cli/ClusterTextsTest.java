@@ -1,0 +1,109 @@
+package io.varve.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Texts in the place of numbers, for {@code varve cluster}, {@code add} and {@code predict}. */
+class ClusterTextsTest {
+
+    @TempDir
+    Path dir;
+
+    @BeforeEach
+    void write() throws IOException {
+        Files.writeString(dir.resolve("titles.csv"), """
+                id,month,topic,title,pages
+                1,1,ship,Strike closes the port and ships wait at sea,3
+                2,1,ship,"Tanker aground, crew taken off by lifeboat",4
+                3,1,ship,Freight rates rise as vessels wait outside the port,1
+                4,1,grain,Wheat harvest falls after the drought,2
+                5,1,grain,Farmers sell maize and wheat at lower prices,2
+                6,1,grain,Corn and barley exports grow,5
+                7,2,ship,Cargo vessel sinks outside the harbour,1
+                8,2,ship,Port workers end their strike and ships sail,7
+                9,2,grain,Farmers expect a good wheat harvest,9
+                10,2,grain,Maize prices fall as the corn harvest begins,3
+                """);
+    }
+
+    private Outcome cluster(Object... options) {
+        return on("cluster", dir.resolve("titles.csv"), options);
+    }
+
+    private Outcome on(String verb, Path file, Object... options) {
+        List<Object> words = new ArrayList<>(List.of(verb));
+        if (!verb.equals("cluster")) {
+            words.add(dir.resolve("titles.varve"));
+        }
+        words.addAll(List.of(file, "--id-column", "id", "--cache", dir.resolve("cache")));
+        words.addAll(List.of(options));
+        return Outcome.of(words.toArray());
+    }
+
+    private Object[] columns(Object... more) {
+        List<Object> words = new ArrayList<>(List.of(
+                "--text-column", "title", "--step-column", "month", "--label-column", "topic", "--clusters", 2));
+        words.addAll(List.of(more));
+        return words.toArray();
+    }
+
+    @Test
+    void titlesFallIntoTopicsThatKeepTheirIds() throws IOException {
+        Path out = dir.resolve("out");
+        assertThat(cluster(columns("--algorithm", "ap", "--out", out)).fine().out())
+                .containsPattern("10 texts embedded by all-minilm-l6-v2 \\(\\d+ a second\\), 0 from the cache\n")
+                .containsPattern("step 1 \\(2\\): .* 2 clusters; .*; purity 1.000, NMI 1.000\n");
+        Table labels = Table.read(out.resolve("labels.csv"));
+        assertThat(labels.column("cluster"))
+                .containsExactly("k0", "k0", "k0", "k1", "k1", "k1", "k0", "k0", "k1", "k1");
+        assertThat(out.resolve("run.json")).content().contains("\"text_column\" : \"title\"", "\"model_fingerprint\"");
+        assertThat(out.resolve("report.html")).exists();
+        assertThat(cluster(columns("--algorithm", "ap", "--out", out)).fine().out())
+                .startsWith("0 texts embedded by all-minilm-l6-v2, 10 from the cache\n");
+    }
+
+    @Test
+    void aTimelineTakesTextsOfOneModel() throws IOException {
+        assertThat(on("add", dir.resolve("titles.csv"), "--text-column", "title", "--step-column", "month")
+                        .fine()
+                        .out())
+                .contains("10 texts embedded by all-minilm-l6-v2 (");
+        Path more = dir.resolve("more.csv");
+        Files.writeString(more, "id,title\n11,Ships collide near the port\n");
+        assertThat(on("predict", more, "--text-column", "title").fine().out()).containsPattern("(?m)^11,k\\d+,");
+        Path other = TextModels.copyOfTheBundledOne(dir.resolve("other"), 64);
+        Outcome refused = on("add", more, "--text-column", "title", "--model", other);
+        assertThat(refused.exit()).isEqualTo(3);
+        assertThat(refused.err()).contains("give every batch the same columns in the same order");
+        on("add", more, "--text-column", "title").fine();
+    }
+
+    @Test
+    void refusals() throws IOException {
+        assertThat(refused(2, "--columns", "pages"))
+                .isEqualTo("--cache is for texts; name their column with --text-column");
+        assertThat(refused(2, "--text-column", "title", "--columns", "pages"))
+                .startsWith("--text-column makes all features; leave out --columns, --categorical and --vector-column");
+        assertThat(refused(3, "--text-column", "headline"))
+                .startsWith("titles.csv: there is no column 'headline', which --columns asks for;");
+        Files.writeString(dir.resolve("titles.csv"), "id,title\n1,a title\n2,\u200B\n");
+        assertThat(refused(3, "--text-column", "title"))
+                .startsWith("object '2' (titles.csv, line 3): the model sees no word in the text '");
+    }
+
+    private String refused(int exit, Object... options) {
+        List<Object> words = new ArrayList<>(List.of(options));
+        words.addAll(List.of("--out", dir.resolve("out")));
+        Outcome outcome = cluster(words.toArray());
+        assertThat(outcome.exit()).as(outcome.err()).isEqualTo(exit);
+        return outcome.err().lines().findFirst().orElseThrow().substring("varve: ".length());
+    }
+}
