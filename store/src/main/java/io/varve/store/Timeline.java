@@ -265,6 +265,18 @@ public final class Timeline implements AutoCloseable {
     }
 
     /**
+     * Returns the timeline as it was after a step.
+     *
+     * @param step from 0 to the last
+     * @return what it was, as long as this timeline is open
+     * @throws DataRefused if there is no such step
+     */
+    public Moment at(int step) {
+        requireStep(step);
+        return new Moment(this, step);
+    }
+
+    /**
      * Visits the labels of all objects held after a step, in order of arrival and in constant memory.
      *
      * @param step from 0 to the last

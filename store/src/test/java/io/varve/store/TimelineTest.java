@@ -434,6 +434,33 @@ class TimelineTest {
     }
 
     @Test
+    void aMomentTellsWhatWasThen() {
+        List<Batch> stream = Streams.drifting(44, false, false);
+        AppParams merging = AppParams.of(Conventions.PAPER).withPruneAfter(2);
+        try (Timeline timeline = Timeline.open(folder.resolve("t.varve"), StoredAlgorithm.of(merging))) {
+            stream.subList(0, 2).forEach(timeline::add);
+            Moment then = timeline.at(1);
+            List<LabelRow> labels = labels(timeline, 1);
+            List<Prediction> predictions = then.predict(stream.get(4));
+            for (int step = 3; step < stream.size(); step++) {
+                timeline.add(stream.get(step), Arrival.PLAIN.withBatchId("b" + step));
+            }
+            List<LabelRow> told = new ArrayList<>();
+            then.labels(told::add);
+            assertThat(told).isEqualTo(labels).isNotEqualTo(labels(timeline, timeline.lastStep()));
+            assertThat(then.predict(stream.get(4))).isEqualTo(predictions);
+            for (LabelRow row : labels) {
+                assertThat(then.labelOf(row.object()).orElseThrow()).hasToString(row.cluster());
+            }
+            assertThat(then.labelOf(stream.get(4).ids().get(0))).isEmpty();
+            List<Cluster> clusters = new ArrayList<>();
+            then.clusters(clusters::add);
+            assertThat(clusters).allMatch(cluster -> cluster.born() <= then.step());
+            refused("has steps 0 to", () -> timeline.at(99));
+        }
+    }
+
+    @Test
     void aStepThatNeverWasIsRefused() {
         Path file = folder.resolve("t.varve");
         try (Timeline timeline = Timeline.open(file, APP)) {
