@@ -138,7 +138,7 @@ final class ExportVerb implements Callable<Integer> {
                 StepsVerb.Row.class,
                 rows -> timeline.steps(each -> {
                     if (each.row().step() <= last) {
-                        rows.accept(StepsVerb.Row.of(each));
+                        rows.accept(StepsVerb.Row.of(each, null, null));
                     }
                 }));
         Specs.of(spec)

@@ -37,6 +37,11 @@ final class InputOptions {
             description = "Column with the step of each row; else each file is a step.")
     private @Nullable String stepColumn;
 
+    /** Whether a column tells the class of each object. */
+    boolean hasLabelColumn() {
+        return labelColumn != null;
+    }
+
     /** Whether a column tells the steps apart, so that the name of a batch is the period that it is of. */
     boolean hasStepColumn() {
         return stepColumn != null;

@@ -1,10 +1,23 @@
 package io.varve.cli;
 
+import io.varve.Batch;
+import io.varve.io.Batches;
 import io.varve.io.tables.StepRow;
+import io.varve.metric.NormalizedMutualInformation;
+import io.varve.metric.Purity;
 import io.varve.store.StoredStep;
 import io.varve.store.Timeline;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
 
 /** {@code varve steps}: what every step came to. */
 @Command(
@@ -12,8 +25,19 @@ import picocli.CommandLine.Command;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         sortOptions = false,
-        description = "Tells what every step of a timeline came to, by which id its batch is recognised, and its time.",
-        footer = {"", "Example:", "  ./varve steps lake.varve", "", ReadingVerb.EXIT_CODES})
+        description = {
+            "Tells what every step of a timeline came to, by which id its batch is recognised, and its time.",
+            "",
+            "A timeline keeps no classes. Given with FILE and --label-column, purity and NMI are told for every step."
+        },
+        footer = {
+            "",
+            "Example:",
+            "  ./varve steps lake.varve",
+            "  ./varve steps lake.varve examples/lake.csv --id-column id --label-column kind",
+            "",
+            ReadingVerb.EXIT_CODES
+        })
 final class StepsVerb extends ReadingVerb {
 
     /** A step, with what only a timeline knows of it. */
@@ -33,7 +57,7 @@ final class StepsVerb extends ReadingVerb {
             @Nullable String time,
             String added) {
 
-        static Row of(StoredStep stored) {
+        static Row of(StoredStep stored, @Nullable Double purity, @Nullable Double nmi) {
             StepRow row = stored.row();
             return new Row(
                     row.step(),
@@ -45,17 +69,69 @@ final class StepsVerb extends ReadingVerb {
                     row.settled(),
                     row.converged(),
                     row.seconds(),
-                    row.purity(),
-                    row.nmi(),
+                    purity,
+                    nmi,
                     stored.batchId(),
                     stored.time().orElse(null),
                     stored.added());
         }
     }
 
+    @Parameters(
+            index = "1",
+            arity = "0..1",
+            paramLabel = "FILE",
+            description = "Objects with their classes, in the column named by --label-column.")
+    private @Nullable Path classes;
+
+    @Mixin
+    private final InputOptions reading = new InputOptions();
+
     @Override
     int read(Timeline timeline) {
-        table().write(Row.class, rows -> timeline.steps(step -> rows.accept(Row.of(step))));
+        if (classes == null) {
+            table().write(Row.class, rows -> timeline.steps(step -> rows.accept(Row.of(step, null, null))));
+            return 0;
+        }
+        Map<String, String> known = known(classes, timeline.algorithm().idsRepeat());
+        List<StoredStep> steps = new ArrayList<>();
+        timeline.steps(steps::add);
+        table().write(Row.class, rows -> steps.forEach(step -> rows.accept(judged(step, known, timeline))));
         return 0;
+    }
+
+    private Map<String, String> known(Path file, boolean idsRepeat) {
+        if (!reading.hasLabelColumn()) {
+            throw new ParameterException(
+                    spec().commandLine(), "name the column of " + file + " that has classes with --label-column");
+        }
+        Map<String, String> known = new HashMap<>();
+        for (Batch batch : Batches.readSteps(List.of(file), reading.readOptions(false, idsRepeat))
+                .batches()) {
+            List<String> classesOfBatch = batch.classes().orElse(List.of());
+            for (int i = 0; i < classesOfBatch.size(); i++) {
+                known.put(batch.ids().get(i), classesOfBatch.get(i));
+            }
+        }
+        return known;
+    }
+
+    /** Compares the clusters after a step with the classes of the objects held then, as far as they are known. */
+    private static Row judged(StoredStep step, Map<String, String> known, Timeline timeline) {
+        List<Optional<String>> labels = new ArrayList<>();
+        List<String> classesOfLabels = new ArrayList<>();
+        timeline.labels(step.row().step(), label -> {
+            String of = known.get(label.object());
+            if (of != null) {
+                labels.add(Optional.ofNullable(label.cluster()));
+                classesOfLabels.add(of);
+            }
+        });
+        return labels.isEmpty()
+                ? Row.of(step, null, null)
+                : Row.of(
+                        step,
+                        Purity.of(labels, classesOfLabels),
+                        NormalizedMutualInformation.of(labels, classesOfLabels));
     }
 }

@@ -78,6 +78,28 @@ class TimelineVerbsTest {
     }
 
     @Test
+    void stepsAreJudgedByClassesThatAreGiven() throws Exception {
+        Path timeline = lake();
+        List<String> judged = Outcome.of("steps", timeline, LAKE, "--id-column", "id", "--label-column", "kind")
+                .fine()
+                .out()
+                .lines()
+                .toList();
+        List<String> expected = Files.readAllLines(clustered().resolve("steps.csv"));
+        assertThat(judged).hasSameSizeAs(expected);
+        for (int line = 0; line < expected.size(); line++) {
+            String[] told = judged.get(line).split(",", -1);
+            String[] known = expected.get(line).split(",", -1);
+            // purity and nmi; time lies between
+            assertThat(told[9] + " " + told[10])
+                    .isEqualTo(known[9] + " " + known[10])
+                    .doesNotStartWith(" ");
+        }
+        assertThat(Outcome.of("steps", timeline, LAKE, "--id-column", "id").exit())
+                .isEqualTo(2);
+    }
+
+    @Test
     void labelsAtAPastStepAreThoseOfTheWholeTable() throws Exception {
         Path timeline = lake();
         List<String> whole = Files.readAllLines(clustered().resolve("timeline.csv"));
