@@ -4,6 +4,7 @@ import io.varve.Batch;
 import io.varve.ap.ApParams;
 import io.varve.app.AppParams;
 import io.varve.io.DataRefused;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 
@@ -19,17 +20,26 @@ final class AddingProcess {
         return Streams.blobs(step, 24, 4, 5, 17);
     }
 
-    /** Expects a file and a number of steps; says "ready" before the first, and "added" after each that is new. */
-    public static void main(String[] args) {
+    /**
+     * Expects a file and a number of steps; says "ready" before the first, and "added" after each that is new. With a third word it
+     * waits for a line before the first, and lets others go before it after each.
+     */
+    public static void main(String[] args) throws IOException, InterruptedException {
         int steps = Integer.parseInt(args[1]);
         TimelineOptions patient = TimelineOptions.defaults().withPatience(Duration.ofMinutes(5));
         try (Timeline timeline = Timeline.open(Path.of(args[0]), ALGORITHM, patient)) {
             System.out.println("ready");
             System.out.flush();
+            boolean together = args.length > 2;
+            if (together && System.in.read() < 0) {
+                return;
+            }
             for (int step = 0; step < steps; step++) {
                 if (timeline.add(batch(step)).isNew()) {
                     System.out.println("added " + step);
                     System.out.flush();
+                    // longer than SQLite sleeps between two looks at a lock
+                    Thread.sleep(together ? 150 : 0);
                 }
             }
         } catch (DataRefused | StoreDamaged e) {

@@ -8,6 +8,7 @@ import io.varve.ap.ApParams;
 import io.varve.app.AppParams;
 import io.varve.io.DataRefused;
 import io.varve.io.tables.LabelRow;
+import java.io.BufferedReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -116,15 +117,18 @@ class ConcurrencyTest {
         List<Process> writers = new ArrayList<>();
         try {
             for (int reader = 0; reader < PROCESS_READERS; reader++) {
-                readers.add(KillTest.start(ReadingProcess.class, shared, fingerprints.toString(), List.of()));
+                readers.add(KillTest.start(ReadingProcess.class, shared, List.of(fingerprints.toString()), List.of()));
             }
             for (int writer = 0; writer < 2; writer++) {
-                writers.add(KillTest.start(shared, PROCESS_STEPS, List.of()));
+                writers.add(KillTest.start(
+                        AddingProcess.class, shared, List.of(Integer.toString(PROCESS_STEPS), "together"), List.of()));
             }
+            letGoTogether(writers);
             List<String> added = new ArrayList<>();
             for (Process writer : writers) {
                 List<String> said = writer.inputReader().lines().toList();
                 assertThat(said).last().isEqualTo("done");
+                assertThat(said).as("both have added").anyMatch(line -> line.startsWith("added "));
                 said.stream().filter(line -> line.startsWith("added ")).forEach(added::add);
             }
             // every step but the first was added by one of them, none by both
@@ -142,6 +146,19 @@ class ConcurrencyTest {
         assertThat(Dump.withoutTimes(shared)).isEqualTo(Dump.withoutTimes(alone));
         try (Timeline timeline = Timeline.read(shared)) {
             assertThat(timeline.check()).isEmpty();
+        }
+    }
+
+    /** Waits until all are ready, so that none is done before another begins. */
+    private static void letGoTogether(List<Process> processes) throws Exception {
+        for (Process process : processes) {
+            BufferedReader said = process.inputReader();
+            // newer Javas warn of native code before
+            for (String line = said.readLine(); line != null && !line.equals("ready"); line = said.readLine()) {}
+        }
+        for (Process process : processes) {
+            process.outputWriter().write("go\n");
+            process.outputWriter().flush();
         }
     }
 

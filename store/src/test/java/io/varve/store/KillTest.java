@@ -87,19 +87,20 @@ class KillTest {
 
     /** Starts a process that adds. */
     static Process start(Path file, int steps, List<String> environment) throws Exception {
-        return start(AddingProcess.class, file, Integer.toString(steps), environment);
+        return start(AddingProcess.class, file, List.of(Integer.toString(steps)), environment);
     }
 
     /** Starts a process of some class on a file. */
-    static Process start(Class<?> main, Path file, String argument, List<String> environment) throws Exception {
-        ProcessBuilder builder = new ProcessBuilder(
+    static Process start(Class<?> main, Path file, List<String> arguments, List<String> environment) throws Exception {
+        List<String> words = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
                 "-cp",
                 System.getProperty("java.class.path"),
                 main.getName(),
-                file.toString(),
-                argument);
+                file.toString()));
+        words.addAll(arguments);
+        ProcessBuilder builder = new ProcessBuilder(words);
         for (String assignment : environment) {
             int equals = assignment.indexOf('=');
             builder.environment().put(assignment.substring(0, equals), assignment.substring(equals + 1));
