@@ -10,6 +10,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
@@ -95,16 +96,26 @@ public final class LabelEndpoint {
             return label(answer.get(patience.toMillis(), TimeUnit.MILLISECONDS));
         } catch (TimeoutException e) {
             answer.cancel(true);
-            throw new LabelFailed("the endpoint did not answer within " + patience.toMillis() / MILLIS + " s");
+            throw tooLate();
         } catch (ExecutionException e) {
-            Throwable cause = e.getCause() == null ? e : e.getCause();
-            throw cause instanceof LabelFailed failed
-                    ? failed
-                    : new LabelFailed("the endpoint cannot be asked (" + reason(cause) + ")");
+            throw failure(e.getCause() == null ? e : e.getCause());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new LabelFailed("the run was interrupted");
         }
+    }
+
+    private LabelFailed failure(Throwable cause) {
+        if (cause instanceof LabelFailed failed) {
+            return failed;
+        }
+        return cause instanceof HttpTimeoutException
+                ? tooLate()
+                : new LabelFailed("the endpoint cannot be asked (" + reason(cause) + ")");
+    }
+
+    private LabelFailed tooLate() {
+        return new LabelFailed("the endpoint did not answer within " + patience.toMillis() / MILLIS + " s");
     }
 
     private String body(String question) {

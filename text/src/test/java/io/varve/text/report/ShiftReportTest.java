@@ -103,10 +103,10 @@ class ShiftReportTest {
 
     @Test
     void textsAreCutAroundTheWord() {
-        String text = "😀".repeat(400) + "a cell b " + "word ".repeat(40_000);
+        String text = "😀".repeat(400) + "ab cell b " + "word ".repeat(40_000);
         int start = text.indexOf("cell");
         UseFacts cut = Excerpt.of(new Use("cell", "1", "u", start, start + 4, text, 0));
-        assertThat(cut.before()).startsWith("…😀").endsWith("a ").hasSizeLessThan(170);
+        assertThat(cut.before()).startsWith("…😀").endsWith("ab ").hasSizeLessThan(170);
         assertThat(cut.after()).startsWith(" b word").endsWith("word…").hasSizeLessThan(170);
         UseFacts whole = Excerpt.of(new Use("cell", "1", "u", 2, 6, "a cell.", 0));
         assertThat(whole.before() + whole.word() + whole.after()).isEqualTo("a cell.");
