@@ -17,6 +17,9 @@ class EmbedderTest {
 
     private static final Embedder.Listener NOBODY = (done, all) -> {};
 
+    /** Where the header of a SQLite file has the version of the user. */
+    private static final long USER_VERSION = 60;
+
     @TempDir
     Path dir;
 
@@ -110,6 +113,15 @@ class EmbedderTest {
             assertThat(embedder.trouble().orElseThrow())
                     .startsWith("the cache " + file + " cannot be used (")
                     .endsWith("; remove the file, or choose another folder with --cache");
+        }
+        Files.delete(file);
+        VectorCache.in(dir.resolve("cache")).close();
+        try (RandomAccessFile later = new RandomAccessFile(file.toFile(), "rw")) {
+            later.seek(USER_VERSION);
+            later.writeInt(2);
+        }
+        try (VectorCache cache = VectorCache.in(dir.resolve("cache"))) {
+            assertThat(cache.trouble().orElseThrow()).contains("cannot be used (it was made by a later Varve)");
         }
         Files.writeString(file, "no database at all, and longer than a header would be ".repeat(20));
         try (VectorCache cache = VectorCache.in(dir.resolve("cache"))) {

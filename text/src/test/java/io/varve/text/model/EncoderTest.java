@@ -8,6 +8,9 @@ import io.varve.io.DataRefused;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.HashSet;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -43,7 +46,8 @@ class EncoderTest {
     @Test
     void placesAreFoundWhateverStandsBefore() throws IOException {
         try (Encoder encoder = tiny()) {
-            assertThat(word(encoder, "\uD83D\uDE00\uD83D\uDE00 a bank", "bank")).containsExactly(BANK);
+            assertThat(word(encoder, "\uD83D\uDE00".repeat(5) + " a bank", "bank"))
+                    .containsExactly(BANK);
             assertThat(word(encoder, "\uD83D bank", "bank"))
                     .as("half a character")
                     .containsExactly(BANK);
@@ -117,6 +121,20 @@ class EncoderTest {
             assertThat(last.fingerprint()).isNotEqualTo(four.fingerprint());
         }
         assertRefused(TinyModel.plain(), Layer.LAST4, "gives out [last_hidden_state], but no hidden_states of four");
+    }
+
+    @Test
+    void everyFileThatChangesVectorsChangesTheFingerprint() throws IOException {
+        Path folder = TinyModel.plain().write(dir.resolve("tiny"));
+        Set<String> seen = new HashSet<>(Set.of(EncoderFiles.in(folder).fingerprint()));
+        Files.writeString(folder.resolve("README.md"), "not of this kind");
+        assertThat(seen.add(EncoderFiles.in(folder).fingerprint())).isFalse();
+        Files.writeString(folder.resolve("tokenizer.json"), " ", StandardOpenOption.APPEND);
+        assertThat(seen.add(EncoderFiles.in(folder).fingerprint())).isTrue();
+        Files.writeString(folder.resolve("tokenizer_config.json"), "{\"model_max_length\": 5}");
+        assertThat(seen.add(EncoderFiles.in(folder).fingerprint())).isTrue();
+        Files.writeString(folder.resolve("onnx/model.onnx_data"), "weights beside the graph");
+        assertThat(seen.add(EncoderFiles.in(folder).fingerprint())).isTrue();
     }
 
     @Test

@@ -1,0 +1,190 @@
+package io.varve.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.varve.ClusterId;
+import io.varve.ap.Preference;
+import io.varve.app.AppClustering;
+import io.varve.app.AppParams;
+import io.varve.io.TextLines;
+import io.varve.metric.AdjustedRandIndex;
+import io.varve.metric.NormalizedMutualInformation;
+import io.varve.metric.VMeasure;
+import io.varve.text.model.Embedder;
+import io.varve.text.model.Encoder;
+import io.varve.text.model.EncoderFiles;
+import io.varve.text.model.Layer;
+import io.varve.text.model.Passage;
+import io.varve.text.model.Places;
+import io.varve.text.model.VectorCache;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+
+/**
+ * DWUG EN: 46 words whose uses people put into clusters. All dated uses are clustered in four periods, by quartiles of the
+ * dates (the texts leave out 1861 to 1959), and compared with what people did, but for the uses they gave up on (-1).
+ */
+@EnabledIfSystemProperty(named = "varve.long", matches = "true")
+class DwugTest {
+
+    private static final List<String> PERIODS = List.of("1", "2", "3", "4");
+    private static final String NOISE = "-1";
+
+    private final List<Use> uses = new ArrayList<>();
+    private final List<Integer> dates = new ArrayList<>();
+    private final Map<String, String> people = new HashMap<>();
+    private final Map<String, double[]> vectors = new HashMap<>();
+
+    @Test
+    void sensesAgainstThoseOfPeople() {
+        read();
+        embed();
+        System.out.printf("DWUG EN: %d uses, periods from %s%n", uses.size(), boundaries());
+        assertThat(uses).hasSize(9107);
+        AppParams params = ShiftDefaults.app();
+        assertThat(compare("preference min", params)).isGreaterThan(0.05);
+        compare("preference median", params.withAp(params.ap().withPreference(Preference.median())));
+    }
+
+    /** Returns how well the senses of all periods agree, after printing that and AP from scratch. */
+    private double compare(String name, AppParams params) {
+        List<Row> app = new ArrayList<>();
+        List<Row> ap = new ArrayList<>();
+        new Uses(uses, uses.size(), List.of(), List.of()).byWord().forEach((word, found) -> {
+            app.add(row(senses(word, found, PERIODS, params)));
+            // the first step of APP is affinity propagation
+            List<Use> atOnce = found.stream().map(use -> in(use, "all")).toList();
+            ap.add(row(senses(word, atOnce, List.of("all"), params)));
+        });
+        assertThat(app).hasSize(46);
+        double agreement = print(name + ", APP in four periods", app);
+        print(name + ", AP from scratch", ap);
+        return agreement;
+    }
+
+    private Senses senses(String word, List<Use> found, List<String> periods, AppParams params) {
+        return Senses.of(
+                word,
+                periods,
+                found,
+                some -> some.stream()
+                        .map(use -> vectors.getOrDefault(use.identifier(), new double[0]))
+                        .toArray(double[][]::new),
+                AppClustering.create(params));
+    }
+
+    private record Row(double ari, double nmi, double v, int senses, int clusters) {}
+
+    private Row row(Senses senses) {
+        int last = senses.periods().size() - 1;
+        List<ClusterId> ours = new ArrayList<>();
+        List<String> theirs = new ArrayList<>();
+        HashSet<ClusterId> all = new HashSet<>();
+        for (int period = 0; period <= last; period++) {
+            senses.sensesOf(period, last).forEach((identifier, sense) -> {
+                all.add(sense);
+                String human = people.getOrDefault(identifier, NOISE);
+                if (!human.equals(NOISE)) {
+                    ours.add(sense);
+                    theirs.add(human);
+                }
+            });
+        }
+        return new Row(
+                AdjustedRandIndex.of(ours, theirs),
+                NormalizedMutualInformation.of(ours, theirs),
+                VMeasure.of(ours, theirs).value(),
+                all.size(),
+                new HashSet<>(theirs).size());
+    }
+
+    private static double print(String name, List<Row> rows) {
+        double ari = rows.stream().mapToDouble(Row::ari).average().orElseThrow();
+        System.out.printf(
+                Locale.ROOT,
+                "%-40s ARI %.3f, NMI %.3f, V-measure %.3f, senses %.1f (median %d, most %d), clusters of people %.1f%n",
+                name,
+                ari,
+                rows.stream().mapToDouble(Row::nmi).average().orElseThrow(),
+                rows.stream().mapToDouble(Row::v).average().orElseThrow(),
+                rows.stream().mapToInt(Row::senses).average().orElseThrow(),
+                rows.stream().map(Row::senses).sorted().toList().get(rows.size() / 2),
+                rows.stream().mapToInt(Row::senses).max().orElseThrow(),
+                rows.stream().mapToInt(Row::clusters).average().orElseThrow());
+        return ari;
+    }
+
+    private void read() {
+        List<String[]> lines = new ArrayList<>();
+        TextLines.read(SharedData.file("dwug-en/dwug_en_flat.tsv.gz"), (number, line) -> {
+            if (number > 1) {
+                lines.add(line.split("\t", -1));
+            }
+        });
+        lines.forEach(cells -> dates.add(Integer.parseInt(cells[2])));
+        dates.sort(null);
+        for (String[] cells : lines) {
+            // an identifier names a place in a corpus, where two words may stand
+            String identifier = cells[0] + " " + cells[1];
+            int row = uses.size();
+            int start = Integer.parseInt(cells[5]);
+            int end = Integer.parseInt(cells[6]);
+            String period = period(Integer.parseInt(cells[2]));
+            uses.add(new Use(cells[0], period, identifier, start, end, cells[7], row));
+            people.put(identifier, cells[4]);
+        }
+    }
+
+    private List<Integer> boundaries() {
+        int count = dates.size();
+        return List.of(
+                dates.get(0),
+                dates.get(count / 4),
+                dates.get(count / 2),
+                dates.get(3 * count / 4),
+                dates.get(count - 1));
+    }
+
+    private String period(int date) {
+        List<Integer> from = boundaries();
+        int period = 3;
+        while (period > 0 && date < from.get(period)) {
+            period--;
+        }
+        return PERIODS.get(period);
+    }
+
+    private static Use in(Use use, String period) {
+        return new Use(use.word(), period, use.identifier(), use.start(), use.end(), use.text(), use.row());
+    }
+
+    private void embed() {
+        try (Embedder embedder = new Embedder(
+                Encoder.open(EncoderFiles.bundled(), Layer.LAST),
+                Optional.of(VectorCache.in(Places.cache())),
+                Runtime.getRuntime().availableProcessors())) {
+            List<Optional<float[]>> made = embedder.vectors(
+                    uses.stream()
+                            .map(use -> new Passage.Word(use.text(), use.start(), use.end()))
+                            .toList(),
+                    (done, all) -> {});
+            for (int i = 0; i < uses.size(); i++) {
+                String identifier = uses.get(i).identifier();
+                made.get(i).ifPresent(vector -> {
+                    double[] values = new double[vector.length];
+                    for (int j = 0; j < values.length; j++) {
+                        values[j] = vector[j];
+                    }
+                    vectors.put(identifier, values);
+                });
+            }
+        }
+    }
+}
