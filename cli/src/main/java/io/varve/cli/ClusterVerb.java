@@ -1,6 +1,7 @@
 package io.varve.cli;
 
 import io.varve.Batch;
+import io.varve.ClusterId;
 import io.varve.IncrementalClusterer;
 import io.varve.Snapshot;
 import io.varve.StepResult;
@@ -89,7 +90,10 @@ final class ClusterVerb implements Callable<Integer> {
             Optional<MapFacts> map = algorithm.precomputed()
                     ? Optional.empty()
                     : MapSample.of(reading.batches(), end.history(), chosen.scaling());
-            folder.write(run, end, RunRecord.of(Specs.of(spec), chosen, described(), reading, run, map), map);
+            Map<ClusterId, String> topics = text.topics(read, end.history());
+            RunRecord record = RunRecord.of(Specs.of(spec), chosen, described(), reading, run, map);
+            folder.write(run, end, record, map, topics);
+            narrator.topics(end.history().clusters(), topics);
         }
         narrator.end(run, folder);
         return 0;

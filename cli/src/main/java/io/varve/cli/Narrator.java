@@ -1,5 +1,6 @@
 package io.varve.cli;
 
+import io.varve.Cluster;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
 import io.varve.Level;
@@ -7,8 +8,10 @@ import io.varve.StepResult;
 import io.varve.io.tables.StepRow;
 import java.io.PrintWriter;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Tells a person what happened, step by step. */
@@ -67,6 +70,20 @@ final class Narrator {
             out.printf(Locale.ROOT, "  moved    %s to another cluster%n", counted(moved, "object"));
         }
         tell("pruned", result.events(), ClusterEvent.Pruned.class);
+    }
+
+    /** Names the largest clusters by what they are about. */
+    void topics(List<Cluster> clusters, Map<ClusterId, String> topics) {
+        clusters.stream()
+                .filter(cluster -> cluster.state() == Cluster.State.LIVE && topics.containsKey(cluster.id()))
+                .sorted(Comparator.comparingInt(Cluster::size).reversed())
+                .limit(NAMES_SHOWN)
+                .forEach(cluster -> out.printf(
+                        Locale.ROOT,
+                        "  %-6s %6d  %s%n",
+                        cluster.id(),
+                        cluster.size(),
+                        Shown.of(topics.getOrDefault(cluster.id(), ""))));
     }
 
     void end(Run run, ResultFolder folder) {

@@ -1,16 +1,10 @@
 package io.varve.cli;
 
-import io.varve.ClusterId;
 import io.varve.io.DataRefused;
-import io.varve.io.Format;
-import io.varve.io.TableReader;
-import io.varve.io.tables.DescriptionRow;
 import io.varve.view.Report;
 import io.varve.view.ReportData;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -66,7 +60,7 @@ final class ReportVerb implements Callable<Integer> {
         ReportData data =
                 timeline ? TimelineReport.of(folder) : StoredResult.in(folder).reportData();
         if (descriptions != null) {
-            data = data.withDescriptions(read(descriptions));
+            data = data.withDescriptions(Descriptions.read(descriptions));
         }
         Path usual = timeline ? Path.of(folder + ".html") : folder.resolve(ResultFolder.REPORT);
         Path file = out == null ? usual : out;
@@ -77,21 +71,5 @@ final class ReportVerb implements Callable<Integer> {
         Report.write(data, file);
         Specs.of(spec).commandLine().getOut().println("report written to " + file);
         return 0;
-    }
-
-    private static Map<ClusterId, String> read(Path file) {
-        Format format = Format.ofEnding(file.toString())
-                .filter(Format::writable)
-                .orElseThrow(() ->
-                        new DataRefused("--descriptions " + file + " must end in .csv, .tsv, .jsonl or .parquet"));
-        Map<ClusterId, String> read = new HashMap<>();
-        for (DescriptionRow row : TableReader.read(file, format, DescriptionRow.class)) {
-            if (row.cluster() == null || row.description() == null) {
-                throw new DataRefused(
-                        "--descriptions " + file + " needs the columns cluster and description, both filled");
-            }
-            read.put(ClusterId.parse(row.cluster()), row.description());
-        }
-        return read;
     }
 }

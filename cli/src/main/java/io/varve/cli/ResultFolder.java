@@ -6,6 +6,7 @@ import io.varve.History;
 import io.varve.Snapshot;
 import io.varve.io.Format;
 import io.varve.io.tables.ClusterRow;
+import io.varve.io.tables.DescriptionRow;
 import io.varve.io.tables.EventRow;
 import io.varve.io.tables.LabelRow;
 import io.varve.io.tables.LineageRow;
@@ -27,9 +28,10 @@ final class ResultFolder {
 
     static final String RECORD = OutFolder.RECORD;
     static final String REPORT = "report.html";
+    static final String DESCRIPTIONS = "descriptions";
     private static final long MOST_TIMELINE_ROWS = 5_000_000;
     private static final List<String> TABLES =
-            List.of("labels", "timeline", "clusters", "events", "lineage", "steps", "map");
+            List.of("labels", "timeline", "clusters", "events", "lineage", "steps", "map", DESCRIPTIONS);
 
     private final OutFolder folder;
     private final boolean wholeTimeline;
@@ -52,12 +54,21 @@ final class ResultFolder {
         return folder.written();
     }
 
-    void write(Run run, Snapshot snapshot, RunRecord record, Optional<MapFacts> map) {
+    void write(
+            Run run, Snapshot snapshot, RunRecord record, Optional<MapFacts> map, Map<ClusterId, String> descriptions) {
         folder.write(TABLES, draft -> {
             writeTables(draft, run, snapshot);
             map.ifPresent(places -> draft.table("map", MapRow.class, rows -> map(places, rows)));
+            if (!descriptions.isEmpty()) {
+                draft.table(
+                        DESCRIPTIONS,
+                        DescriptionRow.class,
+                        rows -> descriptions.forEach(
+                                (cluster, words) -> rows.accept(new DescriptionRow(cluster.toString(), words))));
+            }
             record.write(draft.file(RECORD));
-            Report.write(ReportSource.ofRun(run, snapshot, record, map), draft.file(REPORT));
+            Report.write(
+                    ReportSource.ofRun(run, snapshot, record, map).withDescriptions(descriptions), draft.file(REPORT));
         });
     }
 

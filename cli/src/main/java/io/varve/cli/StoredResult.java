@@ -60,13 +60,15 @@ final class StoredResult {
     ReportData reportData() {
         JsonNode record = record();
         List<ClusterRow> clusters = table("clusters", ClusterRow.class);
-        return ReportSource.of(
+        ReportData data = ReportSource.of(
                 facts(record),
                 table("steps", StepRow.class),
                 clusters(clusters),
                 events(clusters),
                 table("labels", LabelRow.class),
                 map(record));
+        Path descriptions = folder.resolve(ResultFolder.DESCRIPTIONS + "." + format);
+        return Files.exists(descriptions) ? data.withDescriptions(Descriptions.read(descriptions)) : data;
     }
 
     private <R extends Record> List<R> table(String name, Class<R> type) {

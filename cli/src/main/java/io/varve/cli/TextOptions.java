@@ -1,15 +1,22 @@
 package io.varve.cli;
 
 import io.varve.Batch;
+import io.varve.ClusterId;
+import io.varve.History;
 import io.varve.io.DataRefused;
 import io.varve.io.ReadOptions;
 import io.varve.io.Reading;
+import io.varve.text.label.StopWords;
+import io.varve.text.label.Topics;
 import io.varve.text.model.Passage;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -33,12 +40,21 @@ final class TextOptions {
             description = "Column with texts, of which a model makes vectors; no other column is a feature then.")
     private @Nullable String textColumn;
 
+    @Option(
+            names = "--stop-words",
+            paramLabel = "FILE",
+            description = "Words that never name a cluster of texts. Default: a list for English.")
+    private @Nullable Path stopWords;
+
     @Mixin
     private final ModelOptions model = new ModelOptions();
 
     /** Refuses options that make no sense, before anything is read. */
     void check() {
         model.check();
+        if (textColumn == null && stopWords != null) {
+            throw wrong("--stop-words is for texts; name their column with --text-column");
+        }
         if (textColumn == null && !model.given().isEmpty()) {
             throw wrong("%s is for texts; name their column with --text-column"
                     .formatted(model.given().get(0)));
@@ -83,12 +99,34 @@ final class TextOptions {
     }
 
     /** Returns the texts of a batch as it was read, one per object. */
-    static List<String> texts(Batch batch) {
+    private static List<String> texts(Batch batch) {
         List<String> texts = new ArrayList<>();
         for (int i = 0; i < batch.size(); i++) {
             texts.add(batch.category(i, 0));
         }
         return texts;
+    }
+
+    /** Returns what each cluster is about, in keywords; nothing if there are no texts. */
+    Map<ClusterId, String> topics(Reading read, History history) {
+        if (textColumn == null) {
+            return Map.of();
+        }
+        Map<String, String> byObject = new HashMap<>();
+        for (Batch batch : read.batches()) {
+            List<String> texts = texts(batch);
+            for (int i = 0; i < texts.size(); i++) {
+                byObject.put(batch.ids().get(i), texts.get(i));
+            }
+        }
+        Map<ClusterId, String> topics = new TreeMap<>();
+        Topics.of(history, byObject, unnamed())
+                .forEach((cluster, words) -> topics.put(cluster, String.join(" · ", words)));
+        return topics;
+    }
+
+    private StopWords unnamed() {
+        return stopWords == null ? StopWords.english() : StopWords.read(stopWords);
     }
 
     private Batch batch(Batch read, List<Optional<float[]>> vectors) {
@@ -117,6 +155,7 @@ final class TextOptions {
         Map<String, @Nullable Object> described = new LinkedHashMap<>();
         if (textColumn != null) {
             described.put("text_column", textColumn);
+            described.put("stop_words", stopWords);
             described.putAll(model.described());
         }
         return described;

@@ -65,7 +65,16 @@ class ClusterTextsTest {
         assertThat(labels.column("cluster"))
                 .containsExactly("k0", "k0", "k0", "k1", "k1", "k1", "k0", "k0", "k1", "k1");
         assertThat(out.resolve("run.json")).content().contains("\"text_column\" : \"title\"", "\"model_fingerprint\"");
-        assertThat(out.resolve("report.html")).exists();
+        assertThat(Table.read(out.resolve("descriptions.csv"))
+                        .column("description")
+                        .get(1))
+                .contains("wheat")
+                .contains("harvest")
+                .doesNotContain("port");
+        assertThat(out.resolve("report.html")).content().contains("wheat");
+        Path again = dir.resolve("again.html");
+        Outcome.of("report", out, "--out", again).fine();
+        assertThat(again).hasSameBinaryContentAs(out.resolve("report.html"));
         assertThat(cluster(columns("--algorithm", "ap", "--out", out)).fine().out())
                 .startsWith("0 texts embedded by all-minilm-l6-v2, 10 from the cache\n");
     }
