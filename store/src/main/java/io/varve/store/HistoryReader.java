@@ -146,7 +146,8 @@ final class HistoryReader {
                   down(c) AS (SELECT ?1 UNION SELECT l.child FROM down JOIN lineage l ON l.parent = down.c)
                 SELECT step, parent, child FROM lineage WHERE child IN up OR parent IN down
                 ORDER BY step, child, parent""", HistoryReader::link, cluster.number());
-        return Lineage.of(cluster, links);
+        // these are all and no others; choosing among them once more would cost most of the time of the first answer
+        return new Lineage(cluster, links);
     }
 
     private static Lineage.Link link(ResultSet row) throws SQLException {
