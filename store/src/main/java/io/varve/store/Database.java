@@ -111,9 +111,7 @@ final class Database implements AutoCloseable {
         config.setReadOnly(true);
         config.setBusyTimeout(millis(Duration.ofSeconds(10)));
         try {
-            Database database = connect(file, file.toString(), config);
-            database.number("SELECT count(*) FROM sqlite_master");
-            return database;
+            return readable(connect(file, file.toString(), config));
         } catch (DataRefused e) {
             // in a folder that may not be written to, SQLite cannot place its files beside; without a log none is
             // needed
@@ -122,6 +120,17 @@ final class Database implements AutoCloseable {
                 throw e;
             }
             return connect(file, "file:" + file.toAbsolutePath() + "?immutable=1", config);
+        }
+    }
+
+    /** Reads something at once, so that whatever speaks against it is known while it can still be closed. */
+    private static Database readable(Database database) {
+        try {
+            database.number("SELECT count(*) FROM sqlite_master");
+            return database;
+        } catch (RuntimeException e) {
+            database.close();
+            throw e;
         }
     }
 
