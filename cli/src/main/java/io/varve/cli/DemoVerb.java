@@ -8,9 +8,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -25,14 +28,22 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         description = {
-            "Clusters grains from a lake floor, which come with the program, as they settle year by year, and leaves the"
-                    + " data and the result in a folder."
+            "Clusters grains from a lake floor as they settle year by year, and shows how six words change their meaning"
+                    + " over three decades. Both come with the program; data and results are left in a folder."
         },
         footer = {"", "Example:", "  ./varve demo --out varve-demo"})
 final class DemoVerb implements Callable<Integer> {
 
-    private static final String DATA = "lake.csv";
-    private static final String RESULT = "result";
+    /**
+     * Something to see.
+     *
+     * @param data the files that come with the program
+     */
+    private record Part(String name, String result, List<String> data) {
+
+        static final Part LAKE = new Part("lake", "result", List.of("lake.csv"));
+        static final Part WORDS = new Part("words", "words-result", List.of("words.jsonl", "words.txt"));
+    }
 
     @Spec
     private @Nullable CommandSpec spec;
@@ -41,51 +52,116 @@ final class DemoVerb implements Callable<Integer> {
             names = "--out",
             paramLabel = "DIR",
             defaultValue = "varve-demo",
-            description = "Folder for data and result. Default: varve-demo.")
+            description = "Folder for data and results. Default: varve-demo.")
     private Path folder = Path.of("varve-demo");
+
+    @Option(names = "--part", paramLabel = "PART", description = "Only one of the two: lake or words.")
+    private @Nullable String part;
 
     @Override
     public Integer call() throws IOException {
-        CommandLine command = Specs.of(spec).commandLine();
-        PrintWriter out = command.getOut();
-        Path data = leaveData(command);
-        String result = folder.resolve(RESULT).toString();
-        List<String> words = new ArrayList<>(List.of("cluster", data.toString(), "--out", result));
+        List<Part> parts = Stream.of(Part.LAKE, Part.WORDS)
+                .filter(one -> part == null || one.name().equals(part))
+                .toList();
+        if (parts.isEmpty()) {
+            throw new ParameterException(
+                    Specs.of(spec).commandLine(),
+                    "--part must be lake or words, got " + Shown.of(String.valueOf(part)));
+        }
+        leaveData(parts);
+        for (Part one : parts) {
+            int exit = one.equals(Part.LAKE) ? lake() : words();
+            if (exit != 0) {
+                return exit;
+            }
+        }
+        return 0;
+    }
+
+    private int lake() {
+        List<String> words = new ArrayList<>(List.of("cluster", at("lake.csv"), "--out", at(Part.LAKE.result())));
         words.addAll(List.of("--id-column", "id", "--step-column", "year"));
         words.addAll(List.of("--label-column", "kind", "--prune-after", "3"));
-        out.println(
-                "Grains of five kinds settle on a lake floor over eight years; each year is a step. This is what runs:");
-        out.println("  ./varve " + String.join(" ", words));
-        out.println();
-        int exit = Main.run(out, command.getErr(), words.toArray(String[]::new));
+        return run(
+                "Grains of five kinds settle on a lake floor over eight years; each year is a step. This is what runs:",
+                words,
+                "What to notice: ash first settles in two spots (k3, k4), which merge in 2022; clay stops coming"
+                        + " after 2020 and is forgotten in 2024, when pollen appears. Nobody told Varve the kinds.",
+                "Open %s in a browser to see it. labels.csv has the cluster of each grain, events.csv what happened,"
+                        + " lineage.csv what became of what.",
+                Part.LAKE);
+    }
+
+    private int words() {
+        if (part == null) {
+            out().println();
+        }
+        List<String> words = new ArrayList<>(List.of("shift", at("words.jsonl"), "--targets", at("words.txt")));
+        words.addAll(List.of("--periods", "sixties=1960..1969,eighties=1980..1989,tens=2010..2019"));
+        words.addAll(List.of("--out", at(Part.WORDS.result())));
+        return run(
+                "Six words in sentences from three decades; each decade is a step. This is what runs:",
+                words,
+                "What to notice: mouse, stream and virus gain a sense, tape loses one; bark keeps its two, of dogs and of"
+                        + " trees, and bread stays what it is. Shades of running water merge when films begin to stream."
+                        + " Nobody told Varve the senses.",
+                "Open %s in a browser to see it. senses.csv has the share of every sense in every decade, uses.tsv the"
+                        + " sentences.",
+                Part.WORDS);
+    }
+
+    private int run(String beginning, List<String> words, String notice, String end, Part shown) {
+        CommandLine command = Specs.of(spec).commandLine();
+        out().println(beginning);
+        out().println("  ./varve " + String.join(" ", words));
+        out().println();
+        int exit = Main.run(out(), command.getErr(), words.toArray(String[]::new));
         if (exit == 0) {
-            out.println();
-            out.println(
-                    "What to notice: ash first settles in two spots (k3, k4), which merge in 2022; clay stops coming"
-                            + " after 2020 and is forgotten in 2024, when pollen appears. Nobody told Varve the kinds.");
-            out.println("Open " + Path.of(result, ResultFolder.REPORT)
-                    + " in a browser to see it. labels.csv has the cluster"
-                    + " of each grain, events.csv what happened, lineage.csv what became of what.");
+            out().println();
+            out().println(notice);
+            out().println(end.formatted(Path.of(at(shown.result()), ResultFolder.REPORT)));
         }
         return exit;
     }
 
-    /** Leaves the grains in the folder, but never in the place of something else. */
-    private Path leaveData(CommandLine command) throws IOException {
-        Path data = folder.resolve(DATA);
-        try (InputStream resource =
-                Objects.requireNonNull(DemoVerb.class.getResourceAsStream("/" + DATA), "the jar lacks " + DATA)) {
-            byte[] grains = resource.readAllBytes();
-            if (Files.exists(data) && !Arrays.equals(grains, Files.readAllBytes(data))) {
-                throw new IllegalArgumentException(
-                        "--out %s holds another %s; name a folder that is new or empty".formatted(folder, DATA));
+    private PrintWriter out() {
+        return Specs.of(spec).commandLine().getOut();
+    }
+
+    private String at(String name) {
+        return folder.resolve(name).toString();
+    }
+
+    /** Leaves the data in the folder, but never in the place of something else. */
+    private void leaveData(List<Part> parts) throws IOException {
+        Map<Path, byte[]> data = new LinkedHashMap<>();
+        try {
+            for (Part one : parts) {
+                for (String name : one.data()) {
+                    data.put(folder.resolve(name), bundled(name));
+                }
+                OutFolder.at(folder.resolve(one.result()), Format.CSV);
             }
-            ResultFolder.at(folder.resolve(RESULT), Format.CSV, false);
-            Files.createDirectories(folder);
-            Files.write(data, grains);
+            for (Map.Entry<Path, byte[]> file : data.entrySet()) {
+                Path path = file.getKey();
+                if (Files.exists(path) && !Arrays.equals(file.getValue(), Files.readAllBytes(path))) {
+                    throw new IllegalArgumentException("--out %s holds another %s; name a folder that is new or empty"
+                            .formatted(folder, path.getFileName()));
+                }
+            }
         } catch (IllegalArgumentException e) {
-            throw new ParameterException(command, e.getMessage(), e);
+            throw new ParameterException(Specs.of(spec).commandLine(), e.getMessage(), e);
         }
-        return data;
+        Files.createDirectories(folder);
+        for (Map.Entry<Path, byte[]> file : data.entrySet()) {
+            Files.write(file.getKey(), file.getValue());
+        }
+    }
+
+    private static byte[] bundled(String name) throws IOException {
+        try (InputStream resource =
+                Objects.requireNonNull(DemoVerb.class.getResourceAsStream("/" + name), "the jar lacks " + name)) {
+            return resource.readAllBytes();
+        }
     }
 }

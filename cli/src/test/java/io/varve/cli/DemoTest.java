@@ -25,7 +25,7 @@ class DemoTest {
 
     @Test
     void showsTheStepsAndLeavesDataAndResult() throws IOException {
-        Outcome demo = Outcome.of("demo", "--out", out).fine();
+        Outcome demo = Outcome.of("demo", "--part", "lake", "--out", out).fine();
         for (int step = 0; step < 8; step++) {
             assertThat(demo.out()).contains("\nstep %d (%d): ".formatted(step, 2019 + step));
         }
@@ -39,7 +39,7 @@ class DemoTest {
     /** Each sentence of what to notice, found in the tables. */
     @Test
     void whatItTellsToNoticeHappened() throws IOException {
-        Outcome.of("demo", "--out", out).fine();
+        Outcome.of("demo", "--part", "lake", "--out", out).fine();
         String events = Files.readString(out.resolve("result/events.csv"));
         assertThat(events)
                 .contains("\n2,created,k3,,0,2\n2,created,k4,,0,2\n")
@@ -59,7 +59,7 @@ class DemoTest {
 
     @Test
     void theCommandThatItShowsDoesTheSame() throws IOException {
-        Outcome demo = Outcome.of("demo", "--out", out).fine();
+        Outcome demo = Outcome.of("demo", "--part", "lake", "--out", out).fine();
         String shown = demo.out()
                 .lines()
                 .filter(line -> line.startsWith("  ./varve "))
@@ -75,9 +75,10 @@ class DemoTest {
 
     @Test
     void runsASecondTimeInTheSameFolder() throws IOException {
-        String first = Outcome.of("demo", "--out", out).fine().out();
+        String first = Outcome.of("demo", "--part", "lake", "--out", out).fine().out();
         byte[] labels = Files.readAllBytes(out.resolve("result/labels.csv"));
-        assertThat(Outcome.of("demo", "--out", out).fine().out()).isEqualTo(first);
+        assertThat(Outcome.of("demo", "--part", "lake", "--out", out).fine().out())
+                .isEqualTo(first);
         assertThat(out.resolve("result/labels.csv")).hasBinaryContent(labels);
     }
 
@@ -85,7 +86,7 @@ class DemoTest {
     void neverOverwritesAnotherFile() throws IOException {
         Files.createDirectories(out);
         Files.writeString(out.resolve("lake.csv"), "my own grains");
-        Outcome refused = Outcome.of("demo", "--out", out);
+        Outcome refused = Outcome.of("demo", "--part", "lake", "--out", out);
         assertThat(refused.exit()).isEqualTo(2);
         assertThat(refused.err())
                 .isEqualTo("varve: --out " + out + " holds another lake.csv; name a folder that is new or empty\n"
@@ -98,7 +99,7 @@ class DemoTest {
     @Test
     void aFileInThePlaceOfTheFolderIsWrongUsage() throws IOException {
         Files.writeString(out, "a file");
-        Outcome refused = Outcome.of("demo", "--out", out);
+        Outcome refused = Outcome.of("demo", "--part", "lake", "--out", out);
         assertThat(refused.exit()).isEqualTo(2);
         assertThat(refused.err())
                 .startsWith("varve: --out " + out)
