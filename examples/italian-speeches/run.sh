@@ -8,4 +8,10 @@ texts=${1:?run.sh: name the folder of the texts; README.md says what is in it}
 folder=${2:-speeches-result}
 shift $(($# < 2 ? $# : 2))
 
+# four periods unless the options say otherwise
+case " $* " in
+    *" --periods "* | *" --period-count "* | *" --min-uses "*) ;;
+    *) set -- --period-count 4 "$@" ;;
+esac
+
 "$here/../../varve" shift "$texts" --targets "$here/words.txt" --language it --out "$folder" "$@"
