@@ -191,6 +191,7 @@ final class AddVerb implements Callable<Integer> {
         if (!said && Timeline.isThere(file)) {
             return Optional.empty();
         }
+        text.wish(algorithm);
         Algorithm wanted = algorithm.chosen();
         if (wanted.atOnce().isPresent()) {
             throw wrong("--set at-once makes no sense here: a timeline takes steps one by one; use 'varve cluster'");

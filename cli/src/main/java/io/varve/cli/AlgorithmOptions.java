@@ -158,13 +158,17 @@ final class AlgorithmOptions {
     private Map<String, String> own = new LinkedHashMap<>();
 
     /** Sets what a verb would like where nobody said otherwise; a scale belongs to its similarity. */
-    void wish(String wantedSimilarity, String wantedScale, String wantedPreference, double wantedDamping) {
+    void wish(String wantedSimilarity, String wantedScale, String wantedPreference) {
         if (similarity == null && scale == null) {
             scale = wantedScale;
         }
         similarity = similarity == null ? wantedSimilarity : similarity;
         preference = preference == null && clusters == null ? wantedPreference : preference;
-        damping = damping == null ? Double.valueOf(wantedDamping) : damping;
+    }
+
+    /** Sets the damping that a verb would like where nobody said otherwise. */
+    void wishDamping(double wanted) {
+        damping = damping == null ? Double.valueOf(wanted) : damping;
     }
 
     long seed() {

@@ -71,6 +71,7 @@ final class ClusterVerb implements Callable<Integer> {
     public Integer call() {
         PrintWriter out = Specs.of(spec).commandLine().getOut();
         text.check();
+        text.wish(algorithm);
         Algorithm chosen = algorithm.chosen();
         ResultFolder folder = output.folder();
         Reading read = Batches.readSteps(

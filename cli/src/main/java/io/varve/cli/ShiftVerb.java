@@ -104,7 +104,8 @@ final class ShiftVerb implements Callable<Integer> {
         vectors.check();
         labels.check();
         require(permutations >= 0, "--permutations must be at least 0, got " + permutations);
-        algorithm.wish("cosine", "unit", "min", 0.9);
+        algorithm.wish("cosine", "unit", "min");
+        algorithm.wishDamping(0.9);
         Algorithm chosen = algorithm.chosen();
         require(!chosen.repeatedIds(), "--algorithm eap follows the same objects through time, but a use occurs once");
         OutFolder folder = output.outFolder();

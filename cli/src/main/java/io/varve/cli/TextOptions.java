@@ -37,7 +37,9 @@ final class TextOptions {
     @Option(
             names = "--text-column",
             paramLabel = "COLUMN",
-            description = "Column with texts, of which a model makes vectors; no other column is a feature then.")
+            description =
+                    "Column with texts, of which a model makes vectors; no other column is a feature then. Changes the"
+                            + " defaults to --similarity sqeuclidean and --preference min, which give fewer and broader clusters.")
     private @Nullable String textColumn;
 
     @Option(
@@ -64,6 +66,13 @@ final class TextOptions {
     /** Whether texts are clustered. */
     boolean wanted() {
         return textColumn != null;
+    }
+
+    /** Asks for what suits vectors of texts, where nobody said otherwise: topics broad enough to have a name. */
+    void wish(AlgorithmOptions algorithm) {
+        if (textColumn != null) {
+            algorithm.wish("sqeuclidean", "none", "min");
+        }
     }
 
     /** Returns options that read the texts, or what they were if there are none. */
