@@ -49,12 +49,21 @@ final class StoredResult {
             throw new DataRefused(folder + " holds no result (no " + ResultFolder.RECORD
                     + "); name a folder that varve cluster has written");
         }
+        if (holds(folder, "scores")) {
+            throw new DataRefused(
+                    "%s is the result of varve shift, whose %s is drawn by that command; run the command in its %s again"
+                            .formatted(folder, ResultFolder.REPORT, ResultFolder.RECORD));
+        }
         return Arrays.stream(Format.values())
                 .filter(format -> Files.exists(folder.resolve("steps." + format)))
                 .findFirst()
                 .map(format -> new StoredResult(folder, format))
                 .orElseThrow(() -> new DataRefused(folder + " has lost its table of steps; run the command in its "
                         + ResultFolder.RECORD + " again"));
+    }
+
+    private static boolean holds(Path folder, String table) {
+        return Arrays.stream(Format.values()).anyMatch(format -> Files.exists(folder.resolve(table + "." + format)));
     }
 
     ReportData reportData() {

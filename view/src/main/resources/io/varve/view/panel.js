@@ -13,9 +13,14 @@ export function panel(parent, data, selection) {
     if (!cluster) {
       element(parent, "h2", {}, "Cluster");
       element(parent, "p", { class: "faint" }, "Select a cluster in a picture or a table to see where it came from and what became of it.");
-      const picks = element(parent, "div", { class: "picks" });
       const live = history.clusters.filter((c) => c.state === "live").sort((a, b) => b.size - a.size).slice(0, 12);
-      live.forEach((c) => link(picks, c));
+      // where clusters have descriptions, these say more than ids do
+      const described = live.some((c) => c.description);
+      const picks = element(parent, "div", { class: described ? "picks described" : "picks" });
+      live.forEach((c) => {
+        link(picks, c);
+        if (described) element(picks, "span", { dir: "auto" }, shortened(c.description ?? "", 80));
+      });
       return;
     }
     const head = element(parent, "h2");

@@ -66,6 +66,16 @@ class ReportPageTest {
     }
 
     @Test
+    void descriptionsAreReadBeforeAnythingIsSelected() {
+        Locator described = page.locator("#panel .described");
+        assertThat(described.locator("button").count())
+                .isEqualTo(described.locator("span[dir]").count())
+                .isEqualTo(4);
+        assertThat(described.textContent())
+                .contains("societal, cultural and religious change", "abandoned after the Second");
+    }
+
+    @Test
     void everyClusterHasABoxAfterEveryStepItLived() {
         assertThat(boxes("").count()).isEqualTo(30);
         int[] perStep = {1, 4, 6, 9, 6, 4};
