@@ -6,6 +6,7 @@ import io.varve.store.StoreDamaged;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -24,7 +25,7 @@ final class Failures {
     static int wrongUsage(ParameterException refusal, String[] args) {
         CommandLine command = refusal.getCommandLine();
         PrintWriter err = command.getErr();
-        err.println("varve: " + sentence(refusal));
+        err.println("varve: " + tame(sentence(refusal)));
         if (refusal instanceof UnmatchedArgumentException unmatched) {
             UnmatchedArgumentException.printSuggestions(unmatched, err);
         }
@@ -46,24 +47,29 @@ final class Failures {
     static int inExecution(Exception failure, CommandLine command, ParseResult parsed) {
         PrintWriter err = command.getErr();
         if (failure instanceof TooManyObjectsException tooMany) {
-            err.println("varve: " + tooMany.getMessage() + memoryOptions(tooMany));
+            err.println("varve: " + tame(tooMany.getMessage() + memoryOptions(tooMany)));
             return DATA_REFUSED;
         }
         if (failure instanceof StoreDamaged) {
-            err.println("varve: " + failure.getMessage());
+            err.println("varve: " + tame(failure.getMessage()));
             return STORE_DAMAGED;
         }
         if (failure instanceof DataRefused || failure instanceof IllegalArgumentException) {
-            err.println("varve: " + failure.getMessage());
+            err.println("varve: " + tame(failure.getMessage()));
             return DATA_REFUSED;
         }
-        err.println("varve: " + describe(failure));
+        err.println("varve: " + tame(describe(failure)));
         if (System.getenv("VARVE_DEBUG") == null) {
             err.println("Set VARVE_DEBUG=1 to see where.");
         } else {
             failure.printStackTrace(err);
         }
         return FAILURE;
+    }
+
+    /** Sentences name values from data, and a control character could move the cursor of a terminal or worse. */
+    private static String tame(@Nullable String sentence) {
+        return String.valueOf(sentence).replaceAll("[\\p{Cc}&&[^\t\n]]", "\uFFFD");
     }
 
     /** The library knows the way out, but not what its parts are called here. */

@@ -4,8 +4,10 @@ import io.varve.io.Format;
 import io.varve.io.TableWriter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
@@ -124,9 +126,29 @@ final class OutFolder {
             }
         }
         for (String file : written) {
+            if (file.contains("/")) {
+                clear(path.resolve(file).resolveSibling("."), endingOf(file));
+            }
+        }
+        for (String file : written) {
             Files.createDirectories(path.resolve(file).resolveSibling("."));
             Files.move(draft.resolve(file), path.resolve(file), StandardCopyOption.REPLACE_EXISTING);
         }
+    }
+
+    /** A folder of files of one kind is replaced as a whole, else some of an earlier run would stay among them. */
+    private static void clear(Path folder, String ending) throws IOException {
+        if (Files.isDirectory(folder.normalize(), LinkOption.NOFOLLOW_LINKS)) {
+            try (DirectoryStream<Path> content = Files.newDirectoryStream(folder, "*" + ending)) {
+                for (Path file : content) {
+                    Files.delete(file);
+                }
+            }
+        }
+    }
+
+    private static String endingOf(String file) {
+        return file.substring(file.lastIndexOf('.'));
     }
 
     /** The draft of a run that was killed does not count. */

@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -52,6 +54,7 @@ final class PeriodOptions {
 
     private List<TimeSpan> excluded = List.of();
     private @Nullable PeriodRule rule;
+    private List<String> passedOver = List.of();
     private @Nullable Periods divided;
 
     /** Refuses what makes no sense, before anything is read. */
@@ -106,13 +109,32 @@ final class PeriodOptions {
         if (divided != null) {
             return divided.names();
         }
-        return wanted.isEmpty() ? uses.periods() : wanted;
+        return wanted.isEmpty() ? uses.periods() : named(uses);
+    }
+
+    private List<String> named(Uses uses) {
+        List<String> there = uses.periods();
+        List<String> named = wanted.stream().map(String::strip).toList();
+        for (String name : named) {
+            if (!there.contains(name)) {
+                throw new DataRefused("--periods: no use is of the period '%s'; there are %s"
+                        .formatted(Shown.of(name), there.stream().map(Shown::of).collect(Collectors.joining(", "))));
+            }
+        }
+        if (Set.copyOf(named).size() < named.size()) {
+            throw refused("--periods names a period twice; give each once");
+        }
+        long others = uses.uses().stream()
+                .filter(use -> !named.contains(use.period()))
+                .count();
+        passedOver = others == 0 ? List.of() : List.of(others + " uses are of periods that --periods does not name");
+        return named;
     }
 
     /** Says into which periods time was divided, if it was divided here. */
     List<String> told() {
         if (divided == null || rule == null || rule instanceof PeriodRule.Named) {
-            return List.of();
+            return passedOver;
         }
         return List.of("periods: %s (%s)".formatted(String.join(", ", divided.names()), rule.described()));
     }

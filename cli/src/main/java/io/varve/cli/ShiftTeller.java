@@ -88,7 +88,7 @@ final class ShiftTeller {
         if (!notes.isEmpty()) {
             out.println();
         }
-        notes.stream().limit(LINES_SHOWN).forEach(line -> out.println(line.replaceAll("\\p{Cntrl}", "�")));
+        notes.stream().limit(LINES_SHOWN).forEach(line -> out.println(line.replaceAll("\\p{Cc}", "�")));
         if (notes.size() > LINES_SHOWN) {
             out.printf(Locale.ROOT, "and %d notes more; all are in the report%n", notes.size() - LINES_SHOWN);
         }

@@ -204,6 +204,7 @@ final class ShiftVerb implements Callable<Integer> {
         reading.put("periods", periods);
         reading.putAll(vectors.described());
         reading.put("permutations", permutations);
+        reading.put("gold", gold);
         reading.putAll(labels.described());
         reading.put("into", into);
         List<String> command =

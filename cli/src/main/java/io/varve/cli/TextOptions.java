@@ -153,7 +153,7 @@ final class TextOptions {
         }
         // a timeline refuses other columns, and so vectors of another model
         List<String> columns = IntStream.range(0, values.length == 0 ? 0 : values[0].length)
-                .mapToObj(j -> "text@%s[%d]".formatted(model.mark(), j))
+                .mapToObj(j -> "text@" + model.mark() + "[" + j + "]")
                 .toList();
         Batch batch = Batch.of(read.ids(), values).named(read.name()).withColumns(columns);
         return read.classes().map(batch::withClasses).orElse(batch);

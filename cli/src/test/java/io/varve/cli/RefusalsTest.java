@@ -489,7 +489,7 @@ class RefusalsTest {
     void optionsThatNearlyExist() {
         Outcome outcome = Outcome.of("cluster", data, "--step-colum", "x", "--out", dir.resolve("fresh"));
         assertThat(outcome.exit()).isEqualTo(WRONG_USAGE);
-        assertThat(outcome.err()).contains("'--step-colum'").contains("Possible solutions: --step-column\n");
+        assertThat(outcome.err()).contains("'--step-colum'").contains("Possible solutions: --step-column");
     }
 
     @Test

@@ -125,6 +125,23 @@ class ShiftVerbTest {
     }
 
     @Test
+    void periodsAreThoseOfTheUses() throws IOException {
+        assertThat(refused(REFUSED, "--periods", "1,3"))
+                .isEqualTo("--periods: no use is of the period '3'; there are 1, 2");
+        assertThat(refused(WRONG_USAGE, "--periods", "1,1")).startsWith("--periods names a period twice");
+        assertThat(shift("--periods", " 2 ").fine().out())
+                .contains("60 uses are of periods that --periods does not name");
+    }
+
+    @Test
+    void anEarlierResultLeavesNoClustersBehind() {
+        shift().fine();
+        shift("--words", "bank").fine();
+        assertThat(dir.resolve("out/clusters")).isDirectoryNotContaining("glob:**cell*");
+        assertThat(dir.resolve("out/clusters/bank.csv")).exists();
+    }
+
+    @Test
     void theSummaryAndTheTablesNameSenses() throws IOException {
         assertThat(shift().fine().out())
                 .containsPattern("cell/../x +gained k\\d +50%  \\S")

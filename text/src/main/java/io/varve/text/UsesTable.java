@@ -24,9 +24,14 @@ public final class UsesTable {
                 String text = use.text();
                 int start = text.codePointCount(0, use.start());
                 int end = start + text.codePointCount(use.start(), use.end());
-                out.write("%s\t%s\t%s\t%d\t%d\t%s\n"
-                        .formatted(
-                                cell(use.word()), cell(use.period()), cell(use.identifier()), start, end, cell(text)));
+                out.write(String.join(
+                        "\t",
+                        cell(use.word()),
+                        cell(use.period()),
+                        cell(use.identifier()),
+                        Integer.toString(start),
+                        Integer.toString(end),
+                        cell(text) + "\n"));
             }
         }
     }

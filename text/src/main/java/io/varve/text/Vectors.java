@@ -25,6 +25,7 @@ final class Vectors {
         return 1 - cosine(x, y);
     }
 
+    /** Zero for a vector without direction, so that no measure comes to nothing for it. */
     static double cosine(double[] x, double[] y) {
         double product = 0;
         double ofX = 0;
@@ -34,7 +35,8 @@ final class Vectors {
             ofX += x[j] * x[j];
             ofY += y[j] * y[j];
         }
-        return product / Math.sqrt(ofX * ofY);
+        double lengths = Math.sqrt(ofX) * Math.sqrt(ofY);
+        return lengths > 0 ? product / lengths : 0;
     }
 
     /** The mean cosine distance over all pairs of one of these and one of those. */

@@ -47,6 +47,15 @@ class ChangeMeasureTest {
     }
 
     @Test
+    void vectorsWithoutDirectionStopNothing() {
+        Slice empty = new Slice(new double[][] {EAST, {0, 0}, {0, 0}}, new int[] {7, 8, 8});
+        for (ChangeMeasure measure : ChangeMeasure.values()) {
+            assertThat(measure.between(empty, LATER)).as(measure.toString()).isNotNaN();
+            assertThat(measure.between(LATER, empty)).as(measure.toString()).isNotNaN();
+        }
+    }
+
+    @Test
     void prototypesCountOnce() {
         assertThat(ChangeMeasure.PDIS.between(EARLIER, LATER)).isCloseTo(0, within(1e-15));
         assertThat(ChangeMeasure.APDP.between(EARLIER, LATER)).isCloseTo(0.5, within(1e-15));

@@ -67,10 +67,12 @@ public final class Corpus {
     private void addFile(TextFile file) {
         int usesBefore = uses.size();
         int textsBefore = texts.size();
+        Set<String> namesBefore = Set.copyOf(names);
         try {
             inputs.add(file.read(this::addText, leftOut::add));
         } catch (DataRefused | IllegalArgumentException e) {
             // a file that is damaged in the middle counts as a whole, so that nobody works with half of it unawares
+            names.retainAll(namesBefore);
             uses.subList(usesBefore, uses.size()).clear();
             texts.subList(textsBefore, texts.size()).clear();
             leftOut.add(String.valueOf(e.getMessage()));
@@ -90,7 +92,7 @@ public final class Corpus {
         Sentences sentences = new Sentences(text.content(), windows.language());
         for (WordFinder.Match match : matches) {
             Sentences.Window window = sentences.around(match.start(), match.end(), windows);
-            String identifier = "%s:%d-%d".formatted(text.name(), match.start(), match.end());
+            String identifier = text.name() + ":" + match.start() + "-" + match.end();
             Use use = new Use(match.word(), "", identifier, window.start(), window.end(), window.text(), uses.size());
             uses.add(new FoundUse(use, Optional.of(text.date())));
         }

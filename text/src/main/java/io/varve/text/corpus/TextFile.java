@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 record TextFile(Path path, String name, @Nullable TimeSpan date) {
 
+    private static final Pattern HALF = Pattern.compile("\\p{Cs}");
     private static final JsonFactory JSON = new JsonFactory();
 
     static boolean isJsonLines(Path path) {
@@ -68,7 +70,7 @@ record TextFile(Path path, String name, @Nullable TimeSpan date) {
                     "there is no %s; write {\"date\": \"1949-12-31\", \"text\": \"…\"}, or \"year\": 1949"
                             .formatted(text == null ? "text" : "date or year"));
         }
-        return new DatedText(values.getOrDefault("id", place), TimeSpan.date(written), normal(text));
+        return new DatedText(normal(values.getOrDefault("id", place)), TimeSpan.date(written), normal(text));
     }
 
     private static Map<String, String> values(String line) throws JsonProcessingException {
@@ -93,7 +95,8 @@ record TextFile(Path path, String name, @Nullable TimeSpan date) {
         }
     }
 
+    /** In normal form C; half a character, which JSON may hold but no file can, becomes the sign for such. */
     private static String normal(String text) {
-        return Normalizer.normalize(text, Normalizer.Form.NFC);
+        return Normalizer.normalize(HALF.matcher(text).replaceAll("\uFFFD"), Normalizer.Form.NFC);
     }
 }

@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,9 +40,11 @@ record TextFiles(List<TextFile> files, List<String> leftOut, List<Input> inputs)
             } else if (TextFile.isJsonLines(source)) {
                 found.files.add(new TextFile(source, fileName(source), null));
             } else {
-                found.addPlain(source, fileName(source));
+                Path folder = source.toAbsolutePath().normalize().getParent();
+                found.addPlain(source, fileName(source), folder == null ? "" : fileName(folder));
             }
         }
+        found.requireDifferentNames();
         return found;
     }
 
@@ -68,15 +71,15 @@ record TextFiles(List<TextFile> files, List<String> leftOut, List<Input> inputs)
             content.filter(Files::isRegularFile)
                     .forEach(file ->
                             byName.put(folder.relativize(file).toString().replace('\\', '/'), file));
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot look into " + folder + ": " + e.getMessage(), e);
+        } catch (IOException | UncheckedIOException e) {
+            throw new DataRefused("cannot look into " + folder + ": " + e.getMessage(), e);
         }
         TreeSet<String> others = new TreeSet<>();
         byName.forEach((name, file) -> {
             if (TextFile.isJsonLines(file)) {
                 files.add(new TextFile(file, name, null));
             } else if (TextFile.isPlain(file)) {
-                addPlain(file, name);
+                addPlain(file, name, fileName(folder.toAbsolutePath().normalize()));
             } else {
                 others.add(name);
             }
@@ -93,8 +96,20 @@ record TextFiles(List<TextFile> files, List<String> leftOut, List<Input> inputs)
         }
     }
 
-    private void addPlain(Path file, String name) {
-        Optional<TimeSpan> date = NamedDate.of(name);
+    /** Uses are identified by the name of their text, which therefore must be its alone. */
+    private void requireDifferentNames() {
+        Map<String, Path> known = new HashMap<>();
+        for (TextFile file : files) {
+            Path other = known.putIfAbsent(file.name(), file.path());
+            if (other != null) {
+                throw new DataRefused("%s and %s are both called '%s'; give the folder that both are in, or rename one"
+                        .formatted(other, file.path(), file.name()));
+            }
+        }
+    }
+
+    private void addPlain(Path file, String name, String folder) {
+        Optional<TimeSpan> date = NamedDate.of(folder + "/" + name);
         if (date.isPresent()) {
             files.add(new TextFile(file, name, date.get()));
         } else {

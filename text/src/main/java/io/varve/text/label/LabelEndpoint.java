@@ -64,16 +64,37 @@ public final class LabelEndpoint {
      * @param key sent as bearer, where there is one
      * @param patience how long to wait for an answer
      * @return the endpoint
-     * @throws IllegalArgumentException if the address is none of HTTP
+     * @throws IllegalArgumentException if the address is none of HTTP, or holds a password, or if the key is no key
      */
     public static LabelEndpoint of(String url, String model, Optional<String> key, Duration patience) {
-        URI uri = URI.create(url.endsWith(PATH) ? url : url.replaceAll("/+$", "") + PATH);
-        boolean http = "http".equalsIgnoreCase(uri.getScheme()) || "https".equalsIgnoreCase(uri.getScheme());
-        if (!http || uri.getHost() == null) {
+        URI given = URI.create(url);
+        boolean http = "http".equalsIgnoreCase(given.getScheme()) || "https".equalsIgnoreCase(given.getScheme());
+        if (!http || given.getHost() == null) {
             throw new IllegalArgumentException(
                     "'" + url + "' is no address of HTTP; give one such as http://localhost:11434/v1");
         }
-        return new LabelEndpoint(uri, model, key, patience);
+        // an address stands in the record of the run, which people pass on
+        if (given.getRawUserInfo() != null) {
+            throw new IllegalArgumentException("an address must hold no password; put the key into VARVE_LABEL_KEY");
+        }
+        Optional<String> secret = key.map(String::strip).filter(text -> !text.isEmpty());
+        if (secret.filter(text -> !text.chars().allMatch(LabelEndpoint::printable))
+                .isPresent()) {
+            throw new IllegalArgumentException(
+                    "the key in VARVE_LABEL_KEY has characters that no key has; set it again");
+        }
+        return new LabelEndpoint(completions(given), model, secret, patience);
+    }
+
+    private static boolean printable(int character) {
+        return character > ' ' && character < 127;
+    }
+
+    private static URI completions(URI given) {
+        String path = given.getRawPath().replaceAll("/+$", "");
+        String query = given.getRawQuery() == null ? "" : "?" + given.getRawQuery();
+        return URI.create(given.getScheme() + "://" + given.getRawAuthority()
+                + (path.endsWith(PATH) ? path : path + PATH) + query);
     }
 
     /**

@@ -11,12 +11,15 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 
 /** Gives many passages their vectors: those of the cache as they are, the others made side by side and kept. */
 public final class Embedder implements AutoCloseable {
 
     /** So many vectors are lost at most when a run is cut off. */
     private static final int KEPT_AT_ONCE = 256;
+
+    private static final int PATIENCE_SECONDS = 60;
 
     private final Encoder encoder;
     private final Optional<VectorCache> cache;
@@ -137,10 +140,22 @@ public final class Embedder implements AutoCloseable {
         return cache.flatMap(VectorCache::trouble);
     }
 
+    private boolean atRest() {
+        try {
+            return threads.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
     @Override
     public void close() {
         threads.shutdownNow();
         cache.ifPresent(VectorCache::close);
-        encoder.close();
+        // a native session must not go while a thread is in it; if one hangs, the end of the process frees it
+        if (atRest()) {
+            encoder.close();
+        }
     }
 }

@@ -19,7 +19,7 @@ public final class Encoder implements AutoCloseable {
 
     private Encoder(EncoderFiles files, Layer layer) {
         name = files.name();
-        fingerprint = "%d %s %s".formatted(VERSION, layer, files.fingerprint());
+        fingerprint = VERSION + " " + layer + " " + files.fingerprint();
         pieces = new Pieces(files);
         session = new Session(files, layer);
     }

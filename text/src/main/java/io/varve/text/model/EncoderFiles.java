@@ -15,6 +15,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -37,6 +38,8 @@ public record EncoderFiles(String name, Graph graph, byte[] tokenizer, int windo
     private static final int UNLIMITED = 1_000_000;
     private static final Set<String> FIRST_TWO_RESERVED = Set.of("roberta", "xlm-roberta", "camembert", "mpnet");
     private static final String TOKENIZER = "tokenizer.json";
+    private static final Pattern NO_WEIGHTS = Pattern.compile(
+            "(?i)\\..*|license.*|.*\\.(onnx|json|md|txt|py|safetensors|h5|msgpack|ot)|(pytorch|tf|flax)_model.*");
     private static final List<String> GRAPHS =
             List.of("model.onnx", "onnx/model.onnx", "model_quantized.onnx", "onnx/model_quantized.onnx");
 
@@ -152,16 +155,18 @@ public record EncoderFiles(String name, Graph graph, byte[] tokenizer, int windo
         }
     }
 
-    /** The graph and, for large models, its weights in files of the same name with something added. */
+    /** The graph and all that may hold its weights, which may have any name. */
     static List<Path> parts(Path graph) throws IOException {
         Path folder = graph.toAbsolutePath().getParent();
-        String start = String.valueOf(graph.getFileName());
         if (folder == null) {
             return List.of(graph);
         }
         try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(file -> String.valueOf(file.getFileName()).startsWith(start))
-                    .filter(Files::isRegularFile)
+            return files.filter(Files::isRegularFile)
+                    .filter(file -> file.getFileName().equals(graph.getFileName())
+                            || !NO_WEIGHTS
+                                    .matcher(String.valueOf(file.getFileName()))
+                                    .matches())
                     .sorted()
                     .toList();
         }

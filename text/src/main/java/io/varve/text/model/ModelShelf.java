@@ -102,14 +102,13 @@ public final class ModelShelf {
                     "there is a model '%s' already; remove %s, or choose another name".formatted(name, place));
         }
         EncoderFiles files = EncoderFiles.in(from);
-        try (Encoder encoder = Encoder.open(files, Layer.LAST)) {
-            encoder.vector(new Passage.Whole("word"));
-        }
+        tryOut(files);
         try {
             Files.createDirectories(folder);
             Path unfinished = Files.createTempDirectory(folder, UNFINISHED);
             try {
                 copy(from, files, unfinished);
+                tryOut(EncoderFiles.in(unfinished));
                 Files.move(unfinished, place, StandardCopyOption.ATOMIC_MOVE);
             } finally {
                 delete(unfinished);
@@ -118,6 +117,12 @@ public final class ModelShelf {
             throw new UncheckedIOException("cannot copy %s to %s (%s)".formatted(from, place, e.getMessage()), e);
         }
         return place;
+    }
+
+    private static void tryOut(EncoderFiles files) {
+        try (Encoder encoder = Encoder.open(files, Layer.LAST)) {
+            encoder.vector(new Passage.Whole("word"));
+        }
     }
 
     private static void copy(Path from, EncoderFiles files, Path to) throws IOException {

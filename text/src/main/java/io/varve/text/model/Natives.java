@@ -5,6 +5,7 @@ import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtLoggingLevel;
 import com.sun.jna.NativeLibrary;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -64,13 +65,22 @@ final class Natives {
         }
     }
 
+    /** One that nobody else can have put a library into. */
+    private static Path privateFolder() {
+        try {
+            return Files.createTempDirectory("varve-native");
+        } catch (IOException e) {
+            throw new UncheckedIOException("there is no place to unpack a library to; name one with --cache", e);
+        }
+    }
+
     /** Where the tokenizers' library is unpacked, once; somewhere temporary if a user has no place of their own. */
     private static Path unpacked() {
         Path place = Places.cache().resolve("native");
         try {
             return Files.createDirectories(place);
         } catch (IOException e) {
-            return Path.of(System.getProperty("java.io.tmpdir"), "varve-native");
+            return privateFolder();
         }
     }
 }

@@ -153,7 +153,7 @@ public final class VectorCache implements AutoCloseable {
     }
 
     private static byte[] key(Encoder encoder, Passage passage) {
-        String place = passage instanceof Passage.Word word ? "%d:%d".formatted(word.start(), word.end()) : "whole";
+        String place = passage instanceof Passage.Word word ? word.start() + ":" + word.end() : "whole";
         try {
             MessageDigest hash = MessageDigest.getInstance("SHA-256");
             hash.update((encoder.fingerprint() + "\n" + place + "\n").getBytes(StandardCharsets.UTF_8));

@@ -82,6 +82,10 @@ public final class WordTimelines {
      * @throws DataRefused naming the difference
      */
     public void requireSame(List<DatedUses> words) {
+        // also of words that this run does not have, so that a folder is of one kind
+        for (String other : others(words)) {
+            Timeline.open(folder.resolve(other), algorithm).close();
+        }
         for (DatedUses word : words) {
             Path file = file(word.word());
             if (Timeline.isThere(file)) {
@@ -97,6 +101,11 @@ public final class WordTimelines {
         timeline.steps(steps::add);
         for (StoredStep step : steps) {
             int period = step.row().step();
+            if (period >= periods.size()) {
+                throw new DataRefused(
+                        "%s has a step %d ('%s') that is no period of this run; undo it, or name another folder"
+                                .formatted(file(word.word()), period, step.batchId()));
+            }
             if (!step.batchId().equals(periods.get(period))) {
                 throw new DataRefused("%s has '%s' as step %d, not the period '%s'; restore it from a backup"
                         .formatted(file(word.word()), step.batchId(), period, periods.get(period)));
@@ -178,6 +187,9 @@ public final class WordTimelines {
         Set<String> known = words.stream()
                 .map(word -> String.valueOf(file(word.word()).getFileName()))
                 .collect(Collectors.toSet());
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
         try (Stream<Path> content = Files.list(folder)) {
             return List.copyOf(content.map(file -> String.valueOf(file.getFileName()))
                     .filter(name -> name.endsWith(ENDING) && !known.contains(name))

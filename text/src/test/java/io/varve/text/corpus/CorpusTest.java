@@ -91,6 +91,36 @@ class CorpusTest {
     }
 
     @Test
+    void theFolderThatIsNamedMayHaveTheYear() throws IOException {
+        text("1949/a.txt", "tape");
+        List<Path> folder = List.of(texts.resolve("1949"));
+        assertThat(dates(Corpus.read(folder, Optional.empty(), targets("tape\n"), Windows.usual())))
+                .containsExactly("1949");
+        List<Path> file = List.of(texts.resolve("1949/a.txt"));
+        assertThat(dates(Corpus.read(file, Optional.empty(), targets("tape\n"), Windows.usual())))
+                .containsExactly("1949");
+    }
+
+    @Test
+    void twoTextsOfOneNameAreRefused() throws IOException {
+        text("a/1949.txt", "tape");
+        text("b/1949.txt", "tape");
+        assertThatThrownBy(() -> Corpus.read(
+                        List.of(texts.resolve("a"), texts.resolve("b")),
+                        Optional.empty(),
+                        targets("tape\n"),
+                        Windows.usual()))
+                .hasMessageContaining("are both called '1949.txt'; give the folder that both are in");
+        assertThat(identifiers(read("tape\n"))).containsExactly("a/1949.txt:0-4", "b/1949.txt:0-4");
+    }
+
+    @Test
+    void halfACharacterIsWrittenAsTheSignForSuch() throws IOException {
+        text("t.jsonl", "{\"year\": 1949, \"text\": \"the tape \\ud83d\"}\n");
+        assertThat(read("tape\n").uses().get(0).use().text()).isEqualTo("the tape \uFFFD");
+    }
+
+    @Test
     void identifiersStayWhenTextsAreAdded() throws IOException {
         text("1949.txt", "A tape. The tape.");
         List<String> before = identifiers(read("tape\n"));

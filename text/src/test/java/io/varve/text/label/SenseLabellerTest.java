@@ -218,4 +218,23 @@ class SenseLabellerTest {
         String note = labeller.notes().get(0);
         return note.substring(note.indexOf(": ") + 2, note.indexOf("; keywords"));
     }
+
+    @Test
+    void aKeyIsNeverShownAndAnAddressHoldsNone() {
+        assertThatThrownBy(() -> LabelEndpoint.of("http://localhost/v1", "m", Optional.of("sk-\u0007secret"), LONG))
+                .hasMessageContaining("VARVE_LABEL_KEY")
+                .hasMessageNotContaining("secret");
+        assertThatThrownBy(() -> LabelEndpoint.of("https://me:secret@localhost/v1", "m", Optional.empty(), LONG))
+                .hasMessageContaining("no password")
+                .hasMessageNotContaining("secret");
+    }
+
+    @Test
+    void theEndOfALineIsNoPartOfAKeyAndAQueryStaysAtTheEnd() throws LabelFailed {
+        answer(exchange -> send(exchange, 200, completion("a label")));
+        String url = "http://localhost:" + server.getAddress().getPort() + "/v1/?version=1";
+        assertThat(LabelEndpoint.of(url, "m", Optional.of("sk-1\r\n"), LONG).ask("what"))
+                .isEqualTo("a label");
+        assertThat(headers).containsExactly("Bearer sk-1");
+    }
 }

@@ -8,6 +8,7 @@ import io.varve.ap.ApClusteringParams;
 import io.varve.app.AppClustering;
 import io.varve.io.DataRefused;
 import io.varve.scale.Scaling;
+import io.varve.store.Arrival;
 import io.varve.store.StoredAlgorithm;
 import io.varve.store.Timeline;
 import io.varve.store.TimelineOptions;
@@ -201,6 +202,27 @@ class WordTimelinesTest {
         try (Timeline timeline = Timeline.read(folder.resolve("cell.varve"))) {
             assertThat(timeline.lastStep()).isOne();
         }
+    }
+
+    @Test
+    void aFolderHasOneSetOfParametersAlsoForWordsThatAreNew() {
+        run(dir.resolve("kept"), APP, PERIODS.subList(0, 2), "bank");
+        StoredAlgorithm other =
+                StoredAlgorithm.of(ShiftDefaults.app().withAp(ShiftDefaults.ap().withDamping(0.6)));
+        assertThatThrownBy(() -> run(dir.resolve("kept"), other, PERIODS.subList(0, 2), "cell"))
+                .hasMessageContaining("damping");
+        assertThat(dir.resolve("kept/cell.varve")).doesNotExist();
+    }
+
+    @Test
+    void aStepThatIsNoPeriodIsRefused() {
+        run(dir.resolve("kept"), APP, PERIODS.subList(0, 2), "bank");
+        try (Timeline timeline = Timeline.open(dir.resolve("kept/bank.varve"), APP)) {
+            timeline.add(word("bank", PERIODS).batch(2), Arrival.PLAIN.withBatchId("somebody's own"));
+        }
+        assertThatThrownBy(() -> run(dir.resolve("kept"), APP, PERIODS.subList(0, 2), "bank"))
+                .hasMessageContaining(
+                        "bank.varve has a step 2 ('somebody's own') that is no period of this run; undo it");
     }
 
     @Test
