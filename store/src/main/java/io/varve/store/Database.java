@@ -226,11 +226,24 @@ final class Database implements AutoCloseable {
         }
     }
 
-    /** Writes the whole file anew, without what was deleted, and empties the log. */
+    /** Writes the whole file anew, without what was forgotten, and empties the log; refused while that is not done. */
     void rewrite() {
         closeStatements();
-        run("VACUUM");
-        run("PRAGMA wal_checkpoint(TRUNCATE)");
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("VACUUM");
+            // whoever reads keeps the log as it is, which SQLite reports as a row and not as an error
+            try (ResultSet row = statement.executeQuery("PRAGMA wal_checkpoint(TRUNCATE)")) {
+                if (row.next() && row.getInt(1) != 0) {
+                    throw new SQLException("another process uses it");
+                }
+            }
+        } catch (SQLException e) {
+            throw new DataRefused(
+                    "%s: the objects are out of every table, but old pages may still hold them (%s); end what reads or"
+                                    .formatted(file, reported(e))
+                            + " writes it, see that the disk has room, then run the same 'varve forget' again",
+                    e);
+        }
     }
 
     private void closeStatements() {

@@ -425,19 +425,32 @@ public final class Timeline implements AutoCloseable {
      * @param ids of the objects
      * @param values the objects with the values they arrived with; empty where the timeline keeps vectors
      * @return what was done
-     * @throws DataRefused if one is not there, or arrived with other values; nothing has changed then
+     * @throws DataRefused if one is not there, or arrived with other values; nothing has changed then; also if the file
+     *     cannot be written anew, and then the same call again does what is left
      */
     public Forgetting forget(List<String> ids, Optional<Batch> values) {
         Forgetting forgetting;
         try {
             forgetting = database.writing(() -> new Forgetter(database, algorithm, stored, keepVectors)
                     .forget(ids, values, model.after(lastStep())));
+        } catch (DataRefused e) {
+            finishForgetting(ids);
+            throw e;
         } finally {
             model.drop();
         }
         // what was written over may still be in the log, and in pages that were split since
         database.rewrite();
         return forgetting;
+    }
+
+    /** Writes the file anew where all these objects are gone: perhaps that failed when they were forgotten. */
+    private void finishForgetting(List<String> ids) {
+        Objects objects = new Objects(database);
+        boolean gone = ids.stream().allMatch(id -> objects.find(id).isEmpty());
+        if (gone && database.number("SELECT count(*) FROM forgotten") > 0) {
+            database.rewrite();
+        }
     }
 
     /**

@@ -16,6 +16,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -105,6 +106,28 @@ class TimelineForgetTest {
             assertThat(timeline.add(named.get(0), Arrival.PLAIN.withBatchId("b0"))
                             .isNew())
                     .isFalse();
+        }
+    }
+
+    @Test
+    void whileAnotherReadsItIsRefusedAndASecondRunEndsIt() throws Exception {
+        List<Batch> stream = Streams.drifting(5, false, false);
+        Path file = made(AppParams.defaults(), true, stream);
+        byte[] value = bytes(stream.get(0).value(3, 0));
+        TimelineOptions options = TimelineOptions.defaults().withPatience(Duration.ofMillis(1));
+        try (Timeline timeline = Timeline.open(file, options)) {
+            try (Database reader = Database.openToRead(file)) {
+                reader.reading(() -> {
+                    assertThat(reader.number("SELECT count(*) FROM objects")).isPositive();
+                    refused(timeline, List.of("o3"), Optional.empty(), "run the same 'varve forget' again");
+                    refused(timeline, List.of("o3"), Optional.empty(), "old pages may still hold them");
+                    return true;
+                });
+            }
+            assertThat(occurrences(file, value)).isPositive();
+            refused(timeline, List.of("o3"), Optional.empty(), "no object 'o3' is in this timeline");
+            assertThat(occurrences(file, value)).isZero();
+            assertThat(timeline.check()).isEmpty();
         }
     }
 
