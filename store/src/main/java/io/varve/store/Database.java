@@ -213,6 +213,7 @@ final class Database implements AutoCloseable {
         try {
             bound(sql, values).executeUpdate();
         } catch (SQLException e) {
+            drop(sql);
             throw failure(file, e);
         }
     }
@@ -282,7 +283,20 @@ final class Database implements AutoCloseable {
         try (ResultSet rows = bound(sql, values).executeQuery()) {
             return rows.next() ? Optional.of(reader.read(rows)) : Optional.empty();
         } catch (SQLException e) {
+            drop(sql);
             throw failure(file, e);
+        }
+    }
+
+    /** Prepares a statement anew the next time, since most errors close it. */
+    private void drop(String sql) {
+        PreparedStatement failed = statements.remove(sql);
+        try {
+            if (failed != null) {
+                failed.close();
+            }
+        } catch (SQLException e) {
+            // it has failed already, and that is told
         }
     }
 
