@@ -64,6 +64,8 @@ final class Adding {
 
     /** Returns the step that this very batch is already, refuses one that cannot be added, or returns nothing. */
     private Optional<Addition> refuseOrFind(Batch batch, String id, byte[] content, Arrival arrival) {
+        // first, since another process may have begun the file meanwhile, even with this very batch
+        StoredParameters.write(database, parameters);
         Optional<Addition> there = database.first(
                 "SELECT step, content FROM steps WHERE batch_id = ?",
                 row -> {
@@ -77,7 +79,6 @@ final class Adding {
                 id);
         there = there.or(() -> underEarlierRule(batch, content, arrival));
         if (there.isEmpty()) {
-            StoredParameters.write(database, parameters);
             refuseEarlier(arrival.time());
             if (!algorithm.idsRepeat()) {
                 new Objects(database).refuseKnown(batch);

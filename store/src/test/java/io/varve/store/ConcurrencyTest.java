@@ -201,4 +201,18 @@ class ConcurrencyTest {
                     .withMessageContaining("is there already");
         }
     }
+
+    @Test
+    void whoBeginsAFileLaterWithOtherParametersIsRefusedEvenWithTheSameBatch() {
+        Path file = folder.resolve("begun.varve");
+        StoredAlgorithm other = StoredAlgorithm.of(AppParams.defaults().withDamping(0.9));
+        Batch batch = Streams.blobs(0, 6, 3, 4, 11);
+        try (Timeline first = Timeline.open(file, APP);
+                Timeline second = Timeline.open(file, other)) {
+            assertThat(first.add(batch).isNew()).isTrue();
+            assertThatExceptionOfType(DataRefused.class)
+                    .isThrownBy(() -> second.add(batch))
+                    .withMessageContaining("was begun by another process meanwhile, with other parameters");
+        }
+    }
 }
