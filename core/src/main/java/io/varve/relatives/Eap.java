@@ -292,12 +292,13 @@ public final class Eap implements ForgettingClusterer {
 
     /**
      * Also drops the statistics of columns of snapshots before the window, whose share in them cannot be told apart: the scale is
-     * then that of the window. Where the exemplar of a cluster is gone, that member in the last snapshot replaces it that is most
-     * similar to all others there; a cluster that has none there is not predicted until the next step.
+     * then that of the window. A cluster that lost an object is its exemplar, not a mean, until the next step. Where that is gone,
+     * that member in the last snapshot replaces it that is most similar to all others there; a cluster that has none there is not predicted until the next step.
      */
     @Override
     public List<ClusterEvent> forget(Set<String> objects) {
         List<ClusterEvent> events = ledger.forget(objects);
+        Set<ClusterId> lost = events.stream().map(ClusterEvent::cluster).collect(Collectors.toUnmodifiableSet());
         last = last.stream()
                 .map(batch -> batch.without(objects))
                 .filter(batch -> batch.size() > 0)
@@ -307,12 +308,12 @@ public final class Eap implements ForgettingClusterer {
         numbers = EapState.numbers(ledger.arrivals());
         declared = declared.map(
                 ids -> ids.stream().filter(id -> !objects.contains(id)).collect(Collectors.toUnmodifiableSet()));
-        fitted = last.isEmpty() ? Optional.empty() : fitted.map(this::fittedAnew);
+        fitted = last.isEmpty() ? Optional.empty() : fitted.map(before -> fittedAnew(before, lost));
         return events;
     }
 
-    /** What stands for clusters, in the space of the objects that are left. */
-    private Fitted fittedAnew(Fitted before) {
+    /** What stands for clusters, in the space of the objects that are left; the mean of a cluster still has what it lost. */
+    private Fitted fittedAnew(Fitted before, Set<ClusterId> lost) {
         EapSpace space = EapSpace.of(params, columns.orElseThrow());
         boolean same = Arrays.equals(StateBytes.write(space::write), StateBytes.write(before.space()::write));
         Batch newest = last.get(last.size() - 1);
@@ -321,7 +322,7 @@ public final class Eap implements ForgettingClusterer {
         for (ClusterId cluster : ledger.live()) {
             Optional<String> known = ledger.exemplarOf(cluster);
             double[] place = before.places().get(cluster);
-            if (known.isPresent() && same && place != null) {
+            if (known.isPresent() && same && place != null && !lost.contains(cluster)) {
                 places.put(cluster, place);
                 continue;
             }

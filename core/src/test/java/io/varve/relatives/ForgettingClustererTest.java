@@ -11,6 +11,7 @@ import io.varve.Snapshot;
 import io.varve.ap.ApClustering;
 import io.varve.ap.ApClusteringParams;
 import io.varve.ap.ApParams;
+import io.varve.scale.Scaling;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -114,6 +115,26 @@ class ForgettingClustererTest {
                 .withMessageContaining("object 'nobody' is not held");
         assertThat(clusterer.snapshot().labels()).isEqualTo(before);
         assertThat(clusterer.forget(Set.of("o1"))).hasSize(1);
+    }
+
+    @Test
+    void aMeanThatAForgottenObjectIsInStandsForNothing() {
+        EapParams params = EapParams.defaults();
+        Eap eap = Eap.create(params.withScaling(Scaling.NONE).withAp(params.ap().withThreads(1)));
+        eap.partialFit(batch());
+        eap.partialFit(batch());
+        Cluster before = eap.snapshot().clusters().get(0);
+        String exemplar = before.exemplar().orElseThrow();
+        String other = eap.snapshot().labels().keySet().stream()
+                .filter(id -> eap.snapshot().labelOf(id).equals(Optional.of(before.id())) && !id.equals(exemplar))
+                .findFirst()
+                .orElseThrow();
+        double[] place = {place(exemplar)};
+        assertThat(eap.snapshot().predict(place).similarity())
+                .as("a mean stands for it")
+                .isNegative();
+        eap.forget(Set.of(other));
+        assertThat(eap.snapshot().predict(place).similarity()).isZero();
     }
 
     @Test
