@@ -10,6 +10,9 @@ import io.varve.app.AppClustering;
 import io.varve.app.Forgetting;
 import io.varve.io.DataRefused;
 import io.varve.scale.ColumnStatistics;
+import java.io.ByteArrayInputStream;
+import java.io.DataInputStream;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -88,15 +91,22 @@ final class Forgetter {
     /** The values of the objects, from the timeline or as they were given, compared with their fingerprints. */
     private Batch values(List<Stored> objects, Optional<Batch> given, ModelState state) {
         List<String> ids = objects.stream().map(Stored::id).toList();
-        ColumnStatistics columns = CentroidCheck.space(state)
-                .map(space -> space.columns())
-                .orElseThrow(() -> new DataRefused("no cluster lives any more that could forget an object"));
+        ColumnStatistics columns = columns(state);
         Batch values = given.map(batch -> chosen(batch, ids))
                 .orElseGet(() -> new Vectors(database, columns)
                         .batch(ids, objects.stream().map(Stored::number).toList()));
         columns.requireColumnsOf(values);
         requireSame(objects, values);
         return values;
+    }
+
+    /** Known also where no cluster lives any more. */
+    private static ColumnStatistics columns(ModelState state) {
+        try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(state.part("columns")))) {
+            return ColumnStatistics.readColumns(in);
+        } catch (IOException | RuntimeException e) {
+            throw new StoreDamaged("the columns of the timeline are damaged; restore it from a backup", e);
+        }
     }
 
     private static void requireSame(List<Stored> objects, Batch values) {

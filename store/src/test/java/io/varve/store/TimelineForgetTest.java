@@ -251,6 +251,24 @@ class TimelineForgetTest {
         }
     }
 
+    @Test
+    void objectsOfPrunedClustersAreForgottenThoughNoClusterLives() {
+        List<Batch> stream = List.of(
+                Streams.drifting(5, false, true).get(0),
+                Batch.of(List.of(), new double[0][]),
+                Batch.of(List.of(), new double[0][]));
+        Path file = made(AppParams.defaults().withPruneAfter(1), true, stream);
+        try (Timeline timeline = Timeline.open(file, TimelineOptions.defaults())) {
+            assertThat(TimelineTest.labels(timeline, 2)).isEmpty();
+            timeline.forget(List.of("o3"), Optional.empty());
+            assertThat(timeline.check()).isEmpty();
+            assertThat(TimelineTest.labels(timeline, 0))
+                    .extracting(LabelRow::object)
+                    .contains("o2")
+                    .doesNotContain("o3");
+        }
+    }
+
     private static void refused(Timeline timeline, List<String> ids, Optional<Batch> values, String part) {
         assertThatExceptionOfType(DataRefused.class)
                 .isThrownBy(() -> timeline.forget(ids, values))
