@@ -112,15 +112,21 @@ public final class HeldObjects {
 
     /** Returns the points of all objects of some batches, or refuses the first that the similarity is not defined for. */
     public Points points(List<Batch> all, Space into) {
-        List<double[]> points = new ArrayList<>();
+        Points located = located(all, into);
+        int next = 0;
         for (Batch batch : all) {
-            double[][] rows = into.points().apply(batch);
-            for (int i = 0; i < rows.length; i++) {
-                refuseObjection(batch, i, rows[i]);
-                points.add(rows[i]);
+            for (int i = 0; i < batch.size(); i++) {
+                refuseObjection(batch, i, located.points()[next++]);
             }
         }
-        return new Points(into, points.toArray(double[][]::new));
+        return located;
+    }
+
+    private static Points located(List<Batch> all, Space into) {
+        double[][] points = all.stream()
+                .flatMap(batch -> Arrays.stream(into.points().apply(batch)))
+                .toArray(double[][]::new);
+        return new Points(into, points);
     }
 
     /** Takes in a batch of which all objects were grouped anew; which group is which cluster is decided by majority. */
@@ -170,7 +176,9 @@ public final class HeldObjects {
                 .toList();
         Points points = others.isEmpty()
                 ? new Points(new Space(Batch::vectors, () -> new byte[0]), new double[0][])
-                : points(others, spaceOf.apply(others));
+                // nobody is kept because of another whom the similarity is not defined for any more; the next step
+                // names that one
+                : located(others, spaceOf.apply(others));
         List<ClusterEvent> events = ledger.forget(gone);
         batches.clear();
         batches.addAll(others);

@@ -11,6 +11,7 @@ import io.varve.Snapshot;
 import io.varve.ap.ApClustering;
 import io.varve.ap.ApClusteringParams;
 import io.varve.ap.ApParams;
+import io.varve.ap.Similarity;
 import io.varve.scale.Scaling;
 import java.util.ArrayList;
 import java.util.List;
@@ -115,6 +116,19 @@ class ForgettingClustererTest {
                 .withMessageContaining("object 'nobody' is not held");
         assertThat(clusterer.snapshot().labels()).isEqualTo(before);
         assertThat(clusterer.forget(Set.of("o1"))).hasSize(1);
+    }
+
+    @Test
+    void anotherWhoseAngleIsLostDoesNotKeepAnObject() {
+        ApClustering cosine = ApClustering.create(
+                ApClusteringParams.of(ONE.withSimilarity(Similarity.COSINE)).withScaling(Scaling.MINMAX));
+        cosine.partialFit(Batch.of(
+                List.of("a", "b", "least", "d", "e"), new double[][] {{0, 5}, {5, 0}, {1, 1}, {2, 3}, {3, 2}}));
+        cosine.forget(Set.of("a", "b"));
+        assertThat(cosine.snapshot().labels()).containsOnlyKeys("least", "d", "e");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> cosine.partialFit(Batch.of(List.of("f"), new double[][] {{2, 2}})))
+                .withMessageContaining("'least'");
     }
 
     @Test
