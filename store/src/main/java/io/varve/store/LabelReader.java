@@ -6,9 +6,11 @@ import io.varve.io.tables.TimelineRow;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -41,6 +43,7 @@ final class LabelReader {
     private final int step;
     private final List<Integrity.Sealed> sealed;
     private final Integrity integrity;
+    private final Set<Integer> compared = new HashSet<>();
     private int[] ended = {};
     private int[] into = {};
     private @Nullable String[] names = {};
@@ -145,7 +148,10 @@ final class LabelReader {
                                 + " ON o.object >= s.first_object AND o.object < s.next_object WHERE o.object = ?",
                         LabelReader::entry,
                         number)
-                .ifPresent(entry -> given.put(entry.getKey(), entry.getValue()));
+                .ifPresent(entry -> {
+                    requireObjects(entry.getKey());
+                    given.put(entry.getKey(), entry.getValue());
+                });
         database.all("SELECT from_step, cluster FROM moves WHERE object = ?", LabelReader::entry, number)
                 .forEach(entry -> given.put(entry.getKey(), entry.getValue()));
         given.forEach((from, cluster) -> {
@@ -160,6 +166,22 @@ final class LabelReader {
                 rows.accept(new TimelineRow(since, id, now == NONE ? null : name(now)));
             }
         });
+    }
+
+    /** Refuses the objects of a step that are not those that were written; each step is compared once. */
+    private void requireObjects(int arrived) {
+        if (!compared.add(arrived)) {
+            return;
+        }
+        CheckValue check = new CheckValue();
+        database.each(
+                "SELECT first_object, next_object FROM steps WHERE step = ?",
+                row -> database.each(
+                        StepChecks.OBJECTS, object -> check.add(object, 1, 5), row.getLong(1), row.getLong(2)),
+                arrived);
+        if (!Arrays.equals(check.value(), sealed.get(arrived).objects())) {
+            throw integrity.damaged("the objects of step " + arrived);
+        }
     }
 
     private static Map.Entry<Integer, Integer> entry(ResultSet row) throws SQLException {

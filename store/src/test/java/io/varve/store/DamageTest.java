@@ -1,6 +1,7 @@
 package io.varve.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import io.varve.ap.ApParams;
@@ -88,6 +89,23 @@ class DamageTest {
         }
         // a few bytes of the last page may be free
         assertThat(told).isGreaterThan(cut - 512 / STRIDE - 1);
+    }
+
+    @Test
+    void theHistoryOfAnObjectWhoseRowWasChangedIsNotTold() throws Exception {
+        sound(new ArrayList<>());
+        Path file = folder.resolve("sound.varve");
+        String id = Streams.blobs(1, 8, 3, 3, 23).ids().get(2);
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = connection.createStatement()) {
+            statement.execute("UPDATE objects SET cluster = NULL WHERE id = '" + id + "'");
+        }
+        try (Timeline timeline = Timeline.read(file)) {
+            assertThatExceptionOfType(StoreDamaged.class)
+                    .isThrownBy(() -> timeline.history(List.of(id), row -> {}))
+                    .withMessageContaining("the objects of step 1");
+            timeline.history(Streams.blobs(0, 8, 3, 3, 23).ids(), row -> {});
+        }
     }
 
     private int told(byte[] bytes, List<List<LabelRow>> expected, String when) throws Exception {
