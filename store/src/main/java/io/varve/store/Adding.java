@@ -77,7 +77,7 @@ final class Adding {
                     return new Addition(row.getInt(1), id, 0, Optional.empty());
                 },
                 id);
-        there = there.or(() -> underEarlierRule(batch, content, arrival));
+        there = there.or(() -> underEarlierRule(content, arrival));
         if (there.isEmpty()) {
             refuseEarlier(arrival.time());
             if (!algorithm.idsRepeat()) {
@@ -88,17 +88,18 @@ final class Adding {
     }
 
     /** Batches of objects that come again were once recognised by their content alone, also those with a time or period. */
-    private Optional<Addition> underEarlierRule(Batch batch, byte[] content, Arrival arrival) {
+    private Optional<Addition> underEarlierRule(byte[] content, Arrival arrival) {
         if (!algorithm.idsRepeat() || arrival.batchId().isPresent()) {
             return Optional.empty();
         }
         String id = BatchIdentity.id(content);
         return database.first(
-                "SELECT step FROM steps WHERE batch_id = ? AND time IS ? AND batch = ?",
+                // without a period the batch was called after its file, which may have another name by now
+                "SELECT step FROM steps WHERE batch_id = ?1 AND time IS ?2 AND (?3 IS NULL OR batch = ?3)",
                 row -> new Addition(row.getInt(1), id, 0, Optional.empty()),
                 id,
                 arrival.time().orElse(null),
-                arrival.period().orElse(batch.name()));
+                arrival.period().orElse(null));
     }
 
     private void refuseEarlier(Optional<String> time) {

@@ -474,4 +474,15 @@ class TimelineTest {
     private static void refused(String part, org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {
         assertThatExceptionOfType(DataRefused.class).isThrownBy(call).withMessageContaining(part);
     }
+
+    @Test
+    void aBatchUnderTheEarlierRuleIsRecognisedUnderAnotherName() {
+        Batch batch = Streams.drifting(1, true, false).get(0);
+        Arrival dated = Arrival.PLAIN.withTime("2026-01-01");
+        try (Timeline timeline = Timeline.open(folder.resolve("t.varve"), StoredAlgorithm.of(EapParams.defaults()))) {
+            timeline.add(batch, dated.withBatchId(BatchIdentity.id(BatchIdentity.content(batch))));
+            assertThat(timeline.add(batch.named("renamed"), dated).isNew()).isFalse();
+            assertThat(timeline.add(batch, dated.withPeriod("spring")).isNew()).isTrue();
+        }
+    }
 }
