@@ -25,6 +25,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Removes objects from the clusterer and from every table. */
 final class Forgetter {
@@ -234,7 +235,7 @@ final class Forgetter {
                     && bytes != null
                     && Arrays.equals(bytes, before.state().part(name));
             Optional<ClusterId> place = ModelState.placeOf(name);
-            if (same) {
+            if (same && (place.isEmpty() || stands(place.get(), last, bytes))) {
                 continue;
             }
             if (place.isPresent()) {
@@ -256,6 +257,16 @@ final class Forgetter {
         database.update("DELETE FROM parts WHERE rowid IN (SELECT p.rowid FROM parts p JOIN parts q ON q.name = p.name"
                 + " AND q.from_step > p.from_step)");
         database.update("DELETE FROM parts WHERE bytes IS NULL");
+    }
+
+    /** Whether the tables have this place still: that of a forgotten exemplar is no more, though another may be just there. */
+    private boolean stands(ClusterId cluster, int last, byte @Nullable [] place) {
+        return database.first(
+                        "SELECT place FROM places WHERE cluster = ? AND from_step <= ? ORDER BY from_step DESC LIMIT 1",
+                        row -> Arrays.equals(row.getBytes(1), place),
+                        cluster.number(),
+                        last)
+                .orElse(false);
     }
 
     private void writeClusters(int last, Model before, Model after) {

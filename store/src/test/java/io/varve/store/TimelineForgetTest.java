@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.varve.Batch;
 import io.varve.Prediction;
+import io.varve.ap.ApParams;
 import io.varve.app.AppClustering;
 import io.varve.app.AppParams;
 import io.varve.app.Packing;
 import io.varve.io.DataRefused;
 import io.varve.io.tables.LabelRow;
+import io.varve.relatives.IapkmParams;
 import io.varve.scale.Scaling;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -266,6 +268,25 @@ class TimelineForgetTest {
                     .extracting(LabelRow::object)
                     .contains("o2")
                     .doesNotContain("o3");
+        }
+    }
+
+    @Test
+    void aTwinOfAForgottenExemplarStandsForItsCluster() {
+        double[][] rows = {{0}, {0}, {0}, {1}, {50}, {50}, {50}, {51}};
+        Path file = folder.resolve("twins.varve");
+        StoredAlgorithm iapkm =
+                StoredAlgorithm.of(IapkmParams.of(ApParams.defaults().withThreads(1)));
+        try (Timeline timeline = Timeline.open(file, iapkm)) {
+            timeline.add(Batch.of(rows));
+            timeline.add(Batch.of(List.of(), new double[0][]), Arrival.PLAIN.withBatchId("nobody"));
+            List<Prediction> before = timeline.predict(Batch.of(rows), 1);
+            List<String> exemplars = new ArrayList<>();
+            timeline.clusters(1, cluster -> exemplars.add(cluster.exemplar().orElseThrow()));
+            assertThat(exemplars).isNotEmpty();
+            timeline.forget(exemplars, Optional.empty());
+            assertThat(timeline.predict(Batch.of(rows), 1)).isEqualTo(before);
+            assertThat(timeline.check()).isEmpty();
         }
     }
 
