@@ -266,6 +266,18 @@ public final class Ledger {
         for (Entry any : clusters.values()) {
             any.exemplar = any.exemplar.filter(object -> !gone.contains(object));
         }
+        events.forEach(told -> told.replaceAll(event -> without(gone, event)));
+    }
+
+    private static ClusterEvent without(Set<String> gone, ClusterEvent event) {
+        if (!(event instanceof ClusterEvent.Moved moved)) {
+            return event;
+        }
+        List<String> left = moved.objects().stream()
+                .filter(object -> !gone.contains(object))
+                .toList();
+        return new ClusterEvent.Moved(
+                moved.step(), moved.origin(), moved.cluster(), left, moved.sizeBefore(), moved.sizeAfter());
     }
 
     /** Returns the fingerprint with which an object arrived. */

@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.varve.Batch;
 import io.varve.Cluster;
 import io.varve.ClusterEvent;
+import io.varve.ClusterId;
 import io.varve.ForgettingClusterer;
 import io.varve.Snapshot;
 import io.varve.ap.ApClustering;
 import io.varve.ap.ApClusteringParams;
 import io.varve.ap.ApParams;
 import io.varve.ap.Similarity;
+import io.varve.internal.Ledger;
 import io.varve.scale.Scaling;
 import java.util.ArrayList;
 import java.util.List;
@@ -129,6 +131,19 @@ class ForgettingClustererTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> cosine.partialFit(Batch.of(List.of("f"), new double[][] {{2, 2}})))
                 .withMessageContaining("'least'");
+    }
+
+    @Test
+    void aMoveDoesNotNameWhoWasForgotten() {
+        Ledger ledger = new Ledger();
+        ledger.beginStep();
+        ClusterId from = ledger.create(2);
+        ClusterId into = ledger.create(0);
+        ledger.arrive("a", Optional.of(from), 0, 0);
+        ledger.arrive("b", Optional.of(from), 0, 0);
+        ledger.move(List.of("a", "b"), from, into);
+        ledger.forget(Set.of("a"));
+        assertThat(ledger.eventsOfStep()).contains(new ClusterEvent.Moved(0, from, into, List.of("b"), 0, 2));
     }
 
     @Test
