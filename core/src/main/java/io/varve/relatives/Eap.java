@@ -292,8 +292,9 @@ public final class Eap implements ForgettingClusterer {
 
     /**
      * Also drops the statistics of columns of snapshots before the window, whose share in them cannot be told apart: the scale is
-     * then that of the window. A cluster that lost an object is its exemplar, not a mean, until the next step. Where that is gone,
-     * that member in the last snapshot replaces it that is most similar to all others there; a cluster that has none there is not predicted until the next step.
+     * then that of the window. Its exemplar stands for a cluster that lost an object, not a mean, until the next step. Where the
+     * exemplar is gone, that member in the last snapshot replaces it that is most similar to all others there; a cluster that
+     * has none there is not predicted until the next step.
      */
     @Override
     public List<ClusterEvent> forget(Set<String> objects) {
