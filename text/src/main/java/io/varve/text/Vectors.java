@@ -2,12 +2,18 @@ package io.varve.text;
 
 import java.util.List;
 
-/** What the measures need to know of vectors. */
-final class Vectors {
+/** What measures and labels need to know of vectors. */
+public final class Vectors {
 
     private Vectors() {}
 
-    static double[] mean(List<double[]> vectors) {
+    /**
+     * Returns the mean of some vectors.
+     *
+     * @param vectors one or more, of one length
+     * @return a new vector
+     */
+    public static double[] mean(List<double[]> vectors) {
         double[] mean = new double[vectors.get(0).length];
         for (double[] vector : vectors) {
             for (int j = 0; j < mean.length; j++) {
@@ -25,8 +31,14 @@ final class Vectors {
         return 1 - cosine(x, y);
     }
 
-    /** Zero for a vector without direction, so that no measure comes to nothing for it. */
-    static double cosine(double[] x, double[] y) {
+    /**
+     * Returns the cosine of the angle between two vectors.
+     *
+     * @param x a vector
+     * @param y another of the same length
+     * @return zero for a vector without direction, so that no measure comes to nothing for it
+     */
+    public static double cosine(double[] x, double[] y) {
         double product = 0;
         double ofX = 0;
         double ofY = 0;

@@ -1,6 +1,7 @@
 package io.varve.text.label;
 
 import io.varve.text.Use;
+import io.varve.text.Vectors;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -28,38 +29,13 @@ public final class NearestUses {
         if (uses.isEmpty()) {
             return List.of();
         }
-        double[] centroid = sum(vectors);
+        double[] centroid = Vectors.mean(vectors);
         record Near(Use use, double cosine) {}
         List<Near> near = new ArrayList<>();
         for (int i = 0; i < uses.size(); i++) {
-            near.add(new Near(uses.get(i), cosine(vectors.get(i), centroid)));
+            near.add(new Near(uses.get(i), Vectors.cosine(vectors.get(i), centroid)));
         }
         near.sort(Comparator.comparingDouble(Near::cosine).reversed());
         return near.stream().map(Near::use).toList();
-    }
-
-    /** The mean has the direction of the sum. */
-    private static double[] sum(List<double[]> vectors) {
-        double[] sum = new double[vectors.get(0).length];
-        for (double[] vector : vectors) {
-            for (int j = 0; j < sum.length; j++) {
-                sum[j] += vector[j];
-            }
-        }
-        return sum;
-    }
-
-    /** Zero for a vector without direction. */
-    private static double cosine(double[] x, double[] y) {
-        double product = 0;
-        double ofX = 0;
-        double ofY = 0;
-        for (int j = 0; j < x.length; j++) {
-            product += x[j] * y[j];
-            ofX += x[j] * x[j];
-            ofY += y[j] * y[j];
-        }
-        double lengths = Math.sqrt(ofX * ofY);
-        return lengths > 0 ? product / lengths : 0;
     }
 }
