@@ -32,7 +32,8 @@ import picocli.CommandLine.Spec;
                     + " are checked against what is known of them; all other algorithms hold what they need. Without"
                     + " --object, all objects of FILE are forgotten.",
             "",
-            "The last step cannot be undone afterwards. Backups are not touched: forget there too."
+            "The last step cannot be undone afterwards. Backups are not touched: forget there too. What a crash or a full"
+                    + " disk stopped is ended by the same command again, or by one without objects; 'varve check' tells."
         },
         footer = {
             "",
@@ -70,13 +71,19 @@ final class ForgetVerb implements Callable<Integer> {
         Optional<Batch> given =
                 Optional.ofNullable(values).map(path -> Batches.read(path, reading.readOptions(false, false)));
         List<String> ids = objects.isEmpty() ? given.map(Batch::ids).orElse(List.of()) : objects;
-        if (ids.isEmpty()) {
-            throw new DataRefused("nothing to forget; name objects with --object, or a FILE of them");
-        }
         PrintWriter out = Specs.of(spec).commandLine().getOut();
         try (Timeline timeline = Timeline.open(file, writing.options())) {
+            boolean pending = timeline.isErasurePending();
+            if (ids.isEmpty() && !pending) {
+                throw new DataRefused("nothing to forget; name objects with --object, or a FILE of them");
+            }
             Forgetting forgetting = timeline.forget(ids, given);
-            out.println(ids.size() == 1 ? "1 object was forgotten" : ids.size() + " objects were forgotten");
+            if (pending) {
+                out.println("what had been interrupted is done: no page holds forgotten objects any more");
+            }
+            if (!ids.isEmpty()) {
+                out.println(ids.size() == 1 ? "1 object was forgotten" : ids.size() + " objects were forgotten");
+            }
             forgetting.events().forEach(event -> out.println(EventLine.of(event)));
             if (forgetting.boundsMayBeTooWide()) {
                 out.println("One of them had the least or largest value of a column, which cannot be found anew without"

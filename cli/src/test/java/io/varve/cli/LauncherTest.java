@@ -145,6 +145,9 @@ class LauncherTest {
             assertThat(run("cluster", large).out()).contains("--add-modules\njdk.incubator.vector\n");
             assertThat(run("cluster", "-").out()).contains("--add-modules\njdk.incubator.vector\n");
             assertThat(run("bench").out()).contains("--add-modules\njdk.incubator.vector\n");
+            assertThat(run("labels", large).out()).doesNotContain("jdk.incubator.vector", "TieredStopAtLevel");
+            assertThat(run("add", large, small).out()).doesNotContain("jdk.incubator.vector");
+            assertThat(run("add", large, large).out()).contains("--add-modules\njdk.incubator.vector\n");
         }
     }
 

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -197,6 +200,22 @@ class TimelineVerbsTest {
         Outcome.of("export", timeline, "--backup", copy).fine();
         assertThat(Outcome.of("labels", copy).fine().out())
                 .isEqualTo(Outcome.of("labels", timeline).fine().out());
+    }
+
+    @Test
+    void anErasureThatWasInterruptedIsToldOfAndEnded() throws Exception {
+        Path timeline = lake();
+        assertThat(Outcome.of("forget", timeline).err()).contains("nothing to forget");
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + timeline);
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE erasing (pending INTEGER)");
+        }
+        Outcome told = Outcome.of("check", timeline);
+        assertThat(told.exit()).isEqualTo(4);
+        assertThat(told.err()).contains("'varve forget' without objects ends it");
+        assertThat(Outcome.of("forget", timeline).fine().out())
+                .isEqualTo("what had been interrupted is done: no page holds forgotten objects any more\n");
+        Outcome.of("check", timeline).fine();
     }
 
     @Test

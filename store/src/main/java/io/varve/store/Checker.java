@@ -42,6 +42,7 @@ final class Checker {
             run(() -> checkClusters(last));
             run(() -> new SizeCheck(database, algorithm, this::report).run(last));
             run(() -> checkState(last));
+            run(this::checkErasure);
             if (keepVectors) {
                 run(() -> new CentroidCheck(database, algorithm, parameters, this::report).run(last));
             }
@@ -136,6 +137,13 @@ final class Checker {
                         + " (SELECT 1 FROM clusters c WHERE c.cluster = l.child AND c.born = l.step) OR NOT EXISTS"
                         + " (SELECT 1 FROM clusters c WHERE c.cluster = l.parent)",
                 row -> report("the lineage from k%d to k%d cannot be".formatted(row.getLong(1), row.getLong(2))));
+    }
+
+    private void checkErasure() {
+        if (new Erasure(database).isPending()) {
+            report("objects were forgotten, but old pages may still hold them, since the end of that was interrupted;"
+                    + " 'varve forget' without objects ends it");
+        }
     }
 
     private void checkState(int last) {

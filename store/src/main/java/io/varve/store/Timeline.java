@@ -429,28 +429,37 @@ public final class Timeline implements AutoCloseable {
      *     cannot be written anew, and then the same call again does what is left
      */
     public Forgetting forget(List<String> ids, Optional<Batch> values) {
-        Forgetting forgetting;
-        try {
-            forgetting = database.writing(() -> new Forgetter(database, algorithm, stored, keepVectors)
-                    .forget(ids, values, model.after(lastStep())));
-        } catch (DataRefused e) {
-            finishForgetting(ids);
-            throw e;
-        } finally {
-            model.drop();
+        Erasure erasure = new Erasure(database);
+        Forgetting forgetting = new Forgetting(List.of(), false);
+        if (!erasure.isPending() || holdsAny(ids)) {
+            try {
+                forgetting = database.writing(() -> {
+                    erasure.begin();
+                    return new Forgetter(database, algorithm, stored, keepVectors)
+                            .forget(ids, values, model.after(lastStep()));
+                });
+            } finally {
+                model.drop();
+            }
         }
         // what was written over may still be in the log, and in pages that were split since
-        database.rewrite();
+        erasure.finish();
         return forgetting;
     }
 
-    /** Writes the file anew where all these objects are gone: perhaps that failed when they were forgotten. */
-    private void finishForgetting(List<String> ids) {
+    private boolean holdsAny(List<String> ids) {
         Objects objects = new Objects(database);
-        boolean gone = ids.stream().allMatch(id -> objects.find(id).isEmpty());
-        if (gone && database.number("SELECT count(*) FROM forgotten") > 0) {
-            database.rewrite();
-        }
+        return ids.stream().anyMatch(id -> objects.find(id).isPresent());
+    }
+
+    /**
+     * Says whether objects were forgotten whose old pages are still in the file, since something stopped it from being written
+     * anew; to forget the same objects again, or none, does that.
+     *
+     * @return whether it is so
+     */
+    public boolean isErasurePending() {
+        return new Erasure(database).isPending();
     }
 
     /**
@@ -464,6 +473,7 @@ public final class Timeline implements AutoCloseable {
             throw new DataRefused(copy + " is there already; name a file that is not");
         }
         database.run("VACUUM INTO '" + copy.toString().replace("'", "''") + "'");
+        new Erasure(database).finishIn(copy);
     }
 
     /**

@@ -127,9 +127,17 @@ class TimelineForgetTest {
                 });
             }
             assertThat(occurrences(file, value)).isPositive();
-            refused(timeline, List.of("o3"), Optional.empty(), "no object 'o3' is in this timeline");
+            assertThat(timeline.check()).singleElement().asString().contains("old pages may still hold them");
+            Path copy = folder.resolve("copy.varve");
+            timeline.backUp(copy);
+            try (Timeline copied = Timeline.read(copy)) {
+                assertThat(copied.check()).isEmpty();
+            }
+            assertThat(occurrences(copy, value)).isZero();
+            timeline.forget(List.of("o3"), Optional.empty());
             assertThat(occurrences(file, value)).isZero();
             assertThat(timeline.check()).isEmpty();
+            refused(timeline, List.of("o3"), Optional.empty(), "no object 'o3' is in this timeline");
         }
     }
 
