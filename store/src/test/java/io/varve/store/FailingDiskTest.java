@@ -67,6 +67,32 @@ class FailingDiskTest {
         assertThat(refused).isGreaterThan(3);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"ENOSPC", "EIO"})
+    void whateverWriteFailsForgettingIsDoneOrTold(String error) throws Exception {
+        Path shim = compiled();
+        StoppedErasure erasure = new StoppedErasure(folder);
+        int stopped = 0;
+        boolean done = false;
+        for (int n = 1; !done; n += LONG ? 1 : n) {
+            assertThat(n).as("there is an end to writing").isLessThan(5000);
+            Path file = erasure.copy(error + n);
+            Process process = KillTest.start(
+                    ForgettingProcess.class,
+                    file,
+                    StoppedErasure.GONE,
+                    List.of("LD_PRELOAD=" + shim, "VARVE_FAIL_AT=" + n, "VARVE_FAIL_WITH=" + error));
+            String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
+            done = process.exitValue() == 0;
+            String when = error + " at operation " + n + ": " + said;
+            assertThat(erasure.verify(file, when) || !done).as(when).isTrue();
+            stopped += done ? 0 : 1;
+            erasure.endIt(file, when);
+        }
+        assertThat(stopped).isGreaterThan(3);
+    }
+
     private Path compiled() throws Exception {
         Path shim = folder.resolve("failing_disk.so");
         Process compiler;

@@ -12,7 +12,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A process that adds is killed at random moments: a step is whole or absent, and adding again ends the same. */
+/** A process that adds or forgets is killed at random moments: a step is whole or absent, and to go on ends the same. */
 class KillTest {
 
     private static final int STEPS = 60;
@@ -59,6 +59,31 @@ class KillTest {
         assertThat(Dump.withoutTimes(killed)).isEqualTo(Dump.withoutTimes(straight));
     }
 
+    @Test
+    void anErasureIsDoneOrTold() throws Exception {
+        long seed = Long.getLong("varve.seed", System.nanoTime());
+        Random random = new Random(seed);
+        StoppedErasure erasure = new StoppedErasure(folder);
+        int done = 0;
+        for (int kill = 0; kill < KILLS; kill++) {
+            String when = "seed " + seed + ", kill " + kill;
+            Path file = erasure.copy("killed" + kill);
+            Process process = start(ForgettingProcess.class, file, StoppedErasure.GONE, List.of());
+            try (BufferedReader out = process.inputReader()) {
+                String line = out.readLine();
+                while (line != null && !line.equals("ready")) {
+                    line = out.readLine();
+                }
+                Thread.sleep(random.nextInt(300));
+                process.destroyForcibly();
+                process.waitFor();
+            }
+            done += erasure.verify(file, when) ? 1 : 0;
+            erasure.endIt(file, when);
+        }
+        assertThat(done).as("seed %d: kills fell before the end", seed).isLessThan(KILLS);
+    }
+
     /**
      * Kills a process some moments after it has told of so many steps, and returns the last it told of; −1 for none. How long a
      * step takes depends on the machine, and so moments alone would mostly fall before the first.
@@ -95,6 +120,8 @@ class KillTest {
         List<String> words = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
+                // where a killed process leaves SQLite's library
+                "-Djava.io.tmpdir=" + file.toAbsolutePath().getParent(),
                 "-cp",
                 System.getProperty("java.class.path"),
                 main.getName(),
