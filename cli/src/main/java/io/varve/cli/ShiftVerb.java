@@ -20,8 +20,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -113,8 +113,8 @@ final class ShiftVerb implements Callable<Integer> {
         Uses uses = input.read();
         List<String> periods = input.periods(uses);
         if (into != null) {
-            // before anything is embedded
-            WordTimelines.at(into, chosen.stored(), periods);
+            // refused before anything is embedded
+            WordTimelines.at(into, chosen.stored(), periods).close();
         }
         ShiftTeller teller = new ShiftTeller(
                 output.quiet()
@@ -154,7 +154,6 @@ final class ShiftVerb implements Callable<Integer> {
     private List<Senses> senses(Uses uses, List<String> periods, Senses.VectorSource source, Algorithm chosen) {
         List<Map.Entry<String, List<Use>>> byWord =
                 List.copyOf(input.wanted(uses).entrySet());
-        List<Senses> all = new ArrayList<>();
         try (Progress progress = Progress.onTerminal(output.quiet())) {
             List<DatedUses> words = new ArrayList<>();
             for (Map.Entry<String, List<Use>> word : byWord) {
@@ -162,13 +161,23 @@ final class ShiftVerb implements Callable<Integer> {
                 List<Use> drawn = input.drawn(word.getValue(), periods, algorithm.seed());
                 words.add(DatedUses.of(word.getKey(), periods, drawn, source));
             }
-            Optional<WordTimelines> kept = kept(chosen, periods, words);
-            for (DatedUses word : words) {
-                tell(progress, "senses of", all.size(), words.size(), word.word());
-                TimelineOptions options = TimelineOptions.defaults().withListener(progress::iterated);
-                all.add(kept.map(timelines -> timelines.add(word, options))
-                        .orElseGet(() -> Senses.of(word, chosen.start(progress::iterated))));
+            if (into == null) {
+                return each(words, progress, word -> Senses.of(word, chosen.start(progress::iterated)));
             }
+            TimelineOptions options = TimelineOptions.defaults().withListener(progress::iterated);
+            try (WordTimelines kept = WordTimelines.at(into, chosen.stored(), periods)) {
+                kept.begin(words);
+                noteOthers(kept.others(words));
+                return each(words, progress, word -> kept.add(word, options));
+            }
+        }
+    }
+
+    private static List<Senses> each(List<DatedUses> words, Progress progress, Function<DatedUses, Senses> found) {
+        List<Senses> all = new ArrayList<>();
+        for (DatedUses word : words) {
+            tell(progress, "senses of", all.size(), words.size(), word.word());
+            all.add(found.apply(word));
         }
         return all;
     }
@@ -177,20 +186,11 @@ final class ShiftVerb implements Callable<Integer> {
         progress.named("%s word %d of %d: %s".formatted(what, done + 1, all, Shown.of(word)));
     }
 
-    /** The folder of timelines, once it is sure that nothing of this run contradicts it. */
-    private Optional<WordTimelines> kept(Algorithm chosen, List<String> periods, List<DatedUses> words) {
-        if (into == null) {
-            return Optional.empty();
+    private void noteOthers(List<String> others) {
+        if (!others.isEmpty()) {
+            keptNotes = List.of("%s holds words that this run has no uses of, and leaves them as they are: %s"
+                    .formatted(into, String.join(", ", others)));
         }
-        WordTimelines kept = WordTimelines.at(into, chosen.stored(), periods);
-        kept.requireSame(words);
-        kept.freeze();
-        List<String> others = kept.others(words);
-        keptNotes = others.isEmpty()
-                ? List.of()
-                : List.of("%s holds words that this run has no uses of, and leaves them as they are: %s"
-                        .formatted(into, String.join(", ", others)));
-        return Optional.of(kept);
     }
 
     private List<Input> inputs(Uses uses) {

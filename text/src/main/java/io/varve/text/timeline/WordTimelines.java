@@ -22,18 +22,20 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A folder with a timeline for every word, in which periods are steps. A later run adds periods; earlier ones stay as they are,
  * and so do the ids of senses. A timeline that lacks steps, because its word is new or a run was interrupted, gets them all.
  */
-public final class WordTimelines {
+public final class WordTimelines implements AutoCloseable {
 
     private static final String ENDING = ".varve";
 
     private final Path folder;
     private final StoredAlgorithm algorithm;
     private final List<String> periods;
+    private @Nullable FolderLock lock;
 
     private WordTimelines(Path folder, StoredAlgorithm algorithm, List<String> periods) {
         this.folder = folder;
@@ -51,13 +53,18 @@ public final class WordTimelines {
      * @throws DataRefused if it holds something else, or has other periods
      */
     public static WordTimelines at(Path folder, StoredAlgorithm algorithm, List<String> periods) {
-        List<String> there = Periods.read(folder);
+        WordTimelines timelines = new WordTimelines(folder, algorithm, List.copyOf(periods));
+        timelines.requireContinued();
+        return timelines;
+    }
+
+    private void requireContinued() {
+        List<String> there = FrozenPeriods.read(folder);
         if (there.isEmpty() && !isFree(folder)) {
-            throw new DataRefused(folder + " is no folder of timelines of words (no " + Periods.FILE
+            throw new DataRefused(folder + " is no folder of timelines of words (no " + FrozenPeriods.FILE
                     + "); name one that is new or empty");
         }
-        Periods.requireContinued(folder, there, periods);
-        return new WordTimelines(folder, algorithm, List.copyOf(periods));
+        FrozenPeriods.requireContinued(folder, there, periods);
     }
 
     private static boolean isFree(Path folder) {
@@ -68,20 +75,34 @@ public final class WordTimelines {
             return false;
         }
         try (Stream<Path> content = Files.list(folder)) {
-            return content.findAny().isEmpty();
+            return content.allMatch(file -> file.endsWith(FolderLock.FILE));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot look into " + folder + " (" + e.getMessage() + ")", e);
         }
     }
 
     /**
-     * Refuses words whose timelines were made with other parameters or of other uses. Nothing is changed, so that a run is
-     * refused before it has added anything.
+     * Keeps the folder for this run until it is closed, and writes down its periods. Words whose timelines were made with other
+     * parameters or of other uses are refused before anything is changed.
      *
      * @param words with their uses of all periods
-     * @throws DataRefused naming the difference
+     * @throws DataRefused naming the difference, or if another run is adding to the folder
      */
-    public void requireSame(List<DatedUses> words) {
+    public void begin(List<DatedUses> words) {
+        try {
+            Files.createDirectories(folder);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot make the folder " + folder + " (" + e.getMessage() + ")", e);
+        }
+        lock = FolderLock.of(folder);
+        // another run may have ended since the folder was opened
+        requireContinued();
+        requireSame(words);
+        // before the first timeline gets a step of a new one
+        FrozenPeriods.write(folder, periods);
+    }
+
+    private void requireSame(List<DatedUses> words) {
         // also of words that this run does not have, so that a folder is of one kind
         for (String other : others(words)) {
             Timeline.open(folder.resolve(other), algorithm).close();
@@ -150,16 +171,6 @@ public final class WordTimelines {
                         .formatted(uses.size(), what, uses.iterator().next());
     }
 
-    /** Writes down the periods, before the first timeline gets a step of a new one. */
-    public void freeze() {
-        try {
-            Files.createDirectories(folder);
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot make the folder " + folder + " (" + e.getMessage() + ")", e);
-        }
-        Periods.write(folder, periods);
-    }
-
     /**
      * Adds the periods that the timeline of a word lacks.
      *
@@ -196,6 +207,13 @@ public final class WordTimelines {
                     .collect(Collectors.toCollection(TreeSet::new)));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot look into " + folder + " (" + e.getMessage() + ")", e);
+        }
+    }
+
+    @Override
+    public void close() {
+        if (lock != null) {
+            lock.close();
         }
     }
 

@@ -76,13 +76,13 @@ class WordTimelinesTest {
     }
 
     private List<Senses> run(Path folder, StoredAlgorithm algorithm, List<String> periods, String... names) {
-        WordTimelines kept = WordTimelines.at(folder, algorithm, periods);
         List<DatedUses> words = words(periods, names);
-        kept.requireSame(words);
-        kept.freeze();
-        return words.stream()
-                .map(word -> kept.add(word, TimelineOptions.defaults()))
-                .toList();
+        try (WordTimelines kept = WordTimelines.at(folder, algorithm, periods)) {
+            kept.begin(words);
+            return words.stream()
+                    .map(word -> kept.add(word, TimelineOptions.defaults()))
+                    .toList();
+        }
     }
 
     /** All that a history says, but how long it took. */
@@ -152,9 +152,10 @@ class WordTimelinesTest {
         Path folder = dir.resolve("kept");
         run(folder, APP, PERIODS.subList(0, 2), "bank", "cell");
         // the periods are written and the first word has its step, then the machine stops
-        WordTimelines kept = WordTimelines.at(folder, APP, PERIODS);
-        kept.freeze();
-        kept.add(word("bank", PERIODS), TimelineOptions.defaults());
+        try (WordTimelines kept = WordTimelines.at(folder, APP, PERIODS)) {
+            kept.begin(words(PERIODS, "bank", "cell"));
+            kept.add(word("bank", PERIODS), TimelineOptions.defaults());
+        }
         List<Senses> completed = run(folder, APP, PERIODS, "bank", "cell");
         List<Senses> atOnce = run(dir.resolve("once"), APP, PERIODS, "bank", "cell");
         assertThat(told(completed.get(0))).isEqualTo(told(atOnce.get(0)));
@@ -162,6 +163,29 @@ class WordTimelinesTest {
         try (Timeline timeline = Timeline.read(folder.resolve("cell.varve"))) {
             assertThat(timeline.check()).isEmpty();
         }
+    }
+
+    @Test
+    void oneRunAddsAtATimeAndTheNextSeesWhatItDid() {
+        Path folder = dir.resolve("kept");
+        try (WordTimelines slow = WordTimelines.at(folder, APP, List.of("1800", "1860"))) {
+            try (WordTimelines quick = WordTimelines.at(folder, APP, PERIODS)) {
+                quick.begin(words(PERIODS, "bank"));
+                assertThatThrownBy(() -> run(folder, APP, PERIODS, "bank"))
+                        .isInstanceOf(DataRefused.class)
+                        .hasMessageContaining("kept is being added to by another run; try again when that has ended");
+            }
+            assertThatThrownBy(() -> slow.begin(words(List.of("1800", "1860"), "bank")))
+                    .isInstanceOf(DataRefused.class)
+                    .hasMessageContaining("this run has '1860'; the periods of a folder are frozen");
+        }
+    }
+
+    @Test
+    void aFolderWithNothingButALockIsFree() throws IOException {
+        Path folder = Files.createDirectories(dir.resolve("kept"));
+        Files.createFile(folder.resolve(".lock"));
+        assertThat(run(folder, APP, PERIODS, "bank")).hasSize(1);
     }
 
     @Test
@@ -198,7 +222,7 @@ class WordTimelinesTest {
         assertThatThrownBy(() -> run(folder, APP, PERIODS, "cell", "bank"))
                 .isInstanceOf(DataRefused.class)
                 .hasMessageContaining("they are the same, but their order or their vectors differ");
-        assertThat(Periods.read(folder)).isEqualTo(PERIODS.subList(0, 2));
+        assertThat(FrozenPeriods.read(folder)).isEqualTo(PERIODS.subList(0, 2));
         try (Timeline timeline = Timeline.read(folder.resolve("cell.varve"))) {
             assertThat(timeline.lastStep()).isOne();
         }

@@ -13,11 +13,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The periods of a folder of timelines, which are frozen: later ones may come after them, and nothing else. */
-final class Periods {
+final class FrozenPeriods {
 
     static final String FILE = "periods.json";
 
-    private Periods() {}
+    private FrozenPeriods() {}
 
     /** The periods so far; none if there is no such file. */
     static List<String> read(Path folder) {
