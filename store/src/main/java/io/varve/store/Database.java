@@ -82,19 +82,25 @@ final class Database implements AutoCloseable {
         config.setBusyTimeout(millis(wait));
         config.setPragma(SQLiteConfig.Pragma.SECURE_DELETE, "true");
         Database database = connect(file, file.toString(), config);
-        try {
-            if (fresh) {
-                database.writing(() -> {
-                    // another process may have been faster
-                    if (database.number("SELECT count(*) FROM sqlite_master") == 0) {
-                        database.makeTables();
-                    }
-                    return true;
-                });
+        return database.closedOnFailure(() -> fresh ? database.made() : database);
+    }
+
+    private Database made() {
+        return writing(() -> {
+            // another process may have been faster
+            if (number("SELECT count(*) FROM sqlite_master") == 0) {
+                makeTables();
             }
-            return database;
+            return this;
+        });
+    }
+
+    /** Does something with what was opened just now, which is closed again if that fails. */
+    <T> T closedOnFailure(Work<T> work) {
+        try {
+            return work.run();
         } catch (RuntimeException e) {
-            database.close();
+            close();
             throw e;
         }
     }
@@ -111,7 +117,7 @@ final class Database implements AutoCloseable {
         config.setReadOnly(true);
         config.setBusyTimeout(millis(Duration.ofSeconds(10)));
         try {
-            return readable(connect(file, file.toString(), config));
+            return connect(file, file.toString(), config).readable();
         } catch (DataRefused e) {
             // in a folder that may not be written to, SQLite cannot place its files beside; without a log none is
             // needed
@@ -124,14 +130,11 @@ final class Database implements AutoCloseable {
     }
 
     /** Reads something at once, so that whatever speaks against it is known while it can still be closed. */
-    private static Database readable(Database database) {
-        try {
-            database.number("SELECT count(*) FROM sqlite_master");
-            return database;
-        } catch (RuntimeException e) {
-            database.close();
-            throw e;
-        }
+    private Database readable() {
+        return closedOnFailure(() -> {
+            number("SELECT count(*) FROM sqlite_master");
+            return this;
+        });
     }
 
     private static Database connect(Path file, String name, SQLiteConfig config) {

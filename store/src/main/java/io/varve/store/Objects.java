@@ -33,6 +33,10 @@ final class Objects {
         return find(id).orElseThrow(() -> new DataRefused("no object '" + id + "' is in this timeline"));
     }
 
+    boolean holdsAny(List<String> ids) {
+        return ids.stream().anyMatch(id -> find(id).isPresent());
+    }
+
     void refuseKnown(Batch batch) {
         for (int i = 0; i < batch.size(); i++) {
             if (find(batch.ids().get(i)).isPresent()) {

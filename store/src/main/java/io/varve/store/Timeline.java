@@ -77,13 +77,8 @@ public final class Timeline implements AutoCloseable {
     public static Timeline open(Path file, StoredAlgorithm algorithm, TimelineOptions options) {
         Database database =
                 Database.isFresh(file) ? Database.provisional(file) : Database.openToWrite(file, options.patience());
-        return closingOnFailure(
-                database,
-                () -> new Timeline(
-                        database,
-                        algorithm,
-                        options,
-                        StoredParameters.sameOrNew(database, algorithm, options.keepVectors())));
+        return database.closedOnFailure(() -> new Timeline(
+                database, algorithm, options, StoredParameters.sameOrNew(database, algorithm, options.keepVectors())));
     }
 
     /**
@@ -99,10 +94,8 @@ public final class Timeline implements AutoCloseable {
             throw new DataRefused(file + " does not exist or holds no step yet; 'varve add' makes a timeline");
         }
         Database database = Database.openToWrite(file, options.patience());
-        return closingOnFailure(
-                database,
-                () -> new Timeline(
-                        database, StoredParameters.algorithm(database), options, StoredParameters.read(database)));
+        return database.closedOnFailure(() ->
+                new Timeline(database, StoredParameters.algorithm(database), options, StoredParameters.read(database)));
     }
 
     /**
@@ -114,13 +107,11 @@ public final class Timeline implements AutoCloseable {
      */
     public static Timeline read(Path file) {
         Database database = Database.openToRead(file);
-        return closingOnFailure(
+        return database.closedOnFailure(() -> new Timeline(
                 database,
-                () -> new Timeline(
-                        database,
-                        StoredParameters.algorithm(database),
-                        TimelineOptions.defaults(),
-                        StoredParameters.read(database)));
+                StoredParameters.algorithm(database),
+                TimelineOptions.defaults(),
+                StoredParameters.read(database)));
     }
 
     /**
@@ -135,15 +126,6 @@ public final class Timeline implements AutoCloseable {
         }
         try (Database database = Database.openToRead(file)) {
             return !StoredParameters.read(database).isEmpty();
-        }
-    }
-
-    private static Timeline closingOnFailure(Database database, Database.Work<Timeline> work) {
-        try {
-            return work.run();
-        } catch (RuntimeException e) {
-            database.close();
-            throw e;
         }
     }
 
@@ -431,7 +413,7 @@ public final class Timeline implements AutoCloseable {
     public Forgetting forget(List<String> ids, Optional<Batch> values) {
         Erasure erasure = new Erasure(database);
         Forgetting forgetting = new Forgetting(List.of(), false);
-        if (!erasure.isPending() || holdsAny(ids)) {
+        if (!erasure.isPending() || new Objects(database).holdsAny(ids)) {
             try {
                 forgetting = database.writing(() -> {
                     erasure.begin();
@@ -445,11 +427,6 @@ public final class Timeline implements AutoCloseable {
         // what was written over may still be in the log, and in pages that were split since
         erasure.finish();
         return forgetting;
-    }
-
-    private boolean holdsAny(List<String> ids) {
-        Objects objects = new Objects(database);
-        return ids.stream().anyMatch(id -> objects.find(id).isPresent());
     }
 
     /**
