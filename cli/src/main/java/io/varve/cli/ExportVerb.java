@@ -1,6 +1,7 @@
 package io.varve.cli;
 
 import io.varve.io.Format;
+import io.varve.io.Reason;
 import io.varve.io.TableWriter;
 import io.varve.io.tables.ClusterRow;
 import io.varve.io.tables.EventRow;
@@ -97,7 +98,7 @@ final class ExportVerb implements Callable<Integer> {
         try {
             Files.createDirectories(folder);
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot write to " + folder + " (" + e.getMessage() + ")", e);
+            throw new UncheckedIOException("cannot write to " + folder + " (" + Reason.of(e) + ")", e);
         }
         write(folder, "labels", chosen, LabelRow.class, rows -> timeline.labels(step, rows));
         write(

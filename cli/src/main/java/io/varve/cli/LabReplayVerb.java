@@ -1,5 +1,6 @@
 package io.varve.cli;
 
+import io.varve.io.Reason;
 import io.varve.lab.data.DataFolder;
 import io.varve.lab.released.Replay;
 import java.io.IOException;
@@ -99,7 +100,7 @@ final class LabReplayVerb implements Callable<Integer> {
         try (Stream<Path> content = Files.list(out)) {
             return content.anyMatch(file -> !file.getFileName().toString().equals(RESULT));
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot look into " + out + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot look into " + out + ": " + Reason.of(e), e);
         }
     }
 }

@@ -3,6 +3,7 @@ package io.varve.cli;
 import io.varve.Cluster;
 import io.varve.ClusterId;
 import io.varve.Lineage;
+import io.varve.io.Reason;
 import io.varve.io.tables.LineageRow;
 import io.varve.store.Timeline;
 import java.io.IOException;
@@ -115,7 +116,7 @@ final class LineageVerb extends ReadingVerb {
         try {
             Files.writeString(table().file().get(), text, StandardCharsets.UTF_8);
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot write " + table().file().get() + " (" + e.getMessage() + ")", e);
+            throw new UncheckedIOException("cannot write " + table().file().get() + " (" + Reason.of(e) + ")", e);
         }
     }
 }

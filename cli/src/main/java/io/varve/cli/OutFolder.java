@@ -1,11 +1,11 @@
 package io.varve.cli;
 
 import io.varve.io.Format;
+import io.varve.io.Reason;
 import io.varve.io.TableWriter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -13,7 +13,6 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -51,7 +50,7 @@ final class OutFolder {
         } catch (IOException e) {
             throw new IllegalArgumentException(
                     "--out %s cannot be written (%s); name a folder in a place where you may write"
-                            .formatted(path, reason(e)),
+                            .formatted(path, Reason.of(e)),
                     e);
         }
         return new OutFolder(path, format);
@@ -89,7 +88,7 @@ final class OutFolder {
                 delete(draft);
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot write the result to %s (%s)".formatted(path, reason(e)), e);
+            throw new UncheckedIOException("cannot write the result to %s (%s)".formatted(path, Reason.of(e)), e);
         }
     }
 
@@ -156,7 +155,7 @@ final class OutFolder {
         try (Stream<Path> content = Files.list(folder)) {
             return content.allMatch(file -> file.getFileName().toString().startsWith(DRAFT));
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot look into " + folder + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot look into " + folder + ": " + Reason.of(e), e);
         }
     }
 
@@ -168,15 +167,6 @@ final class OutFolder {
             }
         }
         return absolute;
-    }
-
-    /** The JDK's messages for these are often nothing but the path, and the name of the type says what happened. */
-    private static String reason(IOException e) {
-        if (e instanceof FileSystemException failure && failure.getReason() != null) {
-            return failure.getReason();
-        }
-        String kind = e.getClass().getSimpleName().replaceAll("Exception$", "");
-        return kind.replaceAll("(?<=[a-z])(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
     }
 
     private static void delete(Path draft) throws IOException {

@@ -138,10 +138,12 @@ public final class TableWriter<R extends Record> implements AutoCloseable {
     }
 
     private static UncheckedIOException failure(Path path, Exception e) {
-        Throwable reason = e instanceof UncheckedIOException && e.getCause() != null ? e.getCause() : e;
+        IOException why = e instanceof IOException plain
+                ? plain
+                : e.getCause() instanceof IOException cause ? cause : new IOException(e);
         return new UncheckedIOException(
-                Shown.escaped(path.toString()) + ": writing failed (" + Shown.escaped(reason.toString())
+                Shown.escaped(path.toString()) + ": writing failed (" + Shown.escaped(Reason.of(why))
                         + "); check that the directory exists, may be written to and has room",
-                new IOException(e));
+                why);
     }
 }

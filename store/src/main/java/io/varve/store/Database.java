@@ -1,6 +1,7 @@
 package io.varve.store;
 
 import io.varve.io.DataRefused;
+import io.varve.io.Reason;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -58,13 +59,17 @@ final class Database implements AutoCloseable {
 
     /** Opens a database in memory that stands for a file as long as that is still to be made. */
     static Database provisional(Path file) {
+        requireWritableFolder(file);
+        Database database = connect(file, MEMORY, new SQLiteConfig());
+        database.makeTables();
+        return database;
+    }
+
+    static void requireWritableFolder(Path file) {
         Path folder = file.toAbsolutePath().getParent();
         if (folder == null || !Files.isDirectory(folder) || !Files.isWritable(folder)) {
             throw new DataRefused(file + " cannot be opened; check that the folder exists and may be written to");
         }
-        Database database = connect(file, MEMORY, new SQLiteConfig());
-        database.makeTables();
-        return database;
     }
 
     private void makeTables() {
@@ -194,7 +199,7 @@ final class Database implements AutoCloseable {
         try (InputStream in = Files.newInputStream(file)) {
             return in.readNBytes(HEADER);
         } catch (IOException e) {
-            throw new DataRefused(file + " cannot be read (" + e.getMessage() + ")", e);
+            throw new DataRefused(file + " cannot be read (" + Reason.of(e) + ")", e);
         }
     }
 

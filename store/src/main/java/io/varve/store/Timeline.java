@@ -449,6 +449,7 @@ public final class Timeline implements AutoCloseable {
         if (Files.exists(copy)) {
             throw new DataRefused(copy + " is there already; name a file that is not");
         }
+        Database.requireWritableFolder(copy);
         database.run("VACUUM INTO '" + copy.toString().replace("'", "''") + "'");
         new Erasure(database).finishIn(copy);
     }

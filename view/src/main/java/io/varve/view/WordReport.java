@@ -29,7 +29,7 @@ public final class WordReport {
                 new OutputStreamWriter(Files.newOutputStream(file), StandardCharsets.UTF_8), 1 << 16)) {
             write(data, out);
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot write the report to " + file + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot write the report to " + file + " (" + e + ")", e);
         }
     }
 

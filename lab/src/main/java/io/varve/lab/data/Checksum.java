@@ -1,6 +1,7 @@
 package io.varve.lab.data;
 
 import io.varve.io.DataRefused;
+import io.varve.io.Reason;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -29,7 +30,7 @@ final class Checksum {
                 digest.update(buffer, 0, n);
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot read " + file + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot read " + file + ": " + Reason.of(e), e);
         }
         return HexFormat.of().formatHex(digest.digest());
     }

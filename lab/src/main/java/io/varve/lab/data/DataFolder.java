@@ -1,6 +1,7 @@
 package io.varve.lab.data;
 
 import io.varve.io.DataRefused;
+import io.varve.io.Reason;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -118,7 +119,7 @@ public final class DataFolder {
         try {
             return Files.readAllBytes(path);
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot read " + path + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot read " + path + ": " + Reason.of(e), e);
         }
     }
 

@@ -1,6 +1,7 @@
 package io.varve.lab.data;
 
 import io.varve.io.DataRefused;
+import io.varve.io.Reason;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -56,7 +57,7 @@ final class KddSample {
                 }
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot read " + file + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot read " + file + ": " + Reason.of(e), e);
         }
         List<CellTable.Row> rows = new ArrayList<>();
         reservoirs.forEach((name, reservoir) -> {

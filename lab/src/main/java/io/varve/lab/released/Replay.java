@@ -1,6 +1,7 @@
 package io.varve.lab.released;
 
 import io.varve.io.DataRefused;
+import io.varve.io.Reason;
 import io.varve.lab.data.DataFolder;
 import io.varve.lab.data.DataSet;
 import io.varve.lab.data.PaperData;
@@ -107,7 +108,7 @@ public final class Replay {
                 Files.deleteIfExists(draft);
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot write %s: %s".formatted(file, e.getMessage()), e);
+            throw new UncheckedIOException("cannot write %s: %s".formatted(file, Reason.of(e)), e);
         }
     }
 }

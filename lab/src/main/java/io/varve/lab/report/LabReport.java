@@ -1,6 +1,7 @@
 package io.varve.lab.report;
 
 import io.varve.ap.Conventions;
+import io.varve.io.Reason;
 import io.varve.lab.run.Manifest;
 import io.varve.lab.run.ResultsFolder;
 import io.varve.lab.run.SessionLine;
@@ -47,7 +48,7 @@ public final class LabReport {
             }
             new CsvFiles(report.summary, report.published, report.averages).write(folder);
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot write the report to " + page + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot write the report to " + page + ": " + Reason.of(e), e);
         }
     }
 

@@ -2,6 +2,7 @@ package io.varve.lab.run;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.varve.io.DataRefused;
+import io.varve.io.Reason;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -37,7 +38,7 @@ final class LineFile implements AutoCloseable {
             channel.position(whole);
             return new LineFile(file, channel);
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot open " + file + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot open " + file + ": " + Reason.of(e), e);
         }
     }
 
@@ -53,7 +54,7 @@ final class LineFile implements AutoCloseable {
             }
             channel.force(false);
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot write to " + file + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot write to " + file + ": " + Reason.of(e), e);
         }
     }
 
@@ -66,7 +67,7 @@ final class LineFile implements AutoCloseable {
         try {
             bytes = Files.readAllBytes(file);
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot read " + file + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot read " + file + ": " + Reason.of(e), e);
         }
         List<String> lines = new String(bytes, 0, wholeLines(bytes), StandardCharsets.UTF_8)
                 .lines()
@@ -97,7 +98,7 @@ final class LineFile implements AutoCloseable {
         try {
             channel.close();
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot close " + file + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot close " + file + ": " + Reason.of(e), e);
         }
     }
 }

@@ -3,6 +3,7 @@ package io.varve.lab.run;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.varve.io.DataRefused;
+import io.varve.io.Reason;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -94,7 +95,7 @@ public final class ResultsFolder implements AutoCloseable {
             }
             return new ResultsFolder(folder, lock);
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot open the results folder " + folder + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot open the results folder " + folder + ": " + Reason.of(e), e);
         }
     }
 
@@ -126,7 +127,7 @@ public final class ResultsFolder implements AutoCloseable {
         try {
             lock.close();
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot close the results folder: " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot close the results folder: " + Reason.of(e), e);
         }
     }
 
@@ -182,7 +183,7 @@ public final class ResultsFolder implements AutoCloseable {
         try {
             return Files.readString(file);
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot read " + file + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot read " + file + ": " + Reason.of(e), e);
         }
     }
 }

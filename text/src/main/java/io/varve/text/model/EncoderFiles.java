@@ -3,6 +3,7 @@ package io.varve.text.model;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.varve.io.DataRefused;
+import io.varve.io.Reason;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -101,7 +102,7 @@ public record EncoderFiles(String name, Graph graph, byte[] tokenizer, int windo
             return new EncoderFiles(
                     folder.toString(), new Graph.InFile(graph), Files.readAllBytes(tokenizer), window(folder));
         } catch (IOException e) {
-            throw new DataRefused("%s cannot be read (%s)".formatted(tokenizer, e.getMessage()), e);
+            throw new DataRefused("%s cannot be read (%s)".formatted(tokenizer, Reason.of(e)), e);
         }
     }
 
@@ -129,7 +130,7 @@ public record EncoderFiles(String name, Graph graph, byte[] tokenizer, int windo
             return mapper.readTree(file.toFile());
         } catch (IOException e) {
             throw new DataRefused(
-                    "%s is no JSON; get the file again, or remove it (%s)".formatted(file, e.getMessage()), e);
+                    "%s is no JSON; get the file again, or remove it (%s)".formatted(file, Reason.of(e)), e);
         }
     }
 
@@ -149,7 +150,7 @@ public record EncoderFiles(String name, Graph graph, byte[] tokenizer, int windo
             hash.update(tokenizer);
             return HexFormat.of().formatHex(hash.digest()) + "-" + window;
         } catch (IOException e) {
-            throw new DataRefused("%s cannot be read (%s)".formatted(name, e.getMessage()), e);
+            throw new DataRefused("%s cannot be read (%s)".formatted(name, Reason.of(e)), e);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java has SHA-256", e);
         }

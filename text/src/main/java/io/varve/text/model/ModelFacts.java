@@ -2,6 +2,7 @@ package io.varve.text.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.varve.io.DataRefused;
+import io.varve.io.Reason;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -62,7 +63,7 @@ public record ModelFacts(
                     entry(front, "license"),
                     settings.path("model_type").asText("encoder") + " in " + folder);
         } catch (IOException e) {
-            throw new DataRefused("%s cannot be read (%s)".formatted(folder, e.getMessage()), e);
+            throw new DataRefused("%s cannot be read (%s)".formatted(folder, Reason.of(e)), e);
         }
     }
 

@@ -1,6 +1,7 @@
 package io.varve.text.model;
 
 import io.varve.io.DataRefused;
+import io.varve.io.Reason;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -78,7 +79,7 @@ public final class ModelShelf {
                     .sorted()
                     .toList();
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot look into " + folder + ": " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot look into " + folder + ": " + Reason.of(e), e);
         }
     }
 
@@ -114,7 +115,7 @@ public final class ModelShelf {
                 delete(unfinished);
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot copy %s to %s (%s)".formatted(from, place, e.getMessage()), e);
+            throw new UncheckedIOException("cannot copy %s to %s (%s)".formatted(from, place, Reason.of(e)), e);
         }
         return place;
     }

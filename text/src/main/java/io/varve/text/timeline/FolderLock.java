@@ -1,6 +1,7 @@
 package io.varve.text.timeline;
 
 import io.varve.io.DataRefused;
+import io.varve.io.Reason;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -32,7 +33,7 @@ final class FolderLock implements AutoCloseable {
             }
             return new FolderLock(channel);
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot write %s (%s)".formatted(file, e.getMessage()), e);
+            throw new UncheckedIOException("cannot write %s (%s)".formatted(file, Reason.of(e)), e);
         }
     }
 
@@ -50,7 +51,7 @@ final class FolderLock implements AutoCloseable {
         try {
             channel.close();
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot let go of a folder (" + e.getMessage() + ")", e);
+            throw new UncheckedIOException("cannot let go of a folder (" + Reason.of(e) + ")", e);
         }
     }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.varve.io.DataRefused;
+import io.varve.io.Reason;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -61,7 +62,7 @@ final class FrozenPeriods {
             Files.writeString(draft, json.toPrettyString() + "\n");
             Files.move(draft, folder.resolve(FILE), StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot write %s (%s)".formatted(folder.resolve(FILE), e.getMessage()), e);
+            throw new UncheckedIOException("cannot write %s (%s)".formatted(folder.resolve(FILE), Reason.of(e)), e);
         }
     }
 }

@@ -2,6 +2,7 @@ package io.varve.text.timeline;
 
 import io.varve.Batch;
 import io.varve.io.DataRefused;
+import io.varve.io.Reason;
 import io.varve.store.Arrival;
 import io.varve.store.StoredAlgorithm;
 import io.varve.store.StoredStep;
@@ -77,7 +78,7 @@ public final class WordTimelines implements AutoCloseable {
         try (Stream<Path> content = Files.list(folder)) {
             return content.allMatch(file -> file.endsWith(FolderLock.FILE));
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot look into " + folder + " (" + e.getMessage() + ")", e);
+            throw new UncheckedIOException("cannot look into " + folder + " (" + Reason.of(e) + ")", e);
         }
     }
 
@@ -92,7 +93,7 @@ public final class WordTimelines implements AutoCloseable {
         try {
             Files.createDirectories(folder);
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot make the folder " + folder + " (" + e.getMessage() + ")", e);
+            throw new UncheckedIOException("cannot make the folder " + folder + " (" + Reason.of(e) + ")", e);
         }
         lock = FolderLock.of(folder);
         // another run may have ended since the folder was opened
@@ -206,7 +207,7 @@ public final class WordTimelines implements AutoCloseable {
                     .filter(name -> name.endsWith(ENDING) && !known.contains(name))
                     .collect(Collectors.toCollection(TreeSet::new)));
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot look into " + folder + " (" + e.getMessage() + ")", e);
+            throw new UncheckedIOException("cannot look into " + folder + " (" + Reason.of(e) + ")", e);
         }
     }
 

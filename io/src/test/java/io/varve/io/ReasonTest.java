@@ -1,0 +1,26 @@
+package io.varve.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import org.junit.jupiter.api.Test;
+
+/** What failed is told without the path, which the sentence around has already. */
+class ReasonTest {
+
+    @Test
+    void theTypeSpeaksWhereTheMessageIsThePath() {
+        assertThat(Reason.of(new AccessDeniedException("/a/place"))).isEqualTo("access denied");
+        assertThat(Reason.of(new EOFException())).isEqualTo("eof");
+    }
+
+    @Test
+    void aReasonThatIsGivenIsTaken() {
+        assertThat(Reason.of(new FileSystemException("/a/place", null, "No space left on device")))
+                .isEqualTo("No space left on device");
+        assertThat(Reason.of(new IOException("Stream closed"))).isEqualTo("Stream closed");
+    }
+}
