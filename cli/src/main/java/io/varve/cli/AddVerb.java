@@ -3,6 +3,7 @@ package io.varve.cli;
 import io.varve.Batch;
 import io.varve.io.Batches;
 import io.varve.io.DataRefused;
+import io.varve.io.ReadOptions;
 import io.varve.io.Reading;
 import io.varve.store.Addition;
 import io.varve.store.Arrival;
@@ -24,7 +25,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code varve add}: adds a batch to a timeline. */
+/** {@code varve add}: adds batches to a timeline. */
 @Command(
         name = "add",
         mixinStandardHelpOptions = true,
@@ -32,15 +33,17 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         description = {
             "Adds a batch to a timeline, which is made on first use. When it returns, the step is on disk, whole. Adding"
-                    + " the same batch again changes nothing.",
+                    + " the same batch again changes nothing, so that files of earlier days may be named again.",
             "",
             "The parameters of the algorithm are kept with the timeline: give them once. Giving others later is refused.",
-            "FILE is one step, or several with --step-column; '-' is standard input."
+            "Each FILE is one step, or several with --step-column; '-' is standard input. A file that is refused ends it; those"
+                    + " before it stay added."
         },
         footer = {
             "",
             "Example:",
             "  ./varve add lake.varve examples/lake.csv --id-column id --step-column year --label-column kind",
+            "  ./varve add days.varve days/*.csv --id-column id",
             "",
             ReadingVerb.EXIT_CODES
         })
@@ -52,8 +55,11 @@ final class AddVerb implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "TIMELINE", description = "The file to add to; it is made if it is missing.")
     private Path file = Path.of(".");
 
-    @Parameters(index = "1", arity = "0..1", paramLabel = "FILE", description = "The batch; '-' for standard input.")
-    private @Nullable Path input;
+    @Parameters(
+            index = "1..*",
+            paramLabel = "FILE",
+            description = "The batch; '-' for standard input. Several are added in this order.")
+    private List<Path> inputs = List.of();
 
     @Option(
             names = "--batch-id",
@@ -111,27 +117,50 @@ final class AddVerb implements Callable<Integer> {
     @Override
     public Integer call() {
         text.check();
+        requireInputs();
         Optional<StoredAlgorithm> chosen = chosen();
-        List<Batch> batches = batches(chosen);
-        PrintWriter out = Specs.of(spec).commandLine().getOut();
-        AdditionTeller teller = new AdditionTeller(out, json, dryRun);
+        ReadOptions how = text.reading(reading.readOptions(algorithm.precomputed(), idsRepeat(chosen)));
+        // what is wrong with the first is told before the timeline is touched
+        List<Batch> batches = batches(0, how);
         try (Progress progress = Progress.onTerminal(quiet || json);
                 Timeline timeline = open(chosen, progress)) {
-            for (Batch batch : batches) {
-                progress.step(0, batches.size());
-                Addition addition = timeline.add(batch, arrival(batch));
-                progress.pause();
-                if (!quiet) {
-                    teller.tell(batch, addition);
-                    tellOfSnapshots(timeline, addition, out);
-                }
-                if (dryRun && batches.size() > 1) {
-                    out.println("The other steps would follow; a dry run tells of the first.");
-                    break;
-                }
+            add(batches, timeline, progress);
+            for (int i = 1; i < inputs.size() && !dryRun; i++) {
+                add(batches(i, how), timeline, progress);
             }
         }
         return 0;
+    }
+
+    private void requireInputs() {
+        if (empty && (!inputs.isEmpty() || batchId == null)) {
+            throw wrong("--empty needs --batch-id, and no FILE");
+        }
+        if (!empty && inputs.isEmpty()) {
+            throw wrong("name the FILE to add, or --empty for a step without data");
+        }
+        if (inputs.size() > 1 && (batchId != null || time != null || reading.hasIds())) {
+            throw wrong(
+                    "--batch-id, --time and --ids are for one FILE, got " + inputs.size() + "; add them one by one");
+        }
+    }
+
+    private void add(List<Batch> batches, Timeline timeline, Progress progress) {
+        PrintWriter out = Specs.of(spec).commandLine().getOut();
+        AdditionTeller teller = new AdditionTeller(out, json, dryRun);
+        for (Batch batch : batches) {
+            progress.step(0, batches.size());
+            Addition addition = timeline.add(batch, arrival(batch));
+            progress.pause();
+            if (!quiet) {
+                teller.tell(batch, addition);
+                tellOfSnapshots(timeline, addition, out);
+            }
+            if (dryRun && (batches.size() > 1 || inputs.size() > 1)) {
+                out.println("The other steps would follow; a dry run tells of the first.");
+                break;
+            }
+        }
     }
 
     /** Where all objects may be the same on two days, the second is easily taken for the first. */
@@ -141,18 +170,12 @@ final class AddVerb implements Callable<Integer> {
         }
     }
 
-    private List<Batch> batches(Optional<StoredAlgorithm> chosen) {
+    private List<Batch> batches(int file, ReadOptions how) {
         if (empty) {
-            if (input != null || batchId == null) {
-                throw wrong("--empty needs --batch-id, and no FILE");
-            }
-            return List.of(Batch.of(new double[0][]).named(batchId));
+            return List.of(Batch.of(new double[0][]).named(String.valueOf(batchId)));
         }
-        if (input == null) {
-            throw wrong("name the FILE to add, or --empty for a step without data");
-        }
-        Reading read = Batches.readSteps(
-                List.of(input), text.reading(reading.readOptions(algorithm.precomputed(), idsRepeat(chosen))));
+        Path input = inputs.get(file);
+        Reading read = Batches.readSteps(List.of(input), how);
         List<Batch> batches =
                 text.embedded(read, algorithm.threads(), quiet || json).batches();
         if (batches.size() > 1 && (batchId != null || time != null)) {

@@ -47,6 +47,11 @@ final class InputOptions {
         return stepColumn != null;
     }
 
+    /** Whether ids come from a file of their own. */
+    boolean hasIds() {
+        return ids != null;
+    }
+
     @Option(
             names = "--columns",
             paramLabel = "COLUMNS",

@@ -203,6 +203,31 @@ class TimelineVerbsTest {
     }
 
     @Test
+    void severalFilesAreStepsInTheirOrderAndOneThatIsRefusedEndsIt() throws Exception {
+        Path timeline = dir.resolve("days.varve");
+        Path monday = Files.writeString(dir.resolve("monday.csv"), "id,x,y\na,0,0\nb,0,1\nc,9,9\nd,9,8\n");
+        Path tuesday = Files.writeString(dir.resolve("tuesday.csv"), "id,x,y\ne,1,0\nf,9,7\n");
+        Path bad = Files.writeString(dir.resolve("bad.csv"), "id,x,y\ng,1,much\n");
+        Path thursday = Files.writeString(dir.resolve("thursday.csv"), "id,x,y\nh,1,1\n");
+        Outcome refused = Outcome.of("add", timeline, monday, tuesday, bad, thursday, "--id-column", "id");
+        assertThat(refused.exit()).isEqualTo(3);
+        assertThat(refused.err()).contains("bad.csv", "much");
+        assertThat(refused.out())
+                .contains("step 0 (monday)", "step 1 (tuesday)")
+                .doesNotContain("thursday");
+        assertThat(Outcome.of("add", timeline, monday, tuesday, thursday, "--id-column", "id")
+                        .fine()
+                        .out())
+                .contains(
+                        "step 0 (monday) is this very batch already",
+                        "step 1 (tuesday) is this very batch already",
+                        "step 2 (thursday): 1 new object, 7 held");
+        Outcome wrong = Outcome.of("add", timeline, monday, tuesday, "--id-column", "id", "--time", "2026-11-15");
+        assertThat(wrong.exit()).isEqualTo(2);
+        assertThat(wrong.err()).contains("--batch-id, --time and --ids are for one FILE, got 2");
+    }
+
+    @Test
     void anErasureThatWasInterruptedIsToldOfAndEnded() throws Exception {
         Path timeline = lake();
         assertThat(Outcome.of("forget", timeline).err()).contains("nothing to forget");
