@@ -131,6 +131,23 @@ class AdaptiveApTest {
         assertThat(result.toString()).contains("silhouette");
     }
 
+    /**
+     * Three clusters this far apart become fewer only when the preference has fallen by some 20 median distances, and 2000
+     * iterations of rest at steps of one size, a 73rd each, come to three.
+     */
+    @Test
+    void theLongerANumberStaysTheFasterThePreferenceFalls() {
+        Random random = new Random(4);
+        double[][] x = new double[60][];
+        Arrays.setAll(x, i -> new double[] {
+            1000 * Math.cos(2.1 * (i % 3)) + random.nextGaussian(),
+            1000 * Math.sin(2.1 * (i % 3)) + random.nextGaussian()
+        });
+        AdaptiveResult result = AdaptiveAp.fit(ApInput.vectors(x), PARAMS);
+        assertThat(result.clustering().clusters()).isEqualTo(3);
+        assertThat(result.candidates().get(0).clusters()).as("the fewest").isLessThan(3);
+    }
+
     /** Two objects far away from all others are a good cluster, but the authors' rule forbids it. */
     @Test
     void verySmallClustersAreNotChosen() {

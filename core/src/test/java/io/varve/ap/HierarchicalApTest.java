@@ -314,6 +314,16 @@ class HierarchicalApTest {
         assertThat(result.convergence().converged()).isFalse();
     }
 
+    /** The one that a dense run would fall back on is not worth a block. */
+    @Test
+    void aBlockThatFellBackOnALastResortSendsAllItsPointsOn() {
+        ApParams hasty = PARAMS.ap().withPreference(Preference.of(-1e6)).withMaxIterations(1);
+        ApResult result = HierarchicalAp.fit(planted(100, 2), PARAMS.withAp(hasty));
+        assertThat(result.levels()).containsExactly(new Level(100, 10, 0, 100));
+        assertThat(result.lastResort()).isTrue();
+        assertThat(result.clusters()).isOne();
+    }
+
     @Test
     void refusals() {
         refused(

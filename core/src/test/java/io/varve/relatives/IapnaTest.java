@@ -22,9 +22,11 @@ import io.varve.ap.TooManyObjectsException;
 import io.varve.testing.TestStreams;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Random;
+import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -95,6 +97,47 @@ class IapnaTest {
             }
             assertThat(result.clusters()).isEqualTo(run.result().clusters());
         }
+    }
+
+    /** On a grid many are equally near, and it makes a difference whose messages are taken. */
+    @Test
+    void theFirstOfEquallySimilarNeighboursIsTaken() {
+        SplittableRandom random = new SplittableRandom(3);
+        double[][] first = grid(random, 40);
+        double[][] second = grid(random, 30);
+        List<double[]> points = new ArrayList<>(List.of(first));
+        points.addAll(List.of(second));
+        ApMessages messages = AffinityPropagation.resume(
+                        ApInput.vectors(first), PARAMS.ap(), ApMessages.NONE, IterationListener.SILENT)
+                .messages();
+        int[] nearest = new int[points.size()];
+        int[] last = new int[points.size()];
+        Arrays.setAll(nearest, i -> i < 40 ? i : nearest(points, 40, points.get(i)));
+        List<double[]> backwards = new ArrayList<>(points.subList(0, 40));
+        Collections.reverse(backwards);
+        Arrays.setAll(last, i -> i < 40 ? i : 39 - nearest(backwards, 40, points.get(i)));
+        Iapna iapna = Iapna.create(PARAMS);
+        iapna.partialFit(Batch.of(IntStream.range(0, 40).mapToObj(i -> "a" + i).toList(), first));
+        StepResult step = iapna.partialFit(
+                Batch.of(IntStream.range(0, 30).mapToObj(i -> "b" + i).toList(), second));
+        assertThat(step.convergence())
+                .isEqualTo(later(points, messages, nearest).convergence())
+                .isNotEqualTo(later(points, messages, last).convergence());
+    }
+
+    private static ApResult later(List<double[]> points, ApMessages messages, int[] neighbours) {
+        return AffinityPropagation.resume(
+                        ApInput.vectors(points.toArray(double[][]::new)),
+                        PARAMS.later(),
+                        ExtendedMessages.of(messages, neighbours, 40),
+                        IterationListener.SILENT)
+                .result();
+    }
+
+    private static double[][] grid(SplittableRandom random, int size) {
+        double[][] x = new double[size][];
+        Arrays.setAll(x, i -> new double[] {random.nextInt(20), random.nextInt(20)});
+        return x;
     }
 
     private static int nearest(List<double[]> points, int old, double[] point) {
