@@ -137,6 +137,7 @@ class ForgettingTest {
                             .isZero();
                 }
                 assertThat(valuesFound(file, stream.subList(0, 7), gone)).isZero();
+                assertThat(nobodies(file)).as("exemplars that are nobody").isZero();
                 assertThat(labels(timeline, Set.of())).isEqualTo(before);
                 assertThatExceptionOfType(DataRefused.class)
                         .isThrownBy(timeline::undo)
@@ -147,6 +148,12 @@ class ForgettingTest {
                 }
             }
         });
+    }
+
+    private static long nobodies(Path file) {
+        try (Database database = Database.openToRead(file)) {
+            return database.number("SELECT count(*) FROM versions WHERE exemplar NOT IN (SELECT object FROM objects)");
+        }
     }
 
     private static int valuesFound(Path file, List<Batch> stream, Set<String> gone) throws Exception {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.varve.Batch;
 import io.varve.Prediction;
 import io.varve.ap.ApParams;
+import io.varve.ap.Similarity;
 import io.varve.app.AppClustering;
 import io.varve.app.AppParams;
 import io.varve.app.Packing;
@@ -21,7 +22,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -141,6 +144,23 @@ class TimelineForgetTest {
         }
     }
 
+    @Test
+    void anErasureThatIsNotDoneHidesNoOther() {
+        Path file = made(AppParams.defaults(), true, Streams.drifting(5, false, false));
+        try (Database database = Database.openToWrite(file, Duration.ofSeconds(1))) {
+            new Erasure(database).begin();
+        }
+        try (Timeline timeline = Timeline.open(file, TimelineOptions.defaults())) {
+            assertThat(timeline.isErasurePending()).isTrue();
+            assertThat(timeline.forget(List.of("o4"), Optional.empty()).events())
+                    .isNotEmpty();
+            assertThat(TimelineTest.labels(timeline, 0))
+                    .extracting(LabelRow::object)
+                    .doesNotContain("o4");
+            assertThat(timeline.isErasurePending()).isFalse();
+        }
+    }
+
     /** The id alone, not as the beginning of a longer one. */
     private static int occurrencesOfWord(Path file, String id) throws Exception {
         int all = occurrences(file, id.getBytes(StandardCharsets.UTF_8));
@@ -173,43 +193,73 @@ class TimelineForgetTest {
             value = Packing.class,
             names = {"TRUE_MEAN", "SPREAD"})
     void pastCentroidsAreThoseOfTheOthers(Packing packing) {
-        AppParams params = AppParams.defaults().withPacking(packing);
+        AppParams params = AppParams.defaults()
+                .withPacking(packing)
+                .withAp(ApParams.defaults().withSimilarity(Similarity.SQEUCLIDEAN));
         List<Batch> stream = Streams.drifting(5, false, false).subList(0, 6);
-        Path file = made(params, true, stream);
-        List<String> gone = List.of("o1", "o15", "o2");
+        Path file = made(params, true, stream.subList(0, 2));
         try (Timeline timeline = Timeline.open(file, TimelineOptions.defaults())) {
-            // one by one, so that later ones find means that lack earlier ones
+            List<String> gone = together(timeline, "o1").subList(0, 3);
+            // one by one, so that later ones find means that lack earlier ones, and sizes that count them or do not
             timeline.forget(gone.subList(0, 1), Optional.empty());
-            timeline.forget(gone.subList(1, 3), Optional.empty());
+            for (int step = 2; step < stream.size(); step++) {
+                timeline.add(stream.get(step), Arrival.PLAIN.withBatchId("b" + step));
+            }
+            timeline.forget(gone.subList(1, 2), Optional.empty());
+            timeline.forget(gone.subList(2, 3), Optional.empty());
             assertThat(timeline.check()).isEmpty();
-            for (int step = 0; step < 6; step++) {
+            for (int step = 0; step < stream.size(); step++) {
                 comparePlaces(timeline, stream, step, gone);
             }
         }
     }
 
-    /** The place of every cluster at a step is the mean of the members that are left. */
+    /** Those that are in one cluster with an object now. */
+    private static List<String> together(Timeline timeline, String object) {
+        Map<String, List<String>> clusters = members(timeline, timeline.lastStep());
+        return clusters.values().stream()
+                .filter(members -> members.contains(object))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static Map<String, List<String>> members(Timeline timeline, int step) {
+        Map<String, List<String>> members = new TreeMap<>();
+        TimelineTest.labels(timeline, step)
+                .forEach(row -> members.computeIfAbsent(String.valueOf(row.cluster()), any -> new ArrayList<>())
+                        .add(row.object()));
+        return members;
+    }
+
+    /** What stands for a cluster at a step is the mean of the members that are left, and where it counts their variance. */
     private static void comparePlaces(Timeline timeline, List<Batch> stream, int step, List<String> gone) {
-        List<LabelRow> labels = TimelineTest.labels(timeline, step);
-        List<String> clusters =
-                labels.stream().map(LabelRow::cluster).distinct().toList();
-        for (String cluster : clusters) {
-            List<String> ids = labels.stream()
-                    .filter(row -> cluster.equals(row.cluster()))
-                    .map(LabelRow::object)
-                    .toList();
+        boolean spread = "spread".equals(timeline.algorithm().parameters().get("packing"));
+        List<Batch> clusters = new ArrayList<>();
+        members(timeline, step).values().forEach(ids -> {
             assertThat(ids).doesNotContainAnyElementsOf(gone);
-            double[] mean = mean(pick(stream, ids));
+            clusters.add(pick(stream, ids));
+        });
+        for (Batch cluster : clusters) {
+            double[] mean = mean(cluster);
+            double nearest = clusters.stream()
+                    .mapToDouble(
+                            other -> Similarity.SQEUCLIDEAN.between(mean, mean(other)) - (spread ? variance(other) : 0))
+                    .max()
+                    .orElseThrow();
             Batch probe = Batch.of(List.of("probe"), new double[][] {mean})
                     .withColumns(stream.get(0).columns());
-            Prediction nearest = timeline.predict(probe, step).get(0);
-            if (timeline.algorithm().parameters().get("packing").equals("true-mean")) {
-                assertThat(nearest.cluster().orElseThrow()).hasToString(cluster);
-                assertThat(nearest.similarity()).isCloseTo(0, within(1e-6));
-            } else {
-                assertThat(nearest.similarity()).isFinite();
-            }
+            assertThat(timeline.predict(probe, step).get(0).similarity())
+                    .as("step %d, %s", step, cluster.ids())
+                    .isCloseTo(nearest, within(1e-9));
         }
+    }
+
+    private static double variance(Batch batch) {
+        double[] mean = mean(batch);
+        return IntStream.range(0, batch.size())
+                .mapToDouble(i -> -Similarity.SQEUCLIDEAN.between(batch.vector(i), mean))
+                .average()
+                .orElseThrow();
     }
 
     private static double[] mean(Batch batch) {
@@ -239,6 +289,27 @@ class TimelineForgetTest {
             assertThat(timeline.check()).isEmpty();
             refused(timeline, List.of("o3"), Optional.of(first), "no object 'o3' is in this timeline");
             assertThatExceptionOfType(DataRefused.class).isThrownBy(timeline::undo);
+        }
+    }
+
+    @Test
+    void valuesAreCheckedAlsoWhereTheClustererHasThemItself() {
+        Batch first = Streams.drifting(5, false, false).get(0);
+        double[][] other = first.vectors();
+        other[3][0] += 1e-9;
+        Batch changed = Batch.of(first.ids(), other).withColumns(first.columns());
+        StoredAlgorithm iapkm =
+                StoredAlgorithm.of(IapkmParams.of(ApParams.defaults().withThreads(1)));
+        try (Timeline timeline = Timeline.open(folder.resolve("held.varve"), iapkm)) {
+            timeline.add(first);
+            refused(timeline, List.of("o3"), Optional.of(changed), "arrived with other values than these");
+            assertThat(TimelineTest.labels(timeline, 0))
+                    .extracting(LabelRow::object)
+                    .contains("o3");
+            timeline.forget(List.of("o3"), Optional.of(first));
+            assertThat(TimelineTest.labels(timeline, 0))
+                    .extracting(LabelRow::object)
+                    .doesNotContain("o3");
         }
     }
 

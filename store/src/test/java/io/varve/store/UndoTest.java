@@ -17,6 +17,7 @@ import io.varve.scale.Scaling;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -85,6 +86,23 @@ class UndoTest {
                     .withMessageContaining("step 1")
                     .withMessageContaining("cannot be taken back, since the state before it is not kept any more");
             assertThat(timeline.check()).isEmpty();
+        }
+    }
+
+    /** No state is before it, so that nothing of what was forgotten is missed; nor may anything of it be left. */
+    @Test
+    void theFirstStepCanBeTakenBackEvenAfterForgetting() throws Exception {
+        Path file = folder.resolve("t.varve");
+        Batch batch = Streams.drifting(3, false, false).get(0);
+        TimelineOptions options = TimelineOptions.defaults().withKeepVectors(true);
+        try (Timeline timeline = Timeline.open(file, StoredAlgorithm.of(AppParams.defaults()), options)) {
+            timeline.add(batch);
+            List<String> before = Dump.withoutTimes(file);
+            timeline.forget(List.of("o3"), Optional.empty());
+            assertThat(timeline.undo()).isZero();
+            timeline.add(batch);
+            assertThat(timeline.check()).isEmpty();
+            assertThat(Dump.withoutTimes(file)).isEqualTo(before);
         }
     }
 }
