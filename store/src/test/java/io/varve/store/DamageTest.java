@@ -108,6 +108,22 @@ class DamageTest {
         }
     }
 
+    @Test
+    void nothingIsPredictedByAPlaceThatWasChanged() throws Exception {
+        sound(new ArrayList<>());
+        Path file = folder.resolve("sound.varve");
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = connection.createStatement()) {
+            statement.execute("UPDATE places SET place = zeroblob(length(place)) WHERE from_step = 0 AND cluster = 0");
+        }
+        try (Timeline timeline = Timeline.read(file)) {
+            assertThatExceptionOfType(StoreDamaged.class)
+                    .isThrownBy(() -> timeline.predict(Streams.blobs(1, 8, 3, 3, 23), 0))
+                    .withMessageContaining("what stands for the clusters of step 0");
+            assertThat(timeline.check()).contains("what stands for the clusters of step 0 is not as it was written");
+        }
+    }
+
     private int told(byte[] bytes, List<List<LabelRow>> expected, String when) throws Exception {
         return told(Files.write(folder.resolve("damaged.varve"), bytes), expected, when);
     }

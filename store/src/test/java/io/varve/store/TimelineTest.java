@@ -31,6 +31,7 @@ import io.varve.relatives.IapnaParams;
 import io.varve.scale.Scaling;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -173,10 +174,12 @@ class TimelineTest {
     private static void compareHistories(Timeline timeline, History history) {
         for (String object : history.objects()) {
             Map<Integer, Optional<ClusterId>> changes = new LinkedHashMap<>();
-            timeline.history(
-                    List.of(object),
-                    row -> changes.put(
-                            row.step(), Optional.ofNullable(row.cluster()).map(ClusterId::parse)));
+            timeline.history(List.of(object), row -> {
+                Optional<ClusterId> label = Optional.ofNullable(row.cluster()).map(ClusterId::parse);
+                assertThat(changes.put(row.step(), label))
+                        .as("%s at step %d is told of once", object, row.step())
+                        .isNull();
+            });
             Optional<ClusterId> now = Optional.empty();
             for (int step = 0; step <= history.lastStep(); step++) {
                 now = changes.getOrDefault(step, now);
@@ -235,6 +238,27 @@ class TimelineTest {
                             .step())
                     .isEqualTo(1);
             assertThat(timeline.lastStep()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void theContentOfABatchIsAllThatIsInIt() {
+        Batch batch = Batch.of(List.of("a", "b", "c"), new double[][] {{1}, {2}, {9}})
+                .withColumns(List.of("width"))
+                .withCategories(List.of("colour"), new String[][] {{"red"}, {"red"}, {"blue"}});
+        Batch dyed = batch.withCategories(List.of("colour"), new String[][] {{"red"}, {"blue"}, {"blue"}});
+        Batch shade = batch.withCategories(List.of("shade"), new String[][] {{"red"}, {"red"}, {"blue"}});
+        Batch wider = Batch.of(batch.ids(), new double[][] {{1}, {3}, {9}})
+                .withColumns(List.of("width"))
+                .withCategories(List.of("colour"), new String[][] {{"red"}, {"red"}, {"blue"}});
+        try (Timeline timeline = Timeline.open(folder.resolve("t.varve"), APP)) {
+            Arrival monday = Arrival.PLAIN.withBatchId("monday");
+            timeline.add(batch, monday);
+            assertThat(timeline.holds(batch, "monday")).isTrue();
+            for (Batch other : List.of(dyed, shade, wider, batch.withColumns(List.of("height")))) {
+                assertThat(timeline.holds(other, "monday")).isFalse();
+                refused("with other content", () -> timeline.add(other, monday));
+            }
         }
     }
 
@@ -357,6 +381,33 @@ class TimelineTest {
             assertThat(timeline.check()).isEmpty();
         }
         assertThat(files()).containsExactly("t.varve");
+    }
+
+    @Test
+    void aStepThatCannotBeWrittenLeavesTheClustererAsItWas() {
+        Path file = folder.resolve("t.varve");
+        List<Batch> stream = Streams.drifting(1, false, false);
+        Path straight = folder.resolve("straight.varve");
+        try (Timeline timeline = Timeline.open(file, APP);
+                Timeline expected = Timeline.open(straight, APP)) {
+            timeline.add(stream.get(0));
+            run(file, "CREATE TRIGGER broken BEFORE INSERT ON events BEGIN SELECT RAISE(ABORT, 'broken'); END");
+            assertThatExceptionOfType(RuntimeException.class)
+                    .isThrownBy(() -> timeline.add(stream.get(1)))
+                    .withMessageContaining("broken");
+            run(file, "DROP TRIGGER broken");
+            timeline.add(stream.get(1));
+            expected.add(stream.get(0));
+            expected.add(stream.get(1));
+            assertThat(labels(timeline, 1)).isEqualTo(labels(expected, 1));
+            assertThat(timeline.check()).isEmpty();
+        }
+    }
+
+    private static void run(Path file, String statement) {
+        try (Database database = Database.openToWrite(file, Duration.ofSeconds(1))) {
+            database.run(statement);
+        }
     }
 
     private List<String> files() throws Exception {
