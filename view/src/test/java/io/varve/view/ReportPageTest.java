@@ -73,6 +73,13 @@ class ReportPageTest {
                 .isEqualTo(4);
         assertThat(described.textContent())
                 .contains("societal, cultural and religious change", "abandoned after the Second");
+        assertThat(described.locator("button").allTextContents())
+                .as("the largest first")
+                .containsExactly("k26", "k2", "k27", "k28");
+        assertThat(described.locator("span[dir]").nth(1).textContent())
+                .as("no longer than a line or two")
+                .hasSize(80)
+                .endsWith("…");
     }
 
     @Test

@@ -46,7 +46,7 @@ final class Vatican {
                 .withDescriptions(Map.of(
                         k(0), "Novelty as a danger: new ideas threaten the traditional teachings of the Church",
                         k(1), "New practices that the hierarchy rejects",
-                        k(2), "A conservative position that is abandoned after the Second Vatican Council",
+                        k(2), "A conservative position that is abandoned after the Second Vatican Council, by most",
                         k(20), "Change of society and of culture, and how the faithful answer to it",
                         k(21), "The new evangelisation and the renewal of communities",
                         k(22), "Novelty of the Gospel in a time of change",
