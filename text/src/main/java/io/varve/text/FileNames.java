@@ -28,7 +28,7 @@ public final class FileNames {
                 name.appendCodePoint(c);
             } else {
                 for (byte b : Character.toString(c).getBytes(StandardCharsets.UTF_8)) {
-                    name.append('%').append(Integer.toHexString(b & 0xff));
+                    name.append('%').append(HexFormat.of().toHexDigits(b));
                 }
             }
         });

@@ -131,6 +131,10 @@ class ShiftReportTest {
     @Test
     void fileNamesAreSafeAndShort() {
         assertThat(FileNames.safe("../a b")).isEqualTo("%2e%2e%2fa%20b");
+        assertThat(FileNames.safe("\u00012"))
+                .as("a small byte has two digits too, else words would share a file")
+                .isEqualTo("%012")
+                .isNotEqualTo(FileNames.safe("\u0012"));
         assertThat(FileNames.safe("Straße_nn-2")).isEqualTo("Straße_nn-2");
         String one = FileNames.safe("𝒜".repeat(5000) + "1");
         assertThat(one).hasSizeLessThan(101).isNotEqualTo(FileNames.safe("𝒜".repeat(5000) + "2"));
