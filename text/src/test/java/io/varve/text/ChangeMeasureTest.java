@@ -53,6 +53,10 @@ class ChangeMeasureTest {
             assertThat(measure.between(empty, LATER)).as(measure.toString()).isNotNaN();
             assertThat(measure.between(LATER, empty)).as(measure.toString()).isNotNaN();
         }
+        Slice nowhere = new Slice(new double[][] {{0, 0}}, new int[] {8});
+        assertThat(ChangeMeasure.APD.between(nowhere, LATER))
+                .as("neither near to anything nor opposite")
+                .isEqualTo(1);
     }
 
     @Test

@@ -3,9 +3,12 @@ package io.varve.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.varve.ClusterId;
 import io.varve.app.AppClustering;
+import io.varve.view.StepFacts;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -81,6 +84,13 @@ class SensesTest {
     }
 
     @Test
+    void periodsWithoutUsesAtTheEndsSayNothingOfSenses() {
+        plant("middle", 0, 20);
+        plant("middle", 1, 20);
+        assertThat(SenseState.of(senses()).values()).hasSize(2).containsOnly(SenseState.STABLE);
+    }
+
+    @Test
     void usesWithoutVectorAreLeftOut() {
         plant("early", 0, 5);
         plant("late", 0, 5);
@@ -112,5 +122,33 @@ class SensesTest {
         assertThat(senses.slice(0, 1).counts()).hasSize(after);
         assertThat(senses.sensesOf(0, 1).keySet())
                 .isEqualTo(senses.sensesOf(0, 0).keySet());
+    }
+
+    /** Told by hand, so that there is a merge for certain. */
+    @Test
+    void aChangeSeesEarlierUsesAsTheyAreAfterTheLaterPeriod() {
+        plant("early", 0, 1);
+        plant("early", 1, 1);
+        plant("late", 0, 2);
+        DatedUses dated = DatedUses.of(
+                "cell",
+                List.of("early", "late"),
+                uses,
+                some -> some.stream().map(use -> vectors.get(use.row())).toArray(double[][]::new));
+        ClusterId both = new ClusterId(2);
+        WordHistory merging = new WordHistory(
+                List.of(facts(0, "early"), facts(1, "late")),
+                List.of(),
+                List.of(),
+                List.of(
+                        Map.of("u0", new ClusterId(0), "u1", new ClusterId(1)),
+                        Map.of("u0", both, "u1", both, "u2", both, "u3", both)));
+        Change change = Change.of(Senses.of(dated, merging), 0, 1).get(0);
+        assertThat(change.senses()).isOne();
+        assertThat(change.scores().get(ChangeMeasure.JSD)).isZero();
+    }
+
+    private static StepFacts facts(int step, String period) {
+        return new StepFacts(step, period, 2, 2 * step + 2, 2 - step, 1, 1, true, 0, null, null);
     }
 }

@@ -31,6 +31,10 @@ class UseSampleTest {
         later.addAll(uses(80, "2000", 5));
         List<String> before = drawn(alone, List.of("1900"), "1900");
         assertThat(before).hasSize(10).doesNotHaveDuplicates();
+        assertThat(UseSample.of(alone, List.of("1900"), 10, 7))
+                .as("in the order in which they were read")
+                .extracting(Use::row)
+                .isSorted();
         assertThat(drawn(later, List.of("1800", "1900", "2000"), "1900")).isEqualTo(before);
         assertThat(drawn(later, List.of("1800", "1900", "2000"), "2000"))
                 .as("all of few")

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.varve.io.DataRefused;
 import io.varve.text.period.Period;
 import io.varve.text.period.Periods;
+import io.varve.text.period.TimeSpan;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -68,6 +69,12 @@ class UsesFileTest {
         assertThat(uses.uses()).extracting(Use::row).containsExactly(0, 1, 3, 4);
         assertThat(uses.leftOut()).containsExactly("1 use without a date that can be read");
         assertThat(dated.counts().years()).containsExactly(1860, 1961);
+        FoundUses without = dated.without(List.of(TimeSpan.date("1961")));
+        assertThat(without.uses())
+                .as("one that may be of an excluded date is left out")
+                .extracting(use -> use.use().identifier())
+                .containsExactly("p-1", "p-4", "p-5");
+        assertThat(without.leftOut()).containsExactly("2 uses of excluded dates, or without a date");
     }
 
     @Test

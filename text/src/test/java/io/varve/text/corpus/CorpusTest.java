@@ -102,6 +102,17 @@ class CorpusTest {
     }
 
     @Test
+    void theNearestNameWithAYearCounts() throws IOException {
+        text("1900/1953/a.txt", "tape");
+        text("1900/speech-1950.txt", "tape");
+        assertThat(dates(read("tape\n"))).containsExactly("1953", "1950");
+        List<Path> dot = List.of(texts.resolve("1900/1953/."));
+        assertThat(dates(Corpus.read(dot, Optional.empty(), targets("tape\n"), Windows.usual())))
+                .as("the folder that one is in has a name too")
+                .containsExactly("1953");
+    }
+
+    @Test
     void twoTextsOfOneNameAreRefused() throws IOException {
         text("a/1949.txt", "tape");
         text("b/1949.txt", "tape");

@@ -133,6 +133,16 @@ class SenseLabellerTest {
                 .contains("Sentences:\n- the *cell* number");
     }
 
+    /** One that turns the direction of writing would garble a whole table. */
+    @Test
+    void charactersThatNobodySeesAreNoPartOfALabel() {
+        answer(exchange -> send(
+                exchange,
+                200,
+                "{\"choices\":[{\"message\":{\"content\":\"a \\u202eroom\\u200b in\\ue000 a prison\\ud83d\"}}]}"));
+        assertThat(labeller(LONG).label(senses()).get(0).labels().values()).containsOnly("a room in a prison");
+    }
+
     @Test
     void anErrorLeavesSensesWithoutLabelAndIsNotRepeatedForEver() {
         answer(exchange -> send(exchange, 500, completion("not this")));

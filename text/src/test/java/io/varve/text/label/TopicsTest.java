@@ -37,6 +37,16 @@ class TopicsTest {
     }
 
     @Test
+    void anObjectWithoutTextAddsNoWord() {
+        step("a 0 the wheat harvest", "b .1 a wheat price", "c 50 the ship in port", "d 50.1 a ship at sea");
+        texts.remove("b");
+        Map<ClusterId, List<String>> topics = Topics.of(clusterer.snapshot().history(), texts, StopWords.english());
+        assertThat(topics.get(ClusterId.parse("k0")))
+                .contains("wheat", "harvest")
+                .doesNotContain("price");
+    }
+
+    @Test
     void aTopicThatHasEndedIsNamedAsItWasAtItsEnd() {
         step("a 0 wheat", "b .1 wheat", "c 10 maize", "d 10.1 maize");
         step("e 5 barley", "f 5.1 barley", "x 500 ships", "y 500.1 ships", "z 1000 oil", "w 1000.1 oil");

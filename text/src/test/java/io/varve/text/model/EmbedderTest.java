@@ -71,6 +71,9 @@ class EmbedderTest {
                 assertThat(cache.find(encoder, bank).orElseThrow()).containsExactly(1, 2);
                 assertThat(cache.find(encoder, new Passage.Word("a bank", 0, 1)))
                         .isEmpty();
+                assertThat(cache.find(encoder, new Passage.Word("a bank", 2, 4)))
+                        .as("a shorter word")
+                        .isEmpty();
                 assertThat(cache.find(encoder, new Passage.Whole("a bank"))).isEmpty();
             }
             try (Encoder other = tiny(TinyModel.plain().withLayers(5))) {

@@ -250,6 +250,17 @@ class WordTimelinesTest {
     }
 
     @Test
+    void aStepOfAnotherNameInThePlaceOfAPeriodIsRefused() {
+        run(dir.resolve("kept"), APP, PERIODS.subList(0, 2), "bank");
+        try (Timeline timeline = Timeline.open(dir.resolve("kept/cell.varve"), APP)) {
+            timeline.add(word("cell", PERIODS).batch(0), Arrival.PLAIN.withBatchId("somebody's own"));
+        }
+        assertThatThrownBy(() -> run(dir.resolve("kept"), APP, PERIODS.subList(0, 2), "bank", "cell"))
+                .hasMessageContaining(
+                        "cell.varve has 'somebody's own' as step 0, not the period '1800'; restore it from a backup");
+    }
+
+    @Test
     void wordsThatARunDoesNotKnowStayAsTheyAre() throws IOException {
         Path folder = dir.resolve("kept");
         run(folder, APP, PERIODS.subList(0, 2), "bank", "cell");
