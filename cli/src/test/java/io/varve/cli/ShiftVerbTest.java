@@ -131,6 +131,11 @@ class ShiftVerbTest {
         assertThat(refused(WRONG_USAGE, "--periods", "1,1")).startsWith("--periods names a period twice");
         assertThat(shift("--periods", " 2 ").fine().out())
                 .contains("60 uses are of periods that --periods does not name");
+        plant("bank", "3", 0);
+        Files.write(dir.resolve("uses.tsv"), uses);
+        Files.write(dir.resolve("vectors.csv"), vectors);
+        assertThat(shift("--periods", "1,2").fine().out())
+                .contains("15 uses are of periods that --periods does not name");
     }
 
     @Test
@@ -139,6 +144,19 @@ class ShiftVerbTest {
         shift("--words", "bank").fine();
         assertThat(dir.resolve("out/clusters")).isDirectoryNotContaining("glob:**cell*");
         assertThat(dir.resolve("out/clusters/bank.csv")).exists();
+    }
+
+    @Test
+    void whatIsSomebodyElsesStaysAmongTheClusters() throws IOException {
+        shift().fine();
+        Path notes = Files.writeString(dir.resolve("out/clusters/notes.txt"), "mine");
+        shift("--words", "bank").fine();
+        assertThat(notes).hasContent("mine");
+        Path elsewhere = Files.move(dir.resolve("out/clusters"), dir.resolve("elsewhere"));
+        Path table = Files.writeString(elsewhere.resolve("mine.csv"), "mine");
+        Files.createSymbolicLink(dir.resolve("out/clusters"), elsewhere);
+        shift("--words", "bank").fine();
+        assertThat(table).as("behind a link").hasContent("mine");
     }
 
     @Test
