@@ -9,6 +9,7 @@ import io.varve.metric.AdjustedRandIndex;
 import io.varve.metric.Silhouette;
 import io.varve.testing.LabelledData;
 import io.varve.testing.Seeds;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.function.IntUnaryOperator;
+import java.util.zip.CRC32;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,6 +28,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AdaptiveApTest {
 
     private static final AdaptiveParams PARAMS = AdaptiveParams.defaults();
+
+    private static final long GOLDEN = 2144771735L;
 
     @ParameterizedTest
     @ValueSource(ints = {2, 3, 5, 8})
@@ -215,6 +219,40 @@ class AdaptiveApTest {
         ApParams ap = PARAMS.ap().withMaxIterations(4000);
         assertThat(AdaptiveAp.fit(input, PARAMS.withAp(ap.withThreads(threads))))
                 .isEqualTo(AdaptiveAp.fit(input, PARAMS.withAp(ap.withThreads(1))));
+    }
+
+    /** Recorded once: how far and how fast damping and preference go is the authors', and must not change unnoticed. */
+    @Test
+    void oscillationsEndOnTheRecordedWay() {
+        ApParams little = ApParams.of(Conventions.APCLUSTER)
+                .withDamping(0.5)
+                .withMaxIterations(6000)
+                .withConvergenceIterations(50);
+        CRC32 crc = new CRC32();
+        // among these are some that escape as far as they may at once
+        for (int seed = 100; seed < 112; seed++) {
+            SplittableRandom random = new SplittableRandom(seed);
+            ApInput input = ApInput.similarities(matrix(random, 30 + random.nextInt(50), seed % 2 == 0));
+            for (AdaptiveParams params : List.of(AdaptiveParams.dampingOnly(little), PARAMS.withAp(little))) {
+                AdaptiveResult result = AdaptiveAp.fit(input, params);
+                update(crc, result.clustering().convergence().iterations());
+                update(
+                        crc,
+                        Double.doubleToLongBits(
+                                result.clustering().convergence().damping()));
+                for (Candidate candidate : result.candidates()) {
+                    update(crc, candidate.clusters());
+                    update(crc, candidate.stableIterations());
+                    update(crc, Double.doubleToLongBits(candidate.preference()));
+                    update(crc, Double.doubleToLongBits(candidate.damping()));
+                }
+            }
+        }
+        assertThat(crc.getValue()).isEqualTo(GOLDEN);
+    }
+
+    private static void update(CRC32 crc, long value) {
+        crc.update(ByteBuffer.allocate(Long.BYTES).putLong(value).array());
     }
 
     @Test
