@@ -31,7 +31,6 @@ import io.varve.relatives.IapnaParams;
 import io.varve.scale.Scaling;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -242,27 +241,6 @@ class TimelineTest {
     }
 
     @Test
-    void theContentOfABatchIsAllThatIsInIt() {
-        Batch batch = Batch.of(List.of("a", "b", "c"), new double[][] {{1}, {2}, {9}})
-                .withColumns(List.of("width"))
-                .withCategories(List.of("colour"), new String[][] {{"red"}, {"red"}, {"blue"}});
-        Batch dyed = batch.withCategories(List.of("colour"), new String[][] {{"red"}, {"blue"}, {"blue"}});
-        Batch shade = batch.withCategories(List.of("shade"), new String[][] {{"red"}, {"red"}, {"blue"}});
-        Batch wider = Batch.of(batch.ids(), new double[][] {{1}, {3}, {9}})
-                .withColumns(List.of("width"))
-                .withCategories(List.of("colour"), new String[][] {{"red"}, {"red"}, {"blue"}});
-        try (Timeline timeline = Timeline.open(folder.resolve("t.varve"), APP)) {
-            Arrival monday = Arrival.PLAIN.withBatchId("monday");
-            timeline.add(batch, monday);
-            assertThat(timeline.holds(batch, "monday")).isTrue();
-            for (Batch other : List.of(dyed, shade, wider, batch.withColumns(List.of("height")))) {
-                assertThat(timeline.holds(other, "monday")).isFalse();
-                refused("with other content", () -> timeline.add(other, monday));
-            }
-        }
-    }
-
-    @Test
     void theSameSnapshotOnAnotherDayIsAnotherStep() {
         Batch snapshot = Streams.drifting(1, true, false).get(0);
         Arrival monday = Arrival.PLAIN.withTime("2026-11-16");
@@ -381,33 +359,6 @@ class TimelineTest {
             assertThat(timeline.check()).isEmpty();
         }
         assertThat(files()).containsExactly("t.varve");
-    }
-
-    @Test
-    void aStepThatCannotBeWrittenLeavesTheClustererAsItWas() {
-        Path file = folder.resolve("t.varve");
-        List<Batch> stream = Streams.drifting(1, false, false);
-        Path straight = folder.resolve("straight.varve");
-        try (Timeline timeline = Timeline.open(file, APP);
-                Timeline expected = Timeline.open(straight, APP)) {
-            timeline.add(stream.get(0));
-            run(file, "CREATE TRIGGER broken BEFORE INSERT ON events BEGIN SELECT RAISE(ABORT, 'broken'); END");
-            assertThatExceptionOfType(RuntimeException.class)
-                    .isThrownBy(() -> timeline.add(stream.get(1)))
-                    .withMessageContaining("broken");
-            run(file, "DROP TRIGGER broken");
-            timeline.add(stream.get(1));
-            expected.add(stream.get(0));
-            expected.add(stream.get(1));
-            assertThat(labels(timeline, 1)).isEqualTo(labels(expected, 1));
-            assertThat(timeline.check()).isEmpty();
-        }
-    }
-
-    private static void run(Path file, String statement) {
-        try (Database database = Database.openToWrite(file, Duration.ofSeconds(1))) {
-            database.run(statement);
-        }
     }
 
     private List<String> files() throws Exception {
