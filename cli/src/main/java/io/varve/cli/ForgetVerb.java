@@ -77,12 +77,15 @@ final class ForgetVerb implements Callable<Integer> {
             if (ids.isEmpty() && !pending) {
                 throw new DataRefused("nothing to forget; name objects with --object, or a FILE of them");
             }
+            boolean there = timeline.holdsAny(ids);
             Forgetting forgetting = timeline.forget(ids, given);
             if (pending) {
                 out.println("what had been interrupted is done: no page holds forgotten objects any more");
             }
-            if (!ids.isEmpty()) {
+            if (there) {
                 out.println(ids.size() == 1 ? "1 object was forgotten" : ids.size() + " objects were forgotten");
+            } else if (!ids.isEmpty()) {
+                out.println("none of the objects named is in the timeline: forgotten before, or never there");
             }
             forgetting.events().forEach(event -> out.println(EventLine.of(event)));
             if (forgetting.boundsMayBeTooWide()) {

@@ -231,16 +231,23 @@ class TimelineVerbsTest {
     void anErasureThatWasInterruptedIsToldOfAndEnded() throws Exception {
         Path timeline = lake();
         assertThat(Outcome.of("forget", timeline).err()).contains("nothing to forget");
-        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + timeline);
-                Statement statement = connection.createStatement()) {
-            statement.execute("CREATE TABLE erasing (pending INTEGER)");
-        }
+        leaveErasing(timeline);
         Outcome told = Outcome.of("check", timeline);
         assertThat(told.exit()).isEqualTo(4);
         assertThat(told.err()).contains("'varve forget' without objects ends it");
         assertThat(Outcome.of("forget", timeline).fine().out())
                 .isEqualTo("what had been interrupted is done: no page holds forgotten objects any more\n");
         Outcome.of("check", timeline).fine();
+        leaveErasing(timeline);
+        assertThat(Outcome.of("forget", timeline, "--object", "nobody").fine().out())
+                .endsWith("none of the objects named is in the timeline: forgotten before, or never there\n");
+    }
+
+    private static void leaveErasing(Path timeline) throws Exception {
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + timeline);
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE erasing (pending INTEGER)");
+        }
     }
 
     @Test

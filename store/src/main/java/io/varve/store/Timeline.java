@@ -390,7 +390,8 @@ public final class Timeline implements AutoCloseable {
 
     /**
      * Takes back the last step, exactly: afterwards the timeline is as if it had never been added. What was before the step
-     * before it is not kept, and so this works once, until another step is added, and not after objects were forgotten.
+     * before it is not kept, and so this works once, until another step is added, and not after objects were
+     * forgotten, unless it is the first.
      *
      * @return the step that was taken back
      * @throws DataRefused if there is none, or the state before it is not kept any more
@@ -413,7 +414,7 @@ public final class Timeline implements AutoCloseable {
     public Forgetting forget(List<String> ids, Optional<Batch> values) {
         Erasure erasure = new Erasure(database);
         Forgetting forgetting = new Forgetting(List.of(), false);
-        if (!erasure.isPending() || new Objects(database).holdsAny(ids)) {
+        if (!erasure.isPending() || holdsAny(ids)) {
             try {
                 forgetting = database.writing(() -> {
                     erasure.begin();
@@ -427,6 +428,16 @@ public final class Timeline implements AutoCloseable {
         // what was written over may still be in the log, and in pages that were split since
         erasure.finish();
         return forgetting;
+    }
+
+    /**
+     * Says whether objects are in the timeline, whatever became of their clusters.
+     *
+     * @param ids of objects
+     * @return whether one of them arrived and was not forgotten
+     */
+    public boolean holdsAny(List<String> ids) {
+        return new Objects(database).holdsAny(ids);
     }
 
     /**
