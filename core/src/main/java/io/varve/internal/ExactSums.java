@@ -69,6 +69,13 @@ public final class ExactSums {
         return high[column] + low[column];
     }
 
+    /** Returns a sum divided by a number, rounded once where the sum is a multiple: the mean of copies is the copy. */
+    public double quotient(int column, double divisor) {
+        double quotient = high[column] / divisor;
+        double rest = Math.fma(-quotient, divisor, high[column]) + low[column];
+        return quotient + rest / divisor;
+    }
+
     /** Writes down all sums. */
     public void write(DataOutputStream out) throws IOException {
         StateBytes.writeDoubles(out, high);

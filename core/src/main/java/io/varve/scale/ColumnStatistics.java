@@ -227,7 +227,7 @@ public final class ColumnStatistics {
         List<Map<String, Double>> shares = new ArrayList<>();
         for (Map<String, Occurrence> column : categories) {
             Map<String, Double> share = new LinkedHashMap<>();
-            column.forEach((category, occurrence) -> share.put(category, occurrence.mass.value(0) / count));
+            column.forEach((category, occurrence) -> share.put(category, occurrence.mass.quotient(0, count)));
             shares.add(share);
         }
         return new Row(numbers, shares);
@@ -360,7 +360,7 @@ public final class ColumnStatistics {
     }
 
     double mean(int column) {
-        return sums.value(column) / count;
+        return sums.quotient(column, count);
     }
 
     /** The mean squared distance of a column from its mean, over all objects, not a sample. */

@@ -20,6 +20,7 @@ import io.varve.ap.ApParams;
 import io.varve.ap.Conventions;
 import io.varve.ap.IterationListener;
 import io.varve.ap.Preference;
+import io.varve.ap.Similarity;
 import io.varve.scale.ColumnStatistics;
 import io.varve.scale.Scaling;
 import java.util.List;
@@ -270,6 +271,28 @@ class AppEventsTest {
                     .containsExactly(new Created(0, k(0), 4));
             assertThat(app.partialFit(points.batch(1, 2, 1, 2)).events()).containsExactly(new Enriched(1, k(0), 4, 6));
             assertThat(app.snapshot().similarityOf("o5")).hasValue(0.0);
+        }
+
+        /** As with uses of a word: the mean of copies must be the copy, to the last bit, or it competes with its copies. */
+        @Test
+        void copiesOfAllMembersEnrichTheirCluster() {
+            AppClustering app = AppClustering.create(AppParams.defaults()
+                    .withSimilarity(Similarity.COSINE)
+                    .withScaling(Scaling.UNIT)
+                    .withPreference(Preference.minimum())
+                    .withDamping(.9));
+            app.partialFit(copies(36));
+            for (int size = 35; size > 25; size--) {
+                assertThat(app.partialFit(copies(size)).events()).hasSize(3).allMatch(Enriched.class::isInstance);
+            }
+        }
+
+        private Batch copies(int size) {
+            double[] rows = new double[3 * 2 * size];
+            for (int i = 0; i < size; i++) {
+                System.arraycopy(new double[] {1, .1, .9, .3, .8, .47}, 0, rows, 6 * i, 6);
+            }
+            return points.batch(rows);
         }
 
         @Test

@@ -41,6 +41,17 @@ class ExactSumsTest {
     }
 
     @Test
+    void theMeanOfCopiesIsTheCopy() {
+        Seeds.check(300, seed -> {
+            SplittableRandom random = new SplittableRandom(seed);
+            double value = random.nextDouble(-1, 1) * Math.pow(10, random.nextInt(-7, 7));
+            double[] copies = new double[1 + random.nextInt(5000)];
+            Arrays.fill(copies, value);
+            assertThat(sumOf(copies).quotient(0, copies.length)).isEqualTo(value);
+        });
+    }
+
+    @Test
     void takingOutWhatWasAddedRestoresTheSum() {
         double[] values = new SplittableRandom(5).doubles(50, -1000, 1000).toArray();
         ExactSums sum = sumOf(values);
