@@ -101,6 +101,17 @@ public final class Batch {
     }
 
     /**
+     * Returns a batch of float vectors with ids.
+     *
+     * @param ids an id per object, none twice
+     * @param values a row per object, all of one length
+     * @return the batch
+     */
+    public static Batch of(List<String> ids, float[][] values) {
+        return of(ids, widen(values));
+    }
+
+    /**
      * Returns this batch under another name.
      *
      * @param newName what the step is called: a file, a day, a period
