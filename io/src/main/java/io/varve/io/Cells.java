@@ -54,7 +54,8 @@ record Cells(boolean negativeInfinityAllowed) {
 
     static DataRefused notANumber(String text, Place place, String column) {
         return new DataRefused(place.column(column) + Shown.quoted(text)
-                + " is not a number; mark the column with --categorical, " + CORRECT);
+                + " is not a number; say what the column is with --id-column, --label-column or --categorical, "
+                + CORRECT);
     }
 
     static DataRefused missing(Place place, String column) {

@@ -82,8 +82,19 @@ final class Columns {
         if (number >= 1 && number <= names.size()) {
             return number - 1;
         }
-        throw new DataRefused("%s: there is no column %s, which %s asks for; the columns are %s"
-                .formatted(file, Shown.quoted(wanted), option, Shown.list(names)));
+        throw new DataRefused("%s: there is no column %s, which %s asks for; %s"
+                .formatted(file, Shown.quoted(wanted), option, wayOut()));
+    }
+
+    /** One column whose name has a usual delimiter in it is a table that was cut at the wrong places. */
+    private String wayOut() {
+        for (char delimiter : new char[] {';', '\t', '|', ','}) {
+            if (names.size() == 1 && names.get(0).indexOf(delimiter) >= 0) {
+                return "the only column is %s; say --delimiter %s if that separates the cells"
+                        .formatted(Shown.list(names), delimiter == '\t' ? "tab" : "'" + delimiter + "'");
+            }
+        }
+        return "the columns are " + Shown.list(names);
     }
 
     private static int number(String wanted) {

@@ -25,15 +25,16 @@ class CellRefusalTest {
     void textWhereANumberIsExpectedIsRefusedWithAllThereIsToKnow() {
         assertThat(refusalOf("abc"))
                 .isEqualTo(
-                        "iris.csv, line 3, column 'petal': 'abc' is not a number; mark the column with --categorical,"
-                                + " leave the column out with --exclude, or correct the value");
+                        "iris.csv, line 3, column 'petal': 'abc' is not a number; say what the column is with --id-column,"
+                                + " --label-column or --categorical, leave the column out with --exclude, or correct the value");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"5f", "5d", "0x1p3", "0x10", "1e", "--1", "1 2", "١", "true", "NA", "1_000", ".", "−1"})
     void whatOnlyLooksLikeANumberIsNone(String cell) {
         assertThat(refusalOf(cell))
-                .startsWith("iris.csv, line 3, column 'petal': '" + cell + "' is not a number; mark the column with");
+                .startsWith("iris.csv, line 3, column 'petal': '" + cell
+                        + "' is not a number; say what the column is with");
     }
 
     @ParameterizedTest

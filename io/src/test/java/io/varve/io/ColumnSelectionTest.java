@@ -67,6 +67,16 @@ class ColumnSelectionTest {
     }
 
     @Test
+    void aTableCutAtTheWrongPlacesIsRefusedWithItsDelimiter() {
+        ReadOptions options = DEFAULTS.withIdColumn("id");
+        assertThat(refusal(options, file(dir, "a.csv", "id;x\na;1,5\n")))
+                .isEqualTo("a.csv: there is no column 'id', which --id-column asks for; the only column is 'id;x'; say"
+                        + " --delimiter ';' if that separates the cells");
+        assertThat(refusal(options, file(dir, "b.csv", "id\tx\na\t1\n")))
+                .endsWith("; say --delimiter tab if that separates the cells");
+    }
+
+    @Test
     void unknownColumnIsRefusedWithTheColumnsThereAre() {
         assertThat(refusal(DEFAULTS.withIdColumn("Id"), cars()))
                 .isEqualTo("cars.csv: there is no column 'Id', which --id-column asks for; the columns are 'id',"
