@@ -10,7 +10,7 @@ shift $(($# < 2 ? $# : 2))
 
 # four periods unless the options say otherwise
 case " $* " in
-    *" --periods "* | *" --period-count "* | *" --min-uses "*) ;;
+    *" --periods"* | *" --period-count"* | *" --min-uses"*) ;;
     *) set -- --period-count 4 "$@" ;;
 esac
 

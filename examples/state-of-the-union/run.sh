@@ -18,4 +18,10 @@ if [ ! -d "$folder/texts" ]; then
     mv "$trial/texts" "$folder/texts"
 fi
 
-"$here/../../varve" shift "$folder/texts" --targets "$here/words.txt" --period-count 6 --out "$folder/result" "$@"
+# six periods unless the options say otherwise
+case " $* " in
+    *" --periods"* | *" --period-count"* | *" --min-uses"*) ;;
+    *) set -- --period-count 6 "$@" ;;
+esac
+
+"$here/../../varve" shift "$folder/texts" --targets "$here/words.txt" --out "$folder/result" "$@"
