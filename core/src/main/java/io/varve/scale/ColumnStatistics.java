@@ -454,7 +454,14 @@ public final class ColumnStatistics {
                 given.size(),
                 what,
                 expected.size(),
-                missing.isEmpty() ? "" : ", missing: " + String.join(", ", missing),
-                extra.isEmpty() ? "" : ", not known: " + String.join(", ", extra));
+                missing.isEmpty() ? "" : ", missing: " + some(missing),
+                extra.isEmpty() ? "" : ", not known: " + some(extra));
+    }
+
+    /** The first names; vectors of texts have hundreds. */
+    private static String some(List<String> names) {
+        int shown = Math.min(names.size(), 5);
+        String first = String.join(", ", names.subList(0, shown));
+        return shown == names.size() ? first : first + " and " + (names.size() - shown) + " more";
     }
 }

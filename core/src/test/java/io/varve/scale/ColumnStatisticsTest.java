@@ -58,6 +58,15 @@ class ColumnStatisticsTest {
     }
 
     @Test
+    void ofManyColumnsTheFirstAreNamed() {
+        ColumnStatistics statistics = ColumnStatistics.withColumnsOf(Batch.of(new double[1][384]), Scaling.NONE);
+        Batch other = Batch.of(new double[1][1]).withColumns(List.of("height"));
+        assertThatThrownBy(() -> statistics.add(other))
+                .hasMessage("the batch has 1 columns, the model has 384, missing: x0, x1, x2, x3, x4 and 379 more, not"
+                        + " known: height; give every batch the same columns in the same order");
+    }
+
+    @Test
     void otherColumnsAreRefusedByName() {
         Batch first = Batch.of(new double[][] {{1, 2}}).withColumns(List.of("height", "width"));
         ColumnStatistics statistics = ColumnStatistics.withColumnsOf(first, Scaling.NONE);
