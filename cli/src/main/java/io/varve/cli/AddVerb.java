@@ -42,8 +42,8 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Example:",
-            "  ./varve add lake.varve examples/lake.csv --id-column id --step-column year --label-column kind",
-            "  ./varve add days.varve days/*.csv --id-column id",
+            "  ./varve add lake.varve examples/lake.csv --id-column id \\",
+            "      --step-column year --label-column kind",
             "",
             ReadingVerb.EXIT_CODES
         })

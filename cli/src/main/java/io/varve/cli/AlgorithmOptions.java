@@ -48,7 +48,7 @@ final class AlgorithmOptions {
             defaultValue = "varve",
             description =
                     "Whose habits and defaults to follow: varve (default), paper, sklearn, apcluster, or authors, which"
-                            + " is for ap alone ('varve lab replay' has their app and iapna).")
+                            + " is for ap and eap ('varve lab replay' has their app and iapna).")
     private String conventions = "varve";
 
     @Option(

@@ -38,7 +38,8 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Example:",
-            "  ./varve forget lake.varve lake.csv --id-column id --object grain-001",
+            "  ./varve forget lake.varve examples/lake.csv --id-column id \\",
+            "      --exclude kind,year --object grain-001",
             "",
             ReadingVerb.EXIT_CODES
         })

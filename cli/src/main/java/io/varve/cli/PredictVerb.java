@@ -21,7 +21,14 @@ import picocli.CommandLine.Parameters;
         sortOptions = false,
         description = "Finds the cluster of a timeline that each object of a file fits best, now or at any step before."
                 + " Nothing is added.",
-        footer = {"", "Example:", "  ./varve predict lake.varve unseen.csv --id-column id", "", ReadingVerb.EXIT_CODES})
+        footer = {
+            "",
+            "Example:",
+            "  ./varve predict lake.varve examples/lake.csv --id-column id \\",
+            "      --exclude kind,year",
+            "",
+            ReadingVerb.EXIT_CODES
+        })
 final class PredictVerb extends ReadingVerb {
 
     /** The cluster that an object fits best. */

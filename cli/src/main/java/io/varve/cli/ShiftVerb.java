@@ -47,10 +47,13 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Example:",
-            "  ./varve shift uses.tsv --gold graded.txt --out varve-shift",
+            "  ./varve shift examples/words.jsonl --targets examples/words.txt \\",
+            "      --periods sixties=1960..1969,tens=2010..2019 --out varve-shift",
             "",
-            "Senses are found with --similarity cosine, --scale unit, --preference min and --damping .9 unless you say",
-            "otherwise. Exit codes: 0 fine, 1 failure, 2 wrong usage, 3 data refused."
+            "Senses are found with --similarity cosine, --scale unit, --preference min and",
+            "--damping .9 unless you say otherwise.",
+            "",
+            "Exit codes: 0 fine, 1 failure, 2 wrong usage, 3 data refused."
         })
 final class ShiftVerb implements Callable<Integer> {
 

@@ -33,7 +33,7 @@ class HelpTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "cluster", "demo", "bench", "model", "shift"})
+    @ValueSource(strings = {"", "cluster", "demo", "bench", "model", "shift", "add", "predict", "forget"})
     void fitsOnATerminal(String verb) {
         assertThat(help(verb).lines())
                 .allSatisfy(line -> assertThat(line.codePointCount(0, line.length()))
@@ -60,6 +60,36 @@ class HelpTest {
             here.set(here.indexOf("--out") + 1, out.toString());
             assertThat(Outcome.of(here.toArray()).fine().out()).containsPattern("step 0( \\(2019\\))?: ");
             assertThat(out).isNotEmptyDirectory();
+        }
+    }
+
+    /** In the order in which somebody would try them, each on what the ones before have left. */
+    @Test
+    void examplesOfATimelineRunOneAfterAnother() {
+        List<String> verbs = List.of(
+                "add",
+                "labels",
+                "clusters",
+                "events",
+                "lineage",
+                "steps",
+                "predict",
+                "export",
+                "check",
+                "undo",
+                "forget");
+        for (String verb : verbs) {
+            List<List<String>> examples = examples(help(verb));
+            assertThat(examples).as(verb).isNotEmpty();
+            for (List<String> words : examples) {
+                assertThat(words).startsWith("./varve", verb, "lake.varve");
+                Object[] here = words.stream()
+                        .skip(1)
+                        .map(word -> word.startsWith("examples/") ? "../" + word : word)
+                        .map(word -> word.matches("lake.*|lineage\\.dot") ? dir.resolve(word) : word)
+                        .toArray();
+                Outcome.of(here).fine();
+            }
         }
     }
 
