@@ -124,6 +124,7 @@ final class AddVerb implements Callable<Integer> {
         List<Batch> batches = batches(0, how);
         try (Progress progress = Progress.onTerminal(quiet || json);
                 Timeline timeline = open(chosen, progress)) {
+            refuseVectorsTooLate(timeline);
             add(batches, timeline, progress);
             for (int i = 1; i < inputs.size() && !dryRun; i++) {
                 add(batches(i, how), timeline, progress);
@@ -160,6 +161,14 @@ final class AddVerb implements Callable<Integer> {
                 out.println("The other steps would follow; a dry run tells of the first.");
                 break;
             }
+        }
+    }
+
+    private void refuseVectorsTooLate(Timeline timeline) {
+        if (keepVectors && !timeline.keepsVectors()) {
+            throw new DataRefused(
+                    file + " was made without --keep-vectors, and the values of its objects are gone; leave"
+                            + " the option out, or make a new timeline");
         }
     }
 

@@ -5,6 +5,7 @@ import io.varve.io.DataRefused;
 import io.varve.io.Format;
 import io.varve.io.TableReader;
 import io.varve.io.tables.DescriptionRow;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -18,6 +19,10 @@ final class Descriptions {
         Format format = Format.ofEnding(file.toString())
                 .filter(Format::writable)
                 .orElseThrow(() -> new DataRefused(file + " must end in .csv, .tsv, .jsonl or .parquet"));
+        if (!Files.isRegularFile(file)) {
+            throw new DataRefused(file + (Files.exists(file) ? " is no file" : ": there is no such file")
+                    + "; check what --descriptions names");
+        }
         Map<ClusterId, String> read = new HashMap<>();
         for (DescriptionRow row : TableReader.read(file, format, DescriptionRow.class)) {
             if (row.cluster() == null || row.description() == null) {

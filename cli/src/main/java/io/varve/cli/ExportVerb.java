@@ -92,6 +92,10 @@ final class ExportVerb implements Callable<Integer> {
                 .orElseThrow(() -> new ParameterException(
                         Specs.of(spec).commandLine(),
                         "--format '" + format + "' is not known; choose csv, tsv, jsonl or" + " parquet"));
+        if (Files.exists(folder) && !Files.isDirectory(folder)) {
+            throw new ParameterException(
+                    Specs.of(spec).commandLine(), "--out " + folder + " is a file; name a folder, new or not");
+        }
         // others may add meanwhile: all tables end with the same step
         int last = timeline.lastStep();
         int step = ReadingVerb.step(at, timeline);

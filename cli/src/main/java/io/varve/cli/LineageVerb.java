@@ -43,6 +43,8 @@ import picocli.CommandLine.ParameterException;
         })
 final class LineageVerb extends ReadingVerb {
 
+    private static final List<String> GRAPHS = List.of("graphml", "dot");
+
     @Option(names = "--of", paramLabel = "CLUSTER", description = "Only what leads to this cluster or away from it.")
     private @Nullable String of;
 
@@ -53,7 +55,8 @@ final class LineageVerb extends ReadingVerb {
     int read(Timeline timeline) {
         int until = step(at, timeline);
         Optional<ClusterId> cluster = Optional.ofNullable(of).map(this::parsed);
-        Optional<String> graph = table().formatName().filter(name -> name.equals("graphml") || name.equals("dot"));
+        table().alsoKnown(GRAPHS);
+        Optional<String> graph = table().formatName().filter(GRAPHS::contains);
         if (graph.isPresent()) {
             List<Lineage.Link> links = new ArrayList<>();
             links(timeline, cluster, until, links::add);
@@ -113,6 +116,7 @@ final class LineageVerb extends ReadingVerb {
             out.flush();
             return;
         }
+        table().requirePlace();
         try {
             Files.writeString(table().file().get(), text, StandardCharsets.UTF_8);
         } catch (IOException e) {

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -97,7 +98,9 @@ final class ShiftInput {
         for (String word : words) {
             if (!byWord.containsKey(word)) {
                 throw new DataRefused("the word '%s' has no use in %s; check --words, or leave it out"
-                        .formatted(Shown.of(word), files));
+                        .formatted(
+                                Shown.of(word),
+                                files.stream().map(Path::toString).collect(Collectors.joining(", "))));
             }
         }
         SortedMap<String, List<Use>> wanted = new TreeMap<>(byWord);

@@ -42,6 +42,10 @@ final class StoredResult {
     }
 
     static StoredResult in(Path folder) {
+        if (!Files.exists(folder)) {
+            throw new DataRefused(
+                    folder + " does not exist; name a timeline, or a folder that varve cluster has written");
+        }
         if (!Files.isDirectory(folder)) {
             throw new DataRefused(folder + " is not a folder; name one that varve cluster has written");
         }

@@ -3,12 +3,15 @@ package io.varve.cli;
 import io.varve.io.Format;
 import io.varve.io.TableWriter;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -34,9 +37,17 @@ final class TableOptions {
             description = "Format of the table: csv, tsv, jsonl or parquet. Default: by the ending of FILE, else csv.")
     private @Nullable String format;
 
+    private List<String> further = List.of();
+
+    /** Says which formats the verb writes itself, beside those of tables. */
+    void alsoKnown(List<String> formats) {
+        further = formats;
+    }
+
     /** Writes a table, row by row. */
     <R extends Record> void write(Class<R> type, Consumer<Consumer<R>> rows) {
         Format chosen = format();
+        requirePlace();
         PrintWriter out = Specs.of(verb).commandLine().getOut();
         if (file == null && chosen == Format.PARQUET) {
             throw new ParameterException(
@@ -48,6 +59,24 @@ final class TableOptions {
             table.writer();
         }
         out.flush();
+    }
+
+    /** Refuses a file that cannot be written, before anything is written. */
+    void requirePlace() {
+        if (file == null) {
+            return;
+        }
+        Path folder = Optional.ofNullable(file.toAbsolutePath().getParent()).orElse(file);
+        String trouble = Files.isDirectory(file)
+                ? "is a folder; name a file in it"
+                : !Files.isDirectory(folder)
+                        ? "is in no folder that exists; make the folder first, or name another"
+                        : !Files.isWritable(Files.exists(file) ? file : folder)
+                                ? "may not be written; name a file in a place where you may write"
+                                : "";
+        if (!trouble.isEmpty()) {
+            throw new ParameterException(Specs.of(verb).commandLine(), "--out " + file + " " + trouble);
+        }
     }
 
     /** A writer that is opened by the first row. */
@@ -101,9 +130,11 @@ final class TableOptions {
                 "--format '%s' is not known; choose one of %s"
                         .formatted(
                                 format,
-                                Arrays.stream(Format.values())
-                                        .filter(Format::writable)
-                                        .map(Format::toString)
+                                Stream.concat(
+                                                Arrays.stream(Format.values())
+                                                        .filter(Format::writable)
+                                                        .map(Format::toString),
+                                                further.stream())
                                         .collect(Collectors.joining(", "))));
     }
 }

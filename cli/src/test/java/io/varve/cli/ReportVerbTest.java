@@ -100,7 +100,7 @@ class ReportVerbTest {
     void refusesWhatIsNoResult() throws IOException {
         assertThat(varve("report", dir.resolve("nowhere").toString())).isEqualTo(3);
         assertThat(varve("report", dir.toString())).isEqualTo(3);
-        assertThat(err.toString()).contains("is not a folder", "holds no result (no run.json)");
+        assertThat(err.toString()).contains("nowhere does not exist; name a timeline", "holds no result (no run.json)");
         Path folder = cluster();
         Files.delete(folder.resolve("events.csv"));
         assertThat(varve("report", folder.toString())).isEqualTo(3);

@@ -320,6 +320,57 @@ class TimelineVerbsTest {
     }
 
     @Test
+    void graphsAreAmongTheFormatsOfALineage() {
+        assertThat(Outcome.of("lineage", lake(), "--format", "svg").err())
+                .contains("choose one of csv, tsv, jsonl, parquet, graphml, dot");
+        assertThat(Outcome.of("events", dir.resolve("lake.varve"), "--format", "dot")
+                        .err())
+                .contains("choose one of csv, tsv, jsonl, parquet\n");
+    }
+
+    @Test
+    void aTableGoesOnlyWhereItCan() throws Exception {
+        Path timeline = lake();
+        Path nowhere = dir.resolve("nowhere/table.csv");
+        Path file = Files.writeString(dir.resolve("notes.txt"), "mine\n");
+        for (Outcome refused : List.of(
+                Outcome.of("labels", timeline, "--out", nowhere),
+                Outcome.of("lineage", timeline, "--format", "dot", "--out", nowhere))) {
+            assertThat(refused.exit()).isEqualTo(2);
+            assertThat(refused.err())
+                    .startsWith("varve: --out " + nowhere + " is in no folder that exists; make the folder first");
+        }
+        assertThat(Outcome.of("events", timeline, "--out", dir).err())
+                .startsWith("varve: --out " + dir + " is a folder; name a file in it\n");
+        Outcome export = Outcome.of("export", timeline, "--out", file);
+        assertThat(export.exit()).isEqualTo(2);
+        assertThat(export.err()).startsWith("varve: --out " + file + " is a file; name a folder");
+        assertThat(file).hasContent("mine");
+        assertThat(nowhere.getParent()).doesNotExist();
+    }
+
+    @Test
+    void vectorsCannotBeKeptFromTheSecondStepOn() throws Exception {
+        Path timeline = dir.resolve("days.varve");
+        Path monday = Files.writeString(dir.resolve("monday.csv"), "id,x\na,1\nb,2\nc,9\n");
+        Path tuesday = Files.writeString(dir.resolve("tuesday.csv"), "id,x\nd,1\ne,2\nf,9\n");
+        Outcome.of("add", timeline, monday, "--id-column", "id").fine();
+        Outcome late = Outcome.of("add", timeline, tuesday, "--id-column", "id", "--keep-vectors");
+        assertThat(late.exit()).isEqualTo(3);
+        assertThat(late.err()).contains("days.varve was made without --keep-vectors");
+        assertThat(Outcome.of("steps", timeline).fine().out().lines()).hasSize(2);
+    }
+
+    @Test
+    void aReportNeedsWhatItIsDrawnFrom() {
+        Path missing = dir.resolve("missing.csv");
+        assertThat(Outcome.of("report", missing).err()).contains(missing + " does not exist; name a timeline");
+        Outcome words = Outcome.of("report", lake(), "--descriptions", missing);
+        assertThat(words.exit()).isEqualTo(3);
+        assertThat(words.err()).contains(missing + ": there is no such file; check what --descriptions names");
+    }
+
+    @Test
     void aReportIsDrawnFromATimeline() throws Exception {
         Path timeline = lake();
         Outcome.of("report", timeline).fine();
