@@ -45,8 +45,9 @@ public final class Batches {
      */
     public static Batch read(Path file, ReadOptions options) {
         if (options.stepColumn().isPresent()) {
-            throw new IllegalArgumentException("the step column %s makes several batches of one file; use readSteps"
-                    .formatted(Shown.quoted(options.stepColumn().get())));
+            throw new IllegalArgumentException(
+                    "the step column %s makes several batches of one file, but one is wanted here; leave it out"
+                            .formatted(Shown.quoted(options.stepColumn().get())));
         }
         return readSteps(List.of(file), options).batches().get(0);
     }

@@ -103,6 +103,6 @@ class StepsTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Batches.read(file(dir, "a.csv", "day,x\n1,1\n"), BY_DAY))
                 .withMessageContaining("'day'")
-                .withMessageContaining("readSteps");
+                .withMessageContaining("one is wanted here; leave it out");
     }
 }
