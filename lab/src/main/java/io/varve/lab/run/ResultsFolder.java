@@ -3,16 +3,13 @@ package io.varve.lab.run;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.varve.io.DataRefused;
+import io.varve.io.FolderLock;
 import io.varve.io.Reason;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -26,14 +23,14 @@ public final class ResultsFolder implements AutoCloseable {
 
     private static final String MANIFEST = "manifest.json";
 
-    private final FileChannel lock;
+    private final FolderLock lock;
     private final List<RunLine> runsBefore;
     private final List<TimedLine> timedBefore;
     private final LineFile runs;
     private final LineFile timed;
     private final LineFile sessions;
 
-    private ResultsFolder(Path folder, FileChannel lock) {
+    private ResultsFolder(Path folder, FolderLock lock) {
         this.lock = lock;
         this.runsBefore = LineFile.read(folder.resolve("runs.jsonl"), RunLine.class);
         this.timedBefore = LineFile.read(folder.resolve("timed.jsonl"), TimedLine.class);
@@ -81,13 +78,10 @@ public final class ResultsFolder implements AutoCloseable {
         try {
             Files.createDirectories(folder);
             refuseForeign(folder, manifest);
-            FileChannel lock =
-                    FileChannel.open(folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-            if (!locked(lock)) {
-                lock.close();
-                throw new DataRefused(
-                        "another experiment is running in %s; wait for it, or choose another --out".formatted(folder));
-            }
+            FolderLock lock = FolderLock.of(folder)
+                    .orElseThrow(() ->
+                            new DataRefused("another experiment is running in %s; wait for it, or choose another --out"
+                                    .formatted(folder)));
             if (!Files.exists(folder.resolve(MANIFEST))) {
                 Path part = folder.resolve(MANIFEST + ".part");
                 Files.writeString(part, Json.pretty(manifest));
@@ -124,20 +118,7 @@ public final class ResultsFolder implements AutoCloseable {
         runs.close();
         timed.close();
         sessions.close();
-        try {
-            lock.close();
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot close the results folder: " + Reason.of(e), e);
-        }
-    }
-
-    private static boolean locked(FileChannel channel) throws IOException {
-        try {
-            @Nullable FileLock held = channel.tryLock();
-            return held != null;
-        } catch (OverlappingFileLockException e) {
-            return false;
-        }
+        lock.close();
     }
 
     private static void refuseForeign(Path folder, Manifest manifest) throws IOException {
@@ -167,7 +148,7 @@ public final class ResultsFolder implements AutoCloseable {
     /** A start that was stopped before there was a manifest leaves these. */
     private static boolean isOurs(Path entry) {
         String name = String.valueOf(entry.getFileName());
-        return name.equals("lock") || name.equals(MANIFEST + ".part");
+        return name.equals(FolderLock.FILE) || name.equals(MANIFEST + ".part");
     }
 
     private static String words(String field) {

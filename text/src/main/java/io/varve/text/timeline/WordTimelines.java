@@ -2,6 +2,7 @@ package io.varve.text.timeline;
 
 import io.varve.Batch;
 import io.varve.io.DataRefused;
+import io.varve.io.FolderLock;
 import io.varve.io.Reason;
 import io.varve.store.Arrival;
 import io.varve.store.StoredAlgorithm;
@@ -102,7 +103,9 @@ public final class WordTimelines implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException("cannot make the folder " + folder + " (" + Reason.of(e) + ")", e);
         }
-        lock = FolderLock.of(folder);
+        lock = FolderLock.of(folder)
+                .orElseThrow(() ->
+                        new DataRefused(folder + " is being added to by another run; try again when that has ended"));
         // another run may have ended since the folder was opened
         requireContinued();
         requireSame(words);

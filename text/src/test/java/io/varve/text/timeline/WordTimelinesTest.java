@@ -184,7 +184,7 @@ class WordTimelinesTest {
     @Test
     void aFolderWithNothingButALockIsFree() throws IOException {
         Path folder = Files.createDirectories(dir.resolve("kept"));
-        Files.createFile(folder.resolve(".lock"));
+        Files.createFile(folder.resolve("lock"));
         assertThat(run(folder, APP, PERIODS, "bank")).hasSize(1);
     }
 

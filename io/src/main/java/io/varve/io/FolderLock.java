@@ -1,7 +1,5 @@
-package io.varve.text.timeline;
+package io.varve.io;
 
-import io.varve.io.DataRefused;
-import io.varve.io.Reason;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -9,12 +7,14 @@ import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps a folder for one run at a time, across processes; it ends with the process, however that ends. */
-final class FolderLock implements AutoCloseable {
+public final class FolderLock implements AutoCloseable {
 
-    static final String FILE = ".lock";
+    /** The file that is locked; it stays in the folder, empty. */
+    public static final String FILE = "lock";
 
     private final FileChannel channel;
 
@@ -22,16 +22,21 @@ final class FolderLock implements AutoCloseable {
         this.channel = channel;
     }
 
-    /** Takes the lock of a folder that is there. */
-    static FolderLock of(Path folder) {
+    /**
+     * Takes the lock of a folder that is there.
+     *
+     * @param folder where the lock is
+     * @return the lock, to be closed; empty if another run has it, in this process or another
+     */
+    public static Optional<FolderLock> of(Path folder) {
         Path file = folder.resolve(FILE);
         try {
             FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
             if (taken(channel) == null) {
                 channel.close();
-                throw new DataRefused(folder + " is being added to by another run; try again when that has ended");
+                return Optional.empty();
             }
-            return new FolderLock(channel);
+            return Optional.of(new FolderLock(channel));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write %s (%s)".formatted(file, Reason.of(e)), e);
         }
