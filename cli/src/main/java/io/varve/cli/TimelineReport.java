@@ -34,7 +34,8 @@ final class TimelineReport {
                     List.of("report", file.toString()),
                     new LinkedHashMap<>(timeline.algorithm().parameters()),
                     List.of());
-            return ReportSource.of(facts, steps, clusters, events, labels, Optional.empty());
+            return ReportSource.of(facts, steps, clusters, events, labels, Optional.empty())
+                    .titled(String.valueOf(file.getFileName()));
         }
     }
 }

@@ -374,7 +374,7 @@ class TimelineVerbsTest {
     void aReportIsDrawnFromATimeline() throws Exception {
         Path timeline = lake();
         Outcome.of("report", timeline).fine();
-        assertThat(Files.readString(dir.resolve("lake.varve.html"))).contains("grain-001");
+        assertThat(Files.readString(dir.resolve("lake.varve.html"))).contains("grain-001", "\"title\":\"lake.varve\"");
     }
 
     @Test

@@ -95,6 +95,16 @@ public record ReportData(
     }
 
     /**
+     * Gives the page another title.
+     *
+     * @param newTitle its first line
+     * @return a copy with it
+     */
+    public ReportData titled(String newTitle) {
+        return new ReportData(newTitle, run, steps, clusters, events, map);
+    }
+
+    /**
      * Adds objects that are most like what stands for their cluster.
      *
      * @param representatives by cluster, the best first
