@@ -1,25 +1,26 @@
 // What the marks mean. Each is told by its form as well as by its colour.
 import { element, hatch, shape } from "./shapes.js";
+import { terms } from "./terms.js";
 
 let legends = 0;
 
-const STRATA = [
-  ["created", "created: new objects founded it"],
-  ["enriched", "enriched: new objects (hatched) joined"],
-  ["merged", "merged from clusters, under a new id"],
-  ["unchanged", "unchanged in this step"],
+const strataMarks = () => [
+  ["created", `created: new ${terms.object}s founded it`],
+  ["enriched", `enriched: new ${terms.object}s (hatched) joined`],
+  ["merged", `merged from ${terms.cluster}s, under a new id`],
+  ["unchanged", `unchanged in this ${terms.step}`],
   ["pruned", "pruned: forgotten"],
 ];
-const RARE = {
-  reduced: "lost objects (moved or removed)",
-  split: "split from another cluster",
-  others: "small clusters, folded; not to scale",
-};
+const rareMarks = () => ({
+  reduced: `lost ${terms.object}s (moved or removed)`,
+  split: `split from another ${terms.cluster}`,
+  others: `small ${terms.cluster}s, folded; not to scale`,
+});
 
 export function strataLegend(parent, kinds) {
   const list = start(parent, "Marks of the strata");
-  const rare = Object.keys(RARE).filter((kind) => kinds.has(kind)).map((kind) => [kind, RARE[kind]]);
-  for (const [kind, words] of [...STRATA, ...rare]) {
+  const rare = Object.entries(rareMarks()).filter(([kind]) => kinds.has(kind));
+  for (const [kind, words] of [...strataMarks(), ...rare]) {
     entry(list, words, (svg, defs) => {
       const stripes = hatch(defs, `legend-hatch-${++legends}`);
       if (kind === "pruned") {

@@ -1,4 +1,5 @@
 // Small things that every picture draws with. Text from data goes through textContent only, so that it stays text.
+import { counted, terms } from "./terms.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 let pictures = 0;
@@ -68,7 +69,7 @@ export function fitting(text, width, size = 11) {
 }
 
 export function objects(count) {
-  return `${count.toLocaleString("en")} object${count === 1 ? "" : "s"}`;
+  return counted(count, terms.object);
 }
 
 export function stepName(step) {

@@ -4,6 +4,7 @@ import { colourOf, OTHERS } from "./colours.js";
 import { cross, drawBox, strataLegend } from "./legend.js";
 import { saveButtons } from "./export.js";
 import { element, fitting, hatch, hint, objects, onWidth, picture, resize, ribbon, shape, stepName } from "./shapes.js";
+import { counted, terms } from "./terms.js";
 import { layoutStrata } from "./strata-layout.js";
 import { strataKeys } from "./strata-keys.js";
 
@@ -18,11 +19,11 @@ export function strata(parent, data, selection) {
   const tools = element(parent, "div", { class: "tools" });
   const frame = element(parent, "div", {
     class: "frame strata", tabindex: 0, role: "application", "aria-roledescription": "strata",
-    "aria-label": "Strata. Arrow keys walk over steps and clusters, Enter selects, Escape lets go, plus and minus zoom, 0 shows all.",
+    "aria-label": `Strata. Arrow keys walk over ${terms.step}s and ${terms.cluster}s, Enter selects, Escape lets go, plus and minus zoom, 0 shows all.`,
   });
   const status = element(parent, "p", { class: "status" });
   const spoken = element(parent, "p", { class: "unseen", "aria-live": "polite" });
-  const { svg, defs, desc, id } = picture(frame, "Strata of clusters", "");
+  const { svg, defs, desc, id } = picture(frame, `Strata of ${terms.cluster}s`, "");
   const stripes = hatch(defs, `${id}-hatch`);
   const layers = ["ribbons", "boxes", "labels", "axis"].map((name) => shape(svg, "g", { class: name }));
   const ring = shape(svg, "rect", { class: "ring", display: "none" });
@@ -58,10 +59,10 @@ export function strata(parent, data, selection) {
       element(group, "button", { type: "button", "aria-label": label, title: label }, words).addEventListener("click", act);
     button("+", "Zoom in", () => view.zoomBy(1.6));
     button("−", "Zoom out", () => view.zoomBy(1 / 1.6));
-    button("All", "Show all steps", view.reset);
-    const label = element(tools, "label", {}, "Fold clusters that never had more than ");
+    button("All", `Show all ${terms.step}s`, view.reset);
+    const label = element(tools, "label", {}, `Fold ${terms.cluster}s that never had more than `);
     const input = element(label, "input", { type: "number", min: 0, class: "fold", value: Math.max(0, view.least - 1) });
-    label.append(" objects");
+    label.append(` ${terms.object}s`);
     input.addEventListener("change", () => {
       view.least = Math.max(0, Math.floor(Number(input.value) || 0)) + (Number(input.value) > 0 ? 1 : 0);
       draw();
@@ -91,9 +92,9 @@ export function strata(parent, data, selection) {
     const folded = history.clusters.filter((c) => c.peak < least && !view.line.has(c)).length;
     status.replaceChildren();
     const parts = [];
-    if (folded) parts.push(`${folded.toLocaleString("en")} clusters that never had more than ${objects(least - 1)} are folded into “others”.`);
-    if (stride > 1) parts.push(`Every ${stride}${stride === 2 ? "nd" : stride === 3 ? "rd" : "th"} step is shown; zoom in for the rest.`);
-    if (!folded && history.most > CROWDED) parts.push("Many clusters: fold the small ones with the box above.");
+    if (folded) parts.push(`${counted(folded, terms.cluster)} that never had more than ${objects(least - 1)} are folded into “others”.`);
+    if (stride > 1) parts.push(`Every ${stride}${stride === 2 ? "nd" : stride === 3 ? "rd" : "th"} ${terms.step} is shown; zoom in for the rest.`);
+    if (!folded && history.most > CROWDED) parts.push(`Many ${terms.cluster}s: fold the small ones with the box above.`);
     if (parts.length) element(status, "span", {}, parts.join(" "));
     if (folded && view.least > 0) {
       const button = element(status, "button", { type: "button" }, "Unfold");
@@ -155,7 +156,7 @@ export function strata(parent, data, selection) {
     [ribbons, boxes, labels, axis].forEach((layer, i) => { layers[i].replaceWith(layer); layers[i] = layer; });
     svg.append(ring);
     drawRing();
-    desc.textContent = `${history.steps.length} steps, ${history.clusters.length} clusters. The table of sizes has the same numbers.`;
+    desc.textContent = `${counted(history.steps.length, terms.step)}, ${counted(history.clusters.length, terms.cluster)}. The table of sizes has the same numbers.`;
   }
 
   function drawOne(boxes, labels, box, x, y, height, width, spacing, dim, named) {
@@ -199,7 +200,7 @@ export function strata(parent, data, selection) {
         const at = Math.max(h + 2, Math.min(view.width - h - 2, x));
         shape(axis, "text", { class: cls, x: x < 0 || x > view.width ? x : at, y, "text-anchor": "middle" }, text);
       };
-      put(room > 52 ? `step ${c.step}` : `${c.step}`, bottom + 20, "tick", 11);
+      put(room > 52 ? `${terms.step} ${c.step}` : `${c.step}`, bottom + 20, "tick", 11);
       if (name) put(fitting(name, room - 8, 10.5), bottom + 35, "tick faint", 10.5);
     });
   }
@@ -238,9 +239,9 @@ export function strata(parent, data, selection) {
     const box = target.closest?.(".box")?.box;
     if (box) return lines(history, box);
     const stub = target.closest?.(".stub")?.stub;
-    if (stub) return [`${nameOf(stub.from)} pruned`, `step ${stub.step}`, `${objects(stub.objects)} forgotten`];
+    if (stub) return [`${nameOf(stub.from)} pruned`, `${terms.step} ${stub.step}`, `${objects(stub.objects)} forgotten`];
     const r = target.ribbon;
-    if (r) return [`${nameOf(r.from)} → ${nameOf(r.to)}`, `step ${r.from.step} to ${r.to.step}`, objects(r.value)];
+    if (r) return [`${nameOf(r.from)} → ${nameOf(r.to)}`, `${terms.step} ${r.from.step} to ${r.to.step}`, objects(r.value)];
     return null;
   }
 }
@@ -256,15 +257,15 @@ function nameOf(box) {
 function lines(history, box) {
   const step = history.steps[box.step - history.first];
   const name = stepName(step);
-  const where = `step ${box.step}${name ? ` (${name})` : ""}`;
-  if (!box.cluster) return ["others", where, `${box.count} clusters, ${objects(box.size)}`];
+  const where = `${terms.step} ${box.step}${name ? ` (${name})` : ""}`;
+  if (!box.cluster) return ["others", where, `${counted(box.count, terms.cluster)}, ${objects(box.size)}`];
   const c = box.cluster;
   const told = [c.id, where, `${objects(box.size)}, ${box.kind}`];
   if (box.kind === "merged") told.push(`from ${c.parents.map((p) => p.id).join(", ")}`);
   if (box.fresh > 0 && box.kind !== "created") told.push(`${box.fresh} new`);
   const next = c.end <= history.last ? becameBy(history, c, c.end) : null;
-  if (next) told.push(`merges into ${next.id} in step ${c.end}`);
-  if (c.end <= history.last && !next) told.push(`pruned in step ${c.end}, with ${objects(sizeAt(c, c.end - 1))}`);
+  if (next) told.push(`merges into ${next.id} in ${terms.step} ${c.end}`);
+  if (c.end <= history.last && !next) told.push(`pruned in ${terms.step} ${c.end}, with ${objects(sizeAt(c, c.end - 1))}`);
   if (c.description) told.push(c.description);
   return told;
 }

@@ -8,10 +8,10 @@ import { element, shortened } from "./shapes.js";
 import { shares } from "./shares.js";
 import { strata } from "./strata.js";
 import { table } from "./tables.js";
-
-const plural = (count, one, many = `${one}s`) => `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+import { counted, speakOf } from "./terms.js";
 
 export function words(data) {
+  speakOf({ object: "use", cluster: "sense", step: "period" });
   head(data);
   theme();
   if (!data.words.length) {
@@ -54,11 +54,11 @@ function head(data) {
   document.title = `${shortened(data.title, 80)} · Varve`;
   byId("title").textContent = shortened(data.title, 160);
   const uses = d3.sum(data.words, (w) => d3.sum(w.uses));
-  byId("summary").textContent = `${plural(data.words.length, "word")} · ${plural(data.periods.length, "period")} · ${plural(uses, "use")}`;
+  byId("summary").textContent = `${counted(data.words.length, "word")} · ${counted(data.periods.length, "period")} · ${counted(uses, "use")}`;
   notice(data);
   if (data.notes.length) {
     byId("notes-details").hidden = false;
-    byId("notes-title").textContent = plural(data.notes.length, "note");
+    byId("notes-title").textContent = counted(data.notes.length, "note");
     data.notes.forEach((note) => element(byId("notes"), "li", { dir: "auto" }, shortened(note, 400)));
   }
   runFacts(data.run);
@@ -74,7 +74,7 @@ function notice(data) {
     if (scored.length > 3) say(`Changed least: ${scored.slice(-3).reverse().map((w) => shortened(w.word, 30)).join(", ")}.`);
   }
   const of = (state) => d3.sum(data.words, (w) => w.senses.filter((s) => s.state === state).length);
-  say(`${plural(d3.sum(data.words, (w) => w.senses.length), "sense")}: ${of("stable")} stable, ${of("gained")} gained, ${of("lost")} lost${of("passing") ? `, ${of("passing")} passing` : ""}.`);
+  say(`${counted(d3.sum(data.words, (w) => w.senses.length), "sense")}: ${of("stable")} stable, ${of("gained")} gained, ${of("lost")} lost${of("passing") ? `, ${of("passing")} passing` : ""}.`);
 }
 
 function page(data, word, order, place) {
@@ -99,7 +99,7 @@ function page(data, word, order, place) {
 function lead(data, word, order) {
   const of = (state) => word.senses.filter((s) => s.state === state).length;
   const states = ["stable", "gained", "lost", "passing"].filter((s) => of(s)).map((s) => `${of(s)} ${s}`);
-  const parts = [`${plural(d3.sum(word.uses), "use")}, ${plural(word.senses.length, "sense")} (${states.join(", ")})`];
+  const parts = [`${counted(d3.sum(word.uses), "use")}, ${counted(word.senses.length, "sense")} (${states.join(", ")})`];
   if (word.whole && word.whole.jsd !== null) {
     parts.unshift(`JSD ${word.whole.jsd.toFixed(3)}, place ${order.indexOf(word) + 1} of ${data.words.length}; APD ${word.whole.apd?.toFixed(3) ?? "–"}`);
   }

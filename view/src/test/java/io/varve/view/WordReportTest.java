@@ -81,6 +81,10 @@ class WordReportTest {
         assertThat(page.locator("#word-lead").textContent())
                 .startsWith("JSD 0.310, place 1 of 4; APD 0.420; 120 uses, 1 sense (1 gained); no uses in before Leo");
         assertThat(page.locator("#strata .box").count()).isEqualTo(30);
+        assertThat(page.locator("#strata").innerText())
+                .as("a page of words speaks of uses, senses and periods")
+                .contains("new uses founded it", "merged from senses", "unchanged in this period")
+                .doesNotContain("object", "cluster", "step");
         assertThat(page.locator("#shares .band").count()).isOne();
         assertThat(page.locator("#shares .nothing").count())
                 .as("periods without uses")
