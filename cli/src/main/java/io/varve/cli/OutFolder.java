@@ -45,15 +45,20 @@ final class OutFolder {
         if (Files.isDirectory(path) && !RunRecord.isIn(path.resolve(RECORD)) && !isEmpty(path)) {
             throw new IllegalArgumentException("--out " + path + " is not empty and holds no earlier result" + wayOut);
         }
+        requireWritable("--out", path);
+        return new OutFolder(path, format);
+    }
+
+    /** Tries to write where a folder is or would be made. */
+    static void requireWritable(String option, Path path) {
         try {
             Files.delete(Files.createTempDirectory(nearestExisting(path), DRAFT));
         } catch (IOException e) {
             throw new IllegalArgumentException(
-                    "--out %s cannot be written (%s); name a folder in a place where you may write"
-                            .formatted(path, Reason.of(e)),
+                    "%s %s cannot be written (%s); name a folder in a place where you may write"
+                            .formatted(option, path, Reason.of(e)),
                     e);
         }
-        return new OutFolder(path, format);
     }
 
     Path path() {

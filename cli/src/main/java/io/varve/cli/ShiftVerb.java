@@ -118,6 +118,7 @@ final class ShiftVerb implements Callable<Integer> {
         if (into != null) {
             // refused before anything is embedded
             WordTimelines.at(into, chosen.stored(), periods).close();
+            OutFolder.requireWritable("--into", into);
         }
         ShiftTeller teller = new ShiftTeller(
                 output.quiet()

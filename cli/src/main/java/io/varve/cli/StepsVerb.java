@@ -78,18 +78,17 @@ final class StepsVerb extends ReadingVerb {
     }
 
     @Parameters(
-            index = "1",
-            arity = "0..1",
+            index = "1..*",
             paramLabel = "FILE",
             description = "Objects with their classes, in the column named by --label-column.")
-    private @Nullable Path classes;
+    private List<Path> classes = List.of();
 
     @Mixin
     private final InputOptions reading = new InputOptions();
 
     @Override
     int read(Timeline timeline) {
-        if (classes == null) {
+        if (classes.isEmpty()) {
             table().write(Row.class, rows -> timeline.steps(step -> rows.accept(Row.of(step, null, null))));
             return 0;
         }
@@ -100,14 +99,15 @@ final class StepsVerb extends ReadingVerb {
         return 0;
     }
 
-    private Map<String, String> known(Path file, boolean idsRepeat) {
+    private Map<String, String> known(List<Path> files, boolean idsRepeat) {
         if (!reading.hasLabelColumn()) {
             throw new ParameterException(
-                    spec().commandLine(), "name the column of " + file + " that has classes with --label-column");
+                    spec().commandLine(),
+                    "name the column of " + files.get(0) + " that has classes with --label-column");
         }
         Map<String, String> known = new HashMap<>();
-        for (Batch batch : Batches.readSteps(List.of(file), reading.readOptions(false, idsRepeat))
-                .batches()) {
+        for (Batch batch :
+                Batches.readSteps(files, reading.readOptions(false, idsRepeat)).batches()) {
             List<String> classesOfBatch = batch.classes().orElse(List.of());
             for (int i = 0; i < classesOfBatch.size(); i++) {
                 known.put(batch.ids().get(i), classesOfBatch.get(i));

@@ -222,6 +222,13 @@ class TimelineVerbsTest {
                         "step 0 (monday) is this very batch already",
                         "step 1 (tuesday) is this very batch already",
                         "step 2 (thursday): 1 new object, 7 held");
+        Path some = Files.writeString(dir.resolve("some.csv"), "id,x,kind\na,0,low\nb,0,low\nc,9,high\nd,9,high\n");
+        Path others = Files.writeString(dir.resolve("others.csv"), "id,x,kind\ne,1,high\nf,9,low\nh,1,low\n");
+        assertThat(Outcome.of("steps", timeline, some, others, "--id-column", "id", "--label-column", "kind")
+                        .fine()
+                        .out())
+                .as("five of seven are of the class of their cluster, by both files")
+                .contains(",0.7142857142857143,");
         Outcome wrong = Outcome.of("add", timeline, monday, tuesday, "--id-column", "id", "--time", "2026-11-15");
         assertThat(wrong.exit()).isEqualTo(2);
         assertThat(wrong.err()).contains("--batch-id, --time and --ids are for one FILE, got 2");

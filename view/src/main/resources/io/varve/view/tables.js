@@ -2,6 +2,7 @@
 import { historyOf, livesAt, sizeAt } from "./history.js";
 import { download, separated } from "./export.js";
 import { element, shortened } from "./shapes.js";
+import { counted } from "./terms.js";
 
 const PAGE = 20;
 
@@ -71,7 +72,7 @@ export function table(parent, kind, history, selection) {
       const line = element(body, "tr");
       row.forEach((value, i) => cell(line, value, kind.columns[i]));
     }
-    said.textContent = `${all.length.toLocaleString("en")} row${all.length === 1 ? "" : "s"}`;
+    said.textContent = counted(all.length, "row");
     pages.replaceChildren();
     const last = Math.ceil(rows.length / PAGE) - 1;
     if (last < 1) return;

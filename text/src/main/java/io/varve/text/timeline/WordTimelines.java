@@ -67,13 +67,6 @@ public final class WordTimelines implements AutoCloseable {
                     + "); name one that is new or empty");
         }
         FrozenPeriods.requireContinued(folder, there, periods);
-        Path place = folder.toAbsolutePath();
-        while (place.getParent() != null && !Files.exists(place)) {
-            place = place.getParent();
-        }
-        if (!Files.isWritable(place)) {
-            throw new DataRefused(folder + " may not be written; name a folder in a place where you may write");
-        }
     }
 
     private static boolean isFree(Path folder) {
