@@ -2,9 +2,9 @@ package io.varve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.varve.ap.Similarity;
 import io.varve.app.AppClustering;
 import io.varve.app.AppParams;
+import io.varve.similarity.Similarity;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -1,12 +1,11 @@
 package io.varve.bench;
 
 import io.varve.ap.Precision;
-import io.varve.ap.SimilarityFilling;
 import io.varve.cli.bench.ApTrial;
 import io.varve.cli.bench.Mixture;
-import io.varve.internal.OrderStatistics;
-import io.varve.internal.SquareMatrix;
-import io.varve.internal.Workers;
+import io.varve.internal.messages.OrderStatistics;
+import io.varve.internal.messages.SquareMatrix;
+import io.varve.internal.messages.Workers;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;

@@ -3,16 +3,16 @@ package io.varve.bench;
 import io.varve.Batch;
 import io.varve.IncrementalClusterer;
 import io.varve.StepResult;
-import io.varve.ap.ApClustering;
-import io.varve.ap.ApClusteringParams;
 import io.varve.ap.ApParams;
 import io.varve.app.AppClustering;
 import io.varve.app.AppParams;
 import io.varve.cli.bench.Mixture;
-import io.varve.relatives.Iapkm;
-import io.varve.relatives.IapkmParams;
-import io.varve.relatives.Iapna;
-import io.varve.relatives.IapnaParams;
+import io.varve.relatives.iapkm.Iapkm;
+import io.varve.relatives.iapkm.IapkmParams;
+import io.varve.relatives.iapna.Iapna;
+import io.varve.relatives.iapna.IapnaParams;
+import io.varve.relatives.repeated.RepeatedAp;
+import io.varve.relatives.repeated.RepeatedApParams;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -80,7 +80,7 @@ public class RelativesBench {
 
     private IncrementalClusterer create(ApParams ap) {
         return switch (algorithm) {
-            case AP -> ApClustering.create(ApClusteringParams.of(ap));
+            case AP -> RepeatedAp.create(RepeatedApParams.of(ap));
             case IAPNA -> Iapna.create(IapnaParams.of(ap));
             case IAPKM -> Iapkm.create(IapkmParams.of(ap));
             case APP -> AppClustering.create(AppParams.defaults().withAp(ap));

@@ -2,9 +2,8 @@ package io.varve.bench;
 
 import io.varve.ap.ApParams;
 import io.varve.ap.Precision;
-import io.varve.ap.Similarity;
-import io.varve.ap.SimilarityFilling;
 import io.varve.cli.bench.Mixture;
+import io.varve.similarity.Similarity;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

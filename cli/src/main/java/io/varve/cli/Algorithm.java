@@ -4,7 +4,7 @@ import io.varve.Batch;
 import io.varve.IncrementalClusterer;
 import io.varve.ap.ApParams;
 import io.varve.ap.IterationListener;
-import io.varve.relatives.EapResult;
+import io.varve.relatives.eap.EapResult;
 import io.varve.scale.Scaling;
 import io.varve.store.StoredAlgorithm;
 import java.util.Collections;

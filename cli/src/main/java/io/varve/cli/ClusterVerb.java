@@ -8,7 +8,7 @@ import io.varve.StepResult;
 import io.varve.io.Batches;
 import io.varve.io.DataRefused;
 import io.varve.io.Reading;
-import io.varve.relatives.EapResult;
+import io.varve.relatives.eap.EapResult;
 import io.varve.view.MapFacts;
 import io.varve.view.MapSample;
 import java.io.PrintWriter;

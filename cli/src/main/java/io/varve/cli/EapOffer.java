@@ -1,9 +1,9 @@
 package io.varve.cli;
 
-import io.varve.relatives.Eap;
-import io.varve.relatives.EapParams;
-import io.varve.relatives.RbfSimilarity;
+import io.varve.relatives.eap.Eap;
+import io.varve.relatives.eap.EapParams;
 import io.varve.scale.Scaling;
+import io.varve.similarity.RbfSimilarity;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

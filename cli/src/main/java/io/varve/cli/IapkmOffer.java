@@ -1,7 +1,7 @@
 package io.varve.cli;
 
-import io.varve.relatives.Iapkm;
-import io.varve.relatives.IapkmParams;
+import io.varve.relatives.iapkm.Iapkm;
+import io.varve.relatives.iapkm.IapkmParams;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

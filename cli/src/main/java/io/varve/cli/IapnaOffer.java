@@ -1,7 +1,7 @@
 package io.varve.cli;
 
-import io.varve.relatives.Iapna;
-import io.varve.relatives.IapnaParams;
+import io.varve.relatives.iapna.Iapna;
+import io.varve.relatives.iapna.IapnaParams;
 import java.util.Map;
 
 /** {@code --algorithm iapna}: new objects begin with the messages of their nearest old neighbours. */

@@ -23,18 +23,19 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Dependencies between the modules point one way: core, then io and view, then store and lab, then text, then cli. */
+/** Dependencies between the modules point one way: core, then relatives, io and view, then store and lab, then text, then cli. */
 class ModulesTest {
 
     private static final String[] CORE = {
         "io.varve",
         "io.varve.ap..",
         "io.varve.app..",
-        "io.varve.relatives..",
         "io.varve.metric..",
         "io.varve.scale..",
+        "io.varve.similarity..",
         "io.varve.internal.."
     };
+    private static final String[] RELATIVES = {"io.varve.relatives..", "io.varve.variants.."};
     private static final String IO = "io.varve.io..";
     private static final String VIEW = "io.varve.view..";
     private static final String STORE = "io.varve.store..";
@@ -69,7 +70,8 @@ class ModulesTest {
     void everyClassBelongsToAModuleThatIsKnownHere() {
         classes()
                 .should()
-                .resideInAnyPackage(Stream.concat(Stream.of(CORE), Stream.of(IO, VIEW, STORE, LAB, TEXT, CLI))
+                .resideInAnyPackage(Stream.of(CORE, RELATIVES, new String[] {IO, VIEW, STORE, LAB, TEXT, CLI})
+                        .flatMap(Stream::of)
                         .toArray(String[]::new))
                 .check(varve);
         assertThat(varve.stream().filter(resideInAnyPackage(CORE))).hasSizeGreaterThan(50);
@@ -85,6 +87,18 @@ class ModulesTest {
                 .should()
                 .onlyDependOnClassesThat(
                         resideInAnyPackage(CORE).or(resideInAnyPackage("java..", "jdk.incubator.vector..")))
+                .check(varve);
+    }
+
+    @Test
+    void relativesNeedNothingButCore() {
+        classes()
+                .that()
+                .resideInAnyPackage(RELATIVES)
+                .should()
+                .onlyDependOnClassesThat(resideInAnyPackage(RELATIVES)
+                        .or(resideInAnyPackage(CORE))
+                        .or(resideInAnyPackage("java..")))
                 .check(varve);
     }
 
@@ -157,9 +171,9 @@ class ModulesTest {
     }
 
     @Test
-    void onlyCoreUsesItsInternals() {
+    void onlyCoreAndRelativesUseItsInternals() {
         noClasses()
-                .that(not(resideInAnyPackage(CORE)))
+                .that(not(resideInAnyPackage(CORE).or(resideInAnyPackage(RELATIVES))))
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage(INTERNAL)

@@ -117,18 +117,30 @@ public final class ApInput {
         return rows.length;
     }
 
-    /** Whether the rows are similarities, not vectors. */
-    boolean similarities() {
+    /**
+     * Says whether the rows are similarities, not vectors.
+     *
+     * @return true if they are ready similarities
+     */
+    public boolean similarities() {
         return similarities;
     }
 
-    /** The vectors or similarities, not to be changed. */
-    double[][] rows() {
+    /**
+     * Returns the vectors or similarities.
+     *
+     * @return the rows themselves, not to be changed
+     */
+    public double[][] rows() {
         return rows;
     }
 
-    /** The weights, not to be changed. */
-    double[] weights() {
+    /**
+     * Returns how many objects each row represents.
+     *
+     * @return the weights themselves, not to be changed
+     */
+    public double[] weights() {
         return weights;
     }
 

@@ -1,6 +1,7 @@
 package io.varve.ap;
 
 import io.varve.internal.Checks;
+import io.varve.similarity.Similarity;
 import java.util.OptionalInt;
 
 /**
@@ -220,8 +221,13 @@ public record ApParams(
         return run(deduplicate, precision, threads, seed, value);
     }
 
-    /** The iterations before which the stop rule may not fire at this damping. */
-    int guard(double atDamping) {
+    /**
+     * Returns the iterations before which the stop rule may not fire.
+     *
+     * @param atDamping the damping of the run
+     * @return 0 where there is no such guard
+     */
+    public int guard(double atDamping) {
         // the tolerance keeps 15 / (1 − 0.9) at 150, which rounding would make 151
         return minIterations.orElse(conventions.insists() ? (int) Math.ceil(GUARD / (1 - atDamping) - 1e-6) : 0);
     }

@@ -24,11 +24,26 @@ public final class ApResult {
     private final boolean lastResort;
     private final List<Level> levels;
 
-    ApResult(Solution solution, Convergence convergence, List<Iteration> trace) {
+    /**
+     * Tells of a run that gave no labels where it has no exemplar.
+     *
+     * @param solution exemplars and labels
+     * @param convergence how the run ended
+     * @param trace what each iteration came to, or nothing
+     */
+    public ApResult(Solution solution, Convergence convergence, List<Iteration> trace) {
         this(solution, convergence, trace, solution.exemplars().length == 0);
     }
 
-    ApResult(Solution solution, Convergence convergence, List<Iteration> trace, boolean lastResort) {
+    /**
+     * Tells of a run.
+     *
+     * @param solution exemplars and labels
+     * @param convergence how the run ended
+     * @param trace what each iteration came to, or nothing
+     * @param lastResort whether no iteration had an exemplar
+     */
+    public ApResult(Solution solution, Convergence convergence, List<Iteration> trace, boolean lastResort) {
         this(solution, convergence, trace, lastResort, List.of());
     }
 
@@ -47,8 +62,17 @@ public final class ApResult {
         }
     }
 
-    /** The arrays of a result, owned by it. */
-    record Solution(
+    /**
+     * The arrays of a result, owned by it.
+     *
+     * @param exemplars the objects that represent clusters
+     * @param labels the position in exemplars for each object, −1 for none
+     * @param similarities of each object to its exemplar
+     * @param preferences of each object
+     * @param similarityToExemplars summed over all other objects
+     * @param preferenceOfExemplars summed
+     */
+    public record Solution(
             int[] exemplars,
             int[] labels,
             double[] similarities,

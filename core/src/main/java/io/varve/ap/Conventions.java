@@ -1,5 +1,6 @@
 package io.varve.ap;
 
+import io.varve.similarity.Similarity;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -85,13 +86,21 @@ public enum Conventions {
         return this == SKLEARN || this == AUTHORS;
     }
 
-    /** Whether equal similarities and preferences are answered without iterating, as scikit-learn does. */
-    boolean answersEqualSimilarities() {
+    /**
+     * Says whether equal similarities and preferences are answered without iterating, as scikit-learn does.
+     *
+     * @return true for Varve's own conventions, the paper's and scikit-learn's
+     */
+    public boolean answersEqualSimilarities() {
         return insists() || this == SKLEARN;
     }
 
-    /** Whether distances are computed as x·x − 2x·y + y·y. */
-    boolean expandsDistances() {
+    /**
+     * Says whether distances are computed as x·x − 2x·y + y·y.
+     *
+     * @return true for scikit-learn's conventions and the authors'
+     */
+    public boolean expandsDistances() {
         return this == SKLEARN || this == AUTHORS;
     }
 
@@ -100,13 +109,22 @@ public enum Conventions {
         return !insists();
     }
 
-    /** The first iteration, counted from 1, after which the stop rule is asked, given the length of its window. */
-    int firstStopTest(int convergenceIterations) {
+    /**
+     * Returns the first iteration after which the stop rule is asked.
+     *
+     * @param convergenceIterations the length of its window
+     * @return the iteration, counted from 1
+     */
+    public int firstStopTest(int convergenceIterations) {
         return this == APCLUSTER ? convergenceIterations : convergenceIterations + 1;
     }
 
-    /** Whether a run that did not converge gives no labels at all, as old scikit-learn and the authors' copy of it. */
-    boolean givesUpWithoutConvergence() {
+    /**
+     * Says whether a run that did not converge gives no labels at all, as old scikit-learn and the authors' copy of it.
+     *
+     * @return true for the authors' conventions
+     */
+    public boolean givesUpWithoutConvergence() {
         return this == AUTHORS;
     }
 

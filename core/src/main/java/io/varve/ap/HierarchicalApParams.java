@@ -1,6 +1,7 @@
 package io.varve.ap;
 
 import io.varve.internal.Checks;
+import io.varve.similarity.Similarity;
 import java.util.OptionalInt;
 
 /**

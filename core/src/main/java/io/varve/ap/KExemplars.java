@@ -1,12 +1,17 @@
 package io.varve.ap;
 
 import io.varve.Convergence;
-import io.varve.internal.ActiveMessages;
 import io.varve.internal.Checks;
-import io.varve.internal.Kernels;
-import io.varve.internal.Messages;
-import io.varve.internal.SquareMatrix;
-import io.varve.internal.Workers;
+import io.varve.internal.ap.ApProblem;
+import io.varve.internal.ap.Assignment;
+import io.varve.internal.ap.Ladder;
+import io.varve.internal.ap.StopRule;
+import io.varve.internal.ap.Swaps;
+import io.varve.internal.messages.ActiveMessages;
+import io.varve.internal.messages.Kernels;
+import io.varve.internal.messages.Messages;
+import io.varve.internal.messages.SquareMatrix;
+import io.varve.internal.messages.Workers;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;

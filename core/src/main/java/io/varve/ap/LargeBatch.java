@@ -1,5 +1,7 @@
 package io.varve.ap;
 
+import io.varve.internal.ap.ApMemory;
+import io.varve.internal.ap.ApProblem;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;

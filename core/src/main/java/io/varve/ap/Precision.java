@@ -26,13 +26,24 @@ public enum Precision {
         return bytes;
     }
 
-    /** The largest similarity whose messages can be added up. */
-    double largest() {
+    /**
+     * Returns the largest similarity whose messages can be added up.
+     *
+     * @return its absolute value
+     */
+    public double largest() {
         return largest;
     }
 
-    /** The refusal of a larger one. */
-    IllegalArgumentException beyond(int object, int exemplar, double similarity) {
+    /**
+     * Refuses a similarity that is larger.
+     *
+     * @param object the one that compares
+     * @param exemplar the one it is compared with
+     * @param similarity the value
+     * @return the exception to throw
+     */
+    public IllegalArgumentException beyond(int object, int exemplar, double similarity) {
         return new IllegalArgumentException(String.format(
                 Locale.ROOT,
                 "the similarity of object %d to object %d is %s, beyond the ±%s that %s precision can pass messages about;"

@@ -1,8 +1,10 @@
 package io.varve.ap;
 
-import io.varve.internal.Kernels;
-import io.varve.internal.SquareMatrix;
-import io.varve.internal.Workers;
+import io.varve.internal.ap.ApMemory;
+import io.varve.internal.ap.Similarities;
+import io.varve.internal.messages.Kernels;
+import io.varve.internal.messages.SquareMatrix;
+import io.varve.internal.messages.Workers;
 import java.util.Arrays;
 
 /**

@@ -9,7 +9,15 @@ public final class TooManyObjectsException extends IllegalArgumentException {
     private final long neededBytes;
     private final long usableBytes;
 
-    TooManyObjectsException(int objects, long neededBytes, long usableBytes, String message) {
+    /**
+     * Refuses a run.
+     *
+     * @param objects how many different objects were to be clustered
+     * @param neededBytes what the run would need
+     * @param usableBytes what this Java may use
+     * @param message the sentence
+     */
+    public TooManyObjectsException(int objects, long neededBytes, long usableBytes, String message) {
         super(message);
         this.objects = objects;
         this.neededBytes = neededBytes;

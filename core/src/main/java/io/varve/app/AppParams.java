@@ -4,9 +4,9 @@ import io.varve.ap.ApParams;
 import io.varve.ap.Conventions;
 import io.varve.ap.LargeBatch;
 import io.varve.ap.Preference;
-import io.varve.ap.Similarity;
 import io.varve.internal.Checks;
 import io.varve.scale.Scaling;
+import io.varve.similarity.Similarity;
 import java.util.OptionalInt;
 
 /**

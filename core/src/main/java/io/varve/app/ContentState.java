@@ -2,7 +2,7 @@ package io.varve.app;
 
 import io.varve.ClusterId;
 import io.varve.ModelState;
-import io.varve.internal.StateBytes;
+import io.varve.internal.books.StateBytes;
 import io.varve.scale.ColumnStatistics;
 import io.varve.scale.Row;
 import java.io.DataInputStream;

@@ -1,10 +1,10 @@
 package io.varve.app;
 
 import io.varve.Batch;
-import io.varve.ap.Similarity;
 import io.varve.scale.ColumnStatistics;
 import io.varve.scale.FeatureSpace;
 import io.varve.scale.Row;
+import io.varve.similarity.Similarity;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

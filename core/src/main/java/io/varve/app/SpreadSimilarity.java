@@ -1,8 +1,8 @@
 package io.varve.app;
 
-import io.varve.ap.Similarity;
 import io.varve.internal.Checks;
 import io.varve.scale.Scaling;
+import io.varve.similarity.Similarity;
 import java.util.Arrays;
 
 /**

@@ -1,5 +1,6 @@
 package io.varve.internal;
 
+import io.varve.internal.books.StateBytes;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;

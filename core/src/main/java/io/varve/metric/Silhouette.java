@@ -1,7 +1,7 @@
 package io.varve.metric;
 
-import io.varve.ap.Similarity;
 import io.varve.internal.Checks;
+import io.varve.similarity.Similarity;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

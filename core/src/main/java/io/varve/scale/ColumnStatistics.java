@@ -3,7 +3,7 @@ package io.varve.scale;
 import io.varve.Batch;
 import io.varve.internal.Checks;
 import io.varve.internal.ExactSums;
-import io.varve.internal.StateBytes;
+import io.varve.internal.books.StateBytes;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;

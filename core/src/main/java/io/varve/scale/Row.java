@@ -1,6 +1,6 @@
 package io.varve.scale;
 
-import io.varve.internal.StateBytes;
+import io.varve.internal.books.StateBytes;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;

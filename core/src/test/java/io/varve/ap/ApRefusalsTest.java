@@ -3,7 +3,7 @@ package io.varve.ap;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.varve.scale.Scaling;
+import io.varve.similarity.Similarity;
 import java.util.Arrays;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -80,15 +80,6 @@ class ApRefusalsTest {
         refused(
                 () -> Conventions.named("scikit"),
                 "conventions 'scikit' are not known; choose one of varve, paper, sklearn, apcluster, authors");
-    }
-
-    @Test
-    void clusteringParameters() {
-        ApClusteringParams params = ApClusteringParams.of(PARAMS);
-        refused(() -> params.withClusters(0), "the number of clusters must be at least 1, got 0");
-        refused(
-                () -> params.withScaling(Scaling.MINMAX).withPrecomputed(true),
-                "similarities that are given cannot be scaled, got scale minmax");
     }
 
     @Test

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.varve.testing.LabelledData;
 import org.junit.jupiter.api.Test;
 
 /** The preference of Sun and Guo: the least similarity, less a coefficient for every object. */
@@ -31,28 +30,6 @@ class CoefficientTest {
         ApResult result =
                 AffinityPropagation.fit(input, ApParams.defaults().withPreference(Preference.coefficient(0.1)));
         assertThat(result.clusters()).isEqualTo(3);
-    }
-
-    @Test
-    void messagesOfSomePairsKnowItToo() {
-        double[][] x = {{0}, {1}, {1}, {2}, {11}, {12}};
-        ApParams params = ApParams.defaults().withPreference(Preference.coefficient(0.25));
-        int[] all = {0, 1, 2, 3, 4, 5};
-        ApResult dense = AffinityPropagation.fit(x, params);
-        ApResult leveraged = LeveragedAp.fit(ApInput.vectors(x), all, params).clustering();
-        assertThat(leveraged.preference(0)).isEqualTo(dense.preference(0)).isCloseTo(-13.5, within(1e-12));
-        assertThat(leveraged.labels()).isEqualTo(dense.labels());
-    }
-
-    /** What it came to in the first sweep holds for all, or their net similarities could not be compared. */
-    @Test
-    void allSweepsHaveThatOfTheFirst() {
-        ApInput input = ApInput.vectors(LabelledData.iris().x());
-        ApParams params = ApParams.defaults().withPreference(Preference.coefficient(0.0015));
-        LeveragedParams sweeps = LeveragedParams.defaults().withAp(params);
-        double first = LeveragedAp.fit(input, sweeps.withSweeps(1)).clustering().preference(0);
-        LeveragedResult same = LeveragedAp.fit(input, sweeps.withAp(params.withPreference(Preference.of(first))));
-        assertThat(LeveragedAp.fit(input, sweeps)).isEqualTo(same);
     }
 
     @Test

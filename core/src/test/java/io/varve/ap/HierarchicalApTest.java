@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.varve.Level;
+import io.varve.similarity.Similarity;
 import io.varve.testing.LabelledData;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;

@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.varve.Convergence;
 import io.varve.ap.ApResult.Iteration;
-import io.varve.ap.Ladder.Rung;
+import io.varve.internal.ap.Ladder;
+import io.varve.internal.ap.Ladder.Rung;
 import io.varve.testing.Seeds;
 import java.util.Arrays;
 import java.util.SplittableRandom;

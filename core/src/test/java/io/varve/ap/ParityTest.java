@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.varve.internal.NumpyNormals;
+import io.varve.internal.messages.NumpyNormals;
+import io.varve.similarity.Similarity;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -2,11 +2,12 @@ package io.varve.ap;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.varve.internal.DenseMessages;
-import io.varve.internal.Kernels;
-import io.varve.internal.Messages;
-import io.varve.internal.SquareMatrix;
-import io.varve.internal.Workers;
+import io.varve.internal.messages.DenseMessages;
+import io.varve.internal.messages.Kernels;
+import io.varve.internal.messages.Messages;
+import io.varve.internal.messages.SquareMatrix;
+import io.varve.internal.messages.Workers;
+import io.varve.similarity.Similarity;
 import java.nio.ByteBuffer;
 import java.util.SplittableRandom;
 import java.util.zip.CRC32;

@@ -3,6 +3,8 @@ package io.varve.ap;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.varve.internal.ap.Copies;
+import io.varve.similarity.Similarity;
 import io.varve.testing.LabelledData;
 import io.varve.testing.Seeds;
 import java.util.ArrayList;

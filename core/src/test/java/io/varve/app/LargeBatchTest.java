@@ -6,14 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.varve.Batch;
 import io.varve.ClusterEvent;
 import io.varve.StepResult;
-import io.varve.ap.ApClustering;
-import io.varve.ap.ApClusteringParams;
-import io.varve.ap.ApParams;
 import io.varve.ap.Conventions;
 import io.varve.ap.LargeBatch;
-import io.varve.ap.Similarity;
 import io.varve.ap.TooManyObjectsException;
 import io.varve.metric.NormalizedMutualInformation;
+import io.varve.similarity.Similarity;
 import io.varve.testing.Gaussians;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
@@ -91,32 +88,7 @@ class LargeBatchTest {
     }
 
     @Test
-    void affinityPropagationFromScratchDoesTheSame() {
-        Batch batch = new Gaussians(5, 3, 0.05, 2).draw(300);
-        ApClusteringParams params = ApClusteringParams.of(ApParams.defaults().withSimilarity(Similarity.SQEUCLIDEAN));
-        StepResult dense = ApClustering.create(params).partialFit(batch);
-        StepResult blocks = ApClustering.create(params.withLargeBatch(LargeBatch.HIERARCHICAL))
-                .partialFit(batch);
-        assertThat(dense.levels()).isEmpty();
-        assertThat(blocks.levels()).hasSize(1);
-        assertThat(nmi(blocks, batch)).isGreaterThan(nmi(dense, batch) - 0.02);
-        Batch large = new Gaussians(5, 3, 0.05, 2).draw(TOO_MANY);
-        assertThatThrownBy(() -> ApClustering.create(params.withLargeBatch(LargeBatch.DENSE))
-                        .partialFit(large))
-                .isInstanceOf(TooManyObjectsException.class);
-    }
-
-    @Test
-    void whatBlocksCannotDoIsRefused() {
-        ApClusteringParams params = ApClusteringParams.of(ApParams.defaults()).withLargeBatch(LargeBatch.HIERARCHICAL);
-        assertThatThrownBy(() -> params.withClusters(3))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage(
-                        "a wanted number of clusters cannot be clustered in blocks; choose large batch dense or auto");
-        assertThatThrownBy(() -> params.withPrecomputed(true))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage(
-                        "similarities that are given cannot be clustered in blocks; choose large batch dense or auto");
+    void largeBatchesAreHandledByName() {
         assertThatThrownBy(() -> LargeBatch.named("blocks"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("large batch 'blocks' is not known; choose one of dense, hierarchical, auto");

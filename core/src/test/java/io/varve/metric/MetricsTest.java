@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import io.varve.ap.Similarity;
+import io.varve.similarity.Similarity;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

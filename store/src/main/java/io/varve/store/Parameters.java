@@ -1,21 +1,21 @@
 package io.varve.store;
 
-import io.varve.ap.ApClusteringParams;
 import io.varve.ap.ApParams;
 import io.varve.ap.Conventions;
 import io.varve.ap.LargeBatch;
 import io.varve.ap.Precision;
 import io.varve.ap.Preference;
-import io.varve.ap.Similarity;
 import io.varve.app.AppParams;
 import io.varve.app.ClusterWeight;
 import io.varve.app.Packing;
 import io.varve.io.DataRefused;
-import io.varve.relatives.EapParams;
-import io.varve.relatives.IapkmParams;
-import io.varve.relatives.IapnaParams;
-import io.varve.relatives.RbfSimilarity;
+import io.varve.relatives.eap.EapParams;
+import io.varve.relatives.iapkm.IapkmParams;
+import io.varve.relatives.iapna.IapnaParams;
+import io.varve.relatives.repeated.RepeatedApParams;
 import io.varve.scale.Scaling;
+import io.varve.similarity.RbfSimilarity;
+import io.varve.similarity.Similarity;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -49,7 +49,7 @@ final class Parameters {
         return words;
     }
 
-    static SortedMap<String, String> of(ApClusteringParams params) {
+    static SortedMap<String, String> of(RepeatedApParams params) {
         SortedMap<String, String> words = of("ap", params.ap(), params.scaling());
         params.clusters().ifPresent(wanted -> words.put("clusters", Integer.toString(wanted)));
         words.put("large_batch", params.largeBatch().toString());
@@ -125,8 +125,8 @@ final class Parameters {
                 : params.withPruneAfter(number("prune_after"));
     }
 
-    ApClusteringParams apClustering() {
-        ApClusteringParams params = ApClusteringParams.of(ap())
+    RepeatedApParams apClustering() {
+        RepeatedApParams params = RepeatedApParams.of(ap())
                 .withScaling(scaling())
                 .withPrecomputed(word("similarity").equals(PRECOMPUTED))
                 .withLargeBatch(LargeBatch.named(word("large_batch")));

@@ -3,18 +3,18 @@ package io.varve.store;
 import io.varve.ModelState;
 import io.varve.Predictor;
 import io.varve.ResumableClusterer;
-import io.varve.ap.ApClustering;
-import io.varve.ap.ApClusteringParams;
 import io.varve.ap.IterationListener;
 import io.varve.app.AppClustering;
 import io.varve.app.AppParams;
 import io.varve.io.DataRefused;
-import io.varve.relatives.Eap;
-import io.varve.relatives.EapParams;
-import io.varve.relatives.Iapkm;
-import io.varve.relatives.IapkmParams;
-import io.varve.relatives.Iapna;
-import io.varve.relatives.IapnaParams;
+import io.varve.relatives.eap.Eap;
+import io.varve.relatives.eap.EapParams;
+import io.varve.relatives.iapkm.Iapkm;
+import io.varve.relatives.iapkm.IapkmParams;
+import io.varve.relatives.iapna.Iapna;
+import io.varve.relatives.iapna.IapnaParams;
+import io.varve.relatives.repeated.RepeatedAp;
+import io.varve.relatives.repeated.RepeatedApParams;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -84,12 +84,12 @@ public final class StoredAlgorithm {
      * @param params what steers every run
      * @return the algorithm
      */
-    public static StoredAlgorithm of(ApClusteringParams params) {
+    public static StoredAlgorithm of(RepeatedApParams params) {
         return new StoredAlgorithm(
                 Parameters.of(params),
-                listener -> ApClustering.create(params, listener),
-                (state, listener) -> ApClustering.restore(params, state, listener),
-                state -> ApClustering.predictor(params, state),
+                listener -> RepeatedAp.create(params, listener),
+                (state, listener) -> RepeatedAp.restore(params, state, listener),
+                state -> RepeatedAp.predictor(params, state),
                 false,
                 true,
                 objects -> 0);

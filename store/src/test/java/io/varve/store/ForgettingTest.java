@@ -7,16 +7,16 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import io.varve.Batch;
 import io.varve.Cluster;
 import io.varve.ForgettingClusterer;
-import io.varve.ap.ApClusteringParams;
 import io.varve.ap.ApParams;
 import io.varve.ap.IterationListener;
 import io.varve.ap.Precision;
 import io.varve.app.AppParams;
 import io.varve.io.DataRefused;
 import io.varve.io.tables.LabelRow;
-import io.varve.relatives.EapParams;
-import io.varve.relatives.IapkmParams;
-import io.varve.relatives.IapnaParams;
+import io.varve.relatives.eap.EapParams;
+import io.varve.relatives.iapkm.IapkmParams;
+import io.varve.relatives.iapna.IapnaParams;
+import io.varve.relatives.repeated.RepeatedApParams;
 import io.varve.scale.Scaling;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -42,11 +42,11 @@ class ForgettingTest {
     private static Map<String, StoredAlgorithm> algorithms() {
         ApParams one = ApParams.defaults().withThreads(1);
         Map<String, StoredAlgorithm> algorithms = new LinkedHashMap<>();
-        algorithms.put("ap", StoredAlgorithm.of(ApClusteringParams.of(one)));
+        algorithms.put("ap", StoredAlgorithm.of(RepeatedApParams.of(one)));
         algorithms.put(
                 "ap, minmax",
-                StoredAlgorithm.of(ApClusteringParams.of(one.withPrecision(Precision.FLOAT))
-                        .withScaling(Scaling.MINMAX)));
+                StoredAlgorithm.of(
+                        RepeatedApParams.of(one.withPrecision(Precision.FLOAT)).withScaling(Scaling.MINMAX)));
         algorithms.put("iapna", StoredAlgorithm.of(IapnaParams.of(one)));
         algorithms.put("iapkm", StoredAlgorithm.of(IapkmParams.of(one)));
         algorithms.put("iapkm, zscore", StoredAlgorithm.of(IapkmParams.of(one).withScaling(Scaling.ZSCORE)));

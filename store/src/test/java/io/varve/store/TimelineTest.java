@@ -12,8 +12,6 @@ import io.varve.History;
 import io.varve.IncrementalClusterer;
 import io.varve.Lineage;
 import io.varve.Prediction;
-import io.varve.ap.ApClustering;
-import io.varve.ap.ApClusteringParams;
 import io.varve.ap.ApParams;
 import io.varve.ap.Conventions;
 import io.varve.ap.Precision;
@@ -22,12 +20,14 @@ import io.varve.app.AppParams;
 import io.varve.app.Packing;
 import io.varve.io.DataRefused;
 import io.varve.io.tables.LabelRow;
-import io.varve.relatives.Eap;
-import io.varve.relatives.EapParams;
-import io.varve.relatives.Iapkm;
-import io.varve.relatives.IapkmParams;
-import io.varve.relatives.Iapna;
-import io.varve.relatives.IapnaParams;
+import io.varve.relatives.eap.Eap;
+import io.varve.relatives.eap.EapParams;
+import io.varve.relatives.iapkm.Iapkm;
+import io.varve.relatives.iapkm.IapkmParams;
+import io.varve.relatives.iapna.Iapna;
+import io.varve.relatives.iapna.IapnaParams;
+import io.varve.relatives.repeated.RepeatedAp;
+import io.varve.relatives.repeated.RepeatedApParams;
 import io.varve.scale.Scaling;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -72,7 +72,7 @@ class TimelineTest {
                 app("spread", app.withPacking(Packing.SPREAD).withPruneAfter(2), false),
                 app("nearest", app.withKeepVectors(true).withPacking(Packing.NEAREST_TO_MEAN), true),
                 app("exemplar", app.withPacking(Packing.EXEMPLAR).withScaling(Scaling.ZSCORE), false),
-                ap(ApClusteringParams.of(one.withPrecision(Precision.FLOAT)).withScaling(Scaling.MINMAX), true),
+                ap(RepeatedApParams.of(one.withPrecision(Precision.FLOAT)).withScaling(Scaling.MINMAX), true),
                 iapna("plain", IapnaParams.of(one)),
                 new Case(
                         "iapkm",
@@ -93,8 +93,8 @@ class TimelineTest {
         return new Case("app, " + name, StoredAlgorithm.of(params), AppClustering.create(params), false, categorical);
     }
 
-    private static Case ap(ApClusteringParams params, boolean categorical) {
-        return new Case("ap", StoredAlgorithm.of(params), ApClustering.create(params), false, categorical);
+    private static Case ap(RepeatedApParams params, boolean categorical) {
+        return new Case("ap", StoredAlgorithm.of(params), RepeatedAp.create(params), false, categorical);
     }
 
     private static Case iapna(String name, IapnaParams params) {
@@ -313,7 +313,7 @@ class TimelineTest {
         cases().forEach(each -> assertThat(
                         StoredAlgorithm.parse(each.algorithm().parameters()).parameters())
                 .isEqualTo(each.algorithm().parameters()));
-        StoredAlgorithm sklearn = StoredAlgorithm.of(ApClusteringParams.of(ApParams.of(Conventions.SKLEARN)));
+        StoredAlgorithm sklearn = StoredAlgorithm.of(RepeatedApParams.of(ApParams.of(Conventions.SKLEARN)));
         assertThat(StoredAlgorithm.parse(sklearn.parameters()).parameters()).isEqualTo(sklearn.parameters());
     }
 

@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.varve.Batch;
-import io.varve.ap.ApClusteringParams;
 import io.varve.ap.ApParams;
 import io.varve.ap.Conventions;
 import io.varve.app.AppParams;
 import io.varve.io.DataRefused;
-import io.varve.relatives.EapParams;
-import io.varve.relatives.IapkmParams;
-import io.varve.relatives.IapnaParams;
+import io.varve.relatives.eap.EapParams;
+import io.varve.relatives.iapkm.IapkmParams;
+import io.varve.relatives.iapna.IapnaParams;
+import io.varve.relatives.repeated.RepeatedApParams;
 import io.varve.scale.Scaling;
 import java.nio.file.Path;
 import java.util.List;
@@ -40,7 +40,7 @@ class UndoTest {
                                 .withScaling(Scaling.MINMAX)
                                 .withPruneAfter(3)),
                 "app, minmax", StoredAlgorithm.of(AppParams.defaults().withScaling(Scaling.MINMAX)),
-                "ap", StoredAlgorithm.of(ApClusteringParams.of(one)),
+                "ap", StoredAlgorithm.of(RepeatedApParams.of(one)),
                 "iapna", StoredAlgorithm.of(IapnaParams.of(one)),
                 "iapkm", StoredAlgorithm.of(IapkmParams.of(one)),
                 "eap", StoredAlgorithm.of(EapParams.defaults()));

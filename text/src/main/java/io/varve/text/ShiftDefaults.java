@@ -2,9 +2,9 @@ package io.varve.text;
 
 import io.varve.ap.ApParams;
 import io.varve.ap.Preference;
-import io.varve.ap.Similarity;
 import io.varve.app.AppParams;
 import io.varve.scale.Scaling;
+import io.varve.similarity.Similarity;
 
 /**
  * How senses are found unless one says otherwise: cosine, and the least similarity as preference, which gives few senses.

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.varve.Batch;
 import io.varve.ap.ApParams;
-import io.varve.ap.Similarity;
 import io.varve.app.AppClustering;
 import io.varve.app.AppParams;
 import io.varve.app.ClusterWeight;
 import io.varve.io.Batches;
 import io.varve.io.TextLines;
 import io.varve.scale.Scaling;
+import io.varve.similarity.Similarity;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

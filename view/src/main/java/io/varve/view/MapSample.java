@@ -4,7 +4,6 @@ import io.varve.Batch;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
 import io.varve.History;
-import io.varve.metric.Projection;
 import io.varve.scale.CategoryEncoding;
 import io.varve.scale.ColumnStatistics;
 import io.varve.scale.FeatureSpace;

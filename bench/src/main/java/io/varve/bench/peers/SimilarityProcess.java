@@ -2,10 +2,10 @@ package io.varve.bench.peers;
 
 import io.varve.ap.ApParams;
 import io.varve.ap.Precision;
-import io.varve.ap.Similarity;
-import io.varve.ap.SimilarityFilling;
+import io.varve.bench.SimilarityFilling;
 import io.varve.cli.bench.VectorFile;
-import io.varve.internal.SquareMatrix;
+import io.varve.internal.messages.SquareMatrix;
+import io.varve.similarity.Similarity;
 import java.io.IOException;
 import java.nio.file.Path;
 

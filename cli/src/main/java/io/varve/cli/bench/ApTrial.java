@@ -7,7 +7,7 @@ import io.varve.ap.ApParams;
 import io.varve.ap.ApResult;
 import io.varve.ap.Precision;
 import io.varve.ap.Preference;
-import io.varve.ap.Similarity;
+import io.varve.similarity.Similarity;
 import java.util.Arrays;
 
 /**

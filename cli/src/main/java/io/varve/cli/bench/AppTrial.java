@@ -4,11 +4,11 @@ import com.sun.management.ThreadMXBean;
 import io.varve.Batch;
 import io.varve.IncrementalClusterer;
 import io.varve.StepResult;
-import io.varve.ap.ApClustering;
-import io.varve.ap.ApClusteringParams;
 import io.varve.ap.ApParams;
 import io.varve.app.AppClustering;
 import io.varve.app.AppParams;
+import io.varve.relatives.repeated.RepeatedAp;
+import io.varve.relatives.repeated.RepeatedApParams;
 import io.varve.scale.Scaling;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
@@ -43,15 +43,15 @@ public record AppTrial(List<Cost> app, List<Cost> ap) {
     public static AppTrial best(List<Batch> stream, Scaling scaling, int rounds) {
         ApParams params = ApParams.defaults().withThreads(1);
         AppParams incremental = AppParams.defaults().withAp(params).withScaling(scaling);
-        ApClusteringParams anew =
-                ApClusteringParams.of(params.withDeduplicate(false)).withScaling(scaling);
+        RepeatedApParams anew =
+                RepeatedApParams.of(params.withDeduplicate(false)).withScaling(scaling);
         steps(AppClustering.create(incremental), stream); // warms up
         List<Cost> app = steps(AppClustering.create(incremental), stream);
         for (int round = 1; round < rounds; round++) {
             app = faster(app, steps(AppClustering.create(incremental), stream));
         }
         // the steps of AP are long and their first iterations warm the rest
-        return new AppTrial(app, steps(ApClustering.create(anew), stream));
+        return new AppTrial(app, steps(RepeatedAp.create(anew), stream));
     }
 
     private static List<Cost> steps(IncrementalClusterer clusterer, List<Batch> stream) {

@@ -1,13 +1,13 @@
 package io.varve.internal.vector;
 
-import io.varve.internal.PairKernel;
+import io.varve.internal.messages.PairKernel;
 import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
  * One vector against as many others as a register has lanes, a lane a pair: nothing is ever added across lanes, and what a
- * lane adds up it adds in the order of {@link io.varve.internal.Lanes}.
+ * lane adds up it adds in the order of {@link io.varve.internal.messages.Lanes}.
  */
 public final class VectorPairKernel implements PairKernel {
 

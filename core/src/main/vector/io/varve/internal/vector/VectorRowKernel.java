@@ -1,6 +1,6 @@
 package io.varve.internal.vector;
 
-import io.varve.internal.RowKernel;
+import io.varve.internal.messages.RowKernel;
 import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorMask;

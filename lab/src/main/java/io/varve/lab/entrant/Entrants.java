@@ -1,18 +1,18 @@
 package io.varve.lab.entrant;
 
-import io.varve.ap.ApClustering;
-import io.varve.ap.ApClusteringParams;
 import io.varve.ap.ApParams;
 import io.varve.ap.Conventions;
 import io.varve.app.AppClustering;
 import io.varve.app.AppParams;
 import io.varve.lab.entrant.CoreEntrant.Feed;
-import io.varve.relatives.Eap;
-import io.varve.relatives.EapParams;
-import io.varve.relatives.Iapkm;
-import io.varve.relatives.IapkmParams;
-import io.varve.relatives.Iapna;
-import io.varve.relatives.IapnaParams;
+import io.varve.relatives.eap.Eap;
+import io.varve.relatives.eap.EapParams;
+import io.varve.relatives.iapkm.Iapkm;
+import io.varve.relatives.iapkm.IapkmParams;
+import io.varve.relatives.iapna.Iapna;
+import io.varve.relatives.iapna.IapnaParams;
+import io.varve.relatives.repeated.RepeatedAp;
+import io.varve.relatives.repeated.RepeatedApParams;
 import io.varve.scale.Scaling;
 import java.util.List;
 import java.util.Map;
@@ -110,7 +110,7 @@ public final class Entrants {
         ApParams ap = name.changed(ApParams.of(conventions));
         // the authors' code makes a new object at every step, whose first step is never scaled
         boolean raw = conventions == Conventions.AUTHORS;
-        ApClusteringParams params = ApClusteringParams.of(ap).withScaling(raw ? Scaling.NONE : Scaling.MINMAX);
+        RepeatedApParams params = RepeatedApParams.of(ap).withScaling(raw ? Scaling.NONE : Scaling.MINMAX);
         return new CoreEntrant(
                 name.algorithm(),
                 name.preset(),
@@ -118,7 +118,7 @@ public final class Entrants {
                 raw ? Feed.NEW_CODED : Feed.NEW_OVER_OBJECTS,
                 Map.of("scale", params.scaling().toString()),
                 ap,
-                () -> ApClustering.create(params));
+                () -> RepeatedAp.create(params));
     }
 
     private static Entrant iapna(Name name, Conventions conventions) {

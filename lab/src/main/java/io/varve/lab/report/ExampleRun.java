@@ -5,8 +5,6 @@ import io.varve.ClusterId;
 import io.varve.IncrementalClusterer;
 import io.varve.Snapshot;
 import io.varve.StepResult;
-import io.varve.ap.ApClustering;
-import io.varve.ap.ApClusteringParams;
 import io.varve.ap.ApParams;
 import io.varve.ap.Conventions;
 import io.varve.app.AppClustering;
@@ -16,6 +14,8 @@ import io.varve.lab.data.DataSet;
 import io.varve.lab.data.PaperData;
 import io.varve.lab.sample.Sampler;
 import io.varve.lab.sample.Split;
+import io.varve.relatives.repeated.RepeatedAp;
+import io.varve.relatives.repeated.RepeatedApParams;
 import io.varve.scale.Scaling;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -53,8 +53,8 @@ record ExampleRun(Split split, List<Step> steps) {
 
     /** Runs affinity propagation from scratch at each step. */
     static ExampleRun ap() {
-        return of(ApClustering.create(
-                ApClusteringParams.of(ApParams.of(Conventions.PAPER)).withScaling(Scaling.MINMAX)));
+        return of(RepeatedAp.create(
+                RepeatedApParams.of(ApParams.of(Conventions.PAPER)).withScaling(Scaling.MINMAX)));
     }
 
     /** Runs APP under some conventions, pruning after one step as the paper's experiments do. */

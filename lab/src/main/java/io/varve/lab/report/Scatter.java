@@ -1,8 +1,8 @@
 package io.varve.lab.report;
 
 import io.varve.ClusterId;
-import io.varve.metric.Projection;
 import io.varve.view.Document;
+import io.varve.view.Projection;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.varve.ClusterEvent;
-import io.varve.ap.ApClusteringParams;
 import io.varve.app.AppClustering;
 import io.varve.io.DataRefused;
+import io.varve.relatives.repeated.RepeatedApParams;
 import io.varve.scale.Scaling;
 import io.varve.store.Arrival;
 import io.varve.store.StoredAlgorithm;
@@ -119,8 +119,7 @@ class WordTimelinesTest {
     @Test
     void addingPeriodsLaterGivesTheSameHistoryAsAllAtOnce() {
         for (StoredAlgorithm algorithm : List.of(
-                APP,
-                StoredAlgorithm.of(ApClusteringParams.of(ShiftDefaults.ap()).withScaling(Scaling.UNIT)))) {
+                APP, StoredAlgorithm.of(RepeatedApParams.of(ShiftDefaults.ap()).withScaling(Scaling.UNIT)))) {
             String[] names = {"bank", "cell", "late"};
             List<Senses> atOnce = run(dir.resolve("once-" + algorithm.name()), algorithm, PERIODS, names);
             Path folder = dir.resolve("slow-" + algorithm.name());

@@ -1,0 +1,84 @@
+package io.varve.internal.ap;
+
+import io.varve.ap.Precision;
+import io.varve.ap.TooManyObjectsException;
+import java.util.Locale;
+
+/** What a dense run needs, checked before anything is allocated. */
+public final class ApMemory {
+
+    private static final int MATRICES = 3;
+    /** A collector with generations cannot fill all of the heap with what lives long. */
+    private static final double USABLE = 0.8;
+
+    private ApMemory() {}
+
+    /** Returns the bytes of similarities, responsibilities and availabilities, or the largest number if it is beyond that. */
+    public static long bytes(long objects, Precision precision) {
+        long perPair = (long) MATRICES * precision.bytes();
+        return objects * objects > Long.MAX_VALUE / perPair ? Long.MAX_VALUE : perPair * objects * objects;
+    }
+
+    /** Returns how many runs of this size the memory of this Java allows at once. */
+    public static long atOnce(long objects, Precision precision) {
+        return usable() / bytes(objects, precision);
+    }
+
+    /** Refuses more objects than the memory of this Java allows. */
+    public static void require(int objects, Precision precision) {
+        require(objects, precision, 0);
+    }
+
+    /** Refuses more objects than fit beside what earlier messages take for as long as the run. */
+    public static void require(int objects, Precision precision, long taken) {
+        require(objects, precision, taken, "different objects", "cluster at most %,d objects at once");
+    }
+
+    /**
+     * Refuses a larger run than the memory of this Java allows.
+     *
+     * @param what is to be clustered
+     * @param smaller how to come to a run that fits, of a size that is put into it
+     */
+    public static void require(int objects, Precision precision, String what, String smaller) {
+        require(objects, precision, 0, what, smaller);
+    }
+
+    private static void require(int objects, Precision precision, long taken, String what, String smaller) {
+        long needed = bytes(objects, precision);
+        long usable = usable();
+        long left = Math.max(0, usable - taken);
+        if (needed <= left) {
+            return;
+        }
+        String halved =
+                precision == Precision.DOUBLE && needed / 2 <= left ? "single precision needs half of it; else " : "";
+        String beside = taken == 0 ? "" : " beside the %s of earlier messages".formatted(gigabytes(taken));
+        long most = (long) Math.sqrt(left / (double) (MATRICES * precision.bytes()));
+        String advice = String.format(
+                Locale.ROOT,
+                "%,d %s need %s of memory (3 matrices of %,d x %,d numbers of %d bytes), but Java may use"
+                        + " %s%s; %sgive Java more memory, or %s",
+                objects,
+                what,
+                gigabytes(needed),
+                objects,
+                objects,
+                precision.bytes(),
+                gigabytes(left),
+                beside,
+                halved,
+                String.format(Locale.ROOT, smaller, most));
+        long inAll = needed > Long.MAX_VALUE - taken ? Long.MAX_VALUE : needed + taken;
+        throw new TooManyObjectsException(objects, inAll, usable, advice);
+    }
+
+    /** Returns the bytes that this Java may fill. */
+    public static long usable() {
+        return (long) (Runtime.getRuntime().maxMemory() * USABLE);
+    }
+
+    private static String gigabytes(long bytes) {
+        return String.format(Locale.ROOT, "%.1f GB", bytes / 1e9);
+    }
+}

@@ -1,0 +1,30 @@
+package io.varve.internal.ap;
+
+import io.varve.ap.ApMessages;
+import io.varve.ap.Precision;
+import io.varve.internal.messages.DenseMessages;
+
+/**
+ * The messages of a run that has ended, found by object.
+ *
+ * @param copies which objects share a row
+ * @param messages between rows
+ * @param precision in which they are kept
+ */
+public record KeptMessages(Copies copies, DenseMessages messages, Precision precision) implements ApMessages {
+
+    @Override
+    public double responsibility(int i, int k) {
+        return messages.responsibility(copies.groupOf(i), copies.groupOf(k));
+    }
+
+    @Override
+    public double availability(int i, int k) {
+        return messages.availability(copies.groupOf(i), copies.groupOf(k));
+    }
+
+    @Override
+    public long bytes() {
+        return ApMemory.bytes(copies.size(), precision);
+    }
+}

@@ -1,0 +1,423 @@
+package io.varve.internal.books;
+
+import io.varve.Cluster;
+import io.varve.Cluster.State;
+import io.varve.ClusterEvent;
+import io.varve.ClusterId;
+import io.varve.Lineage;
+import io.varve.ModelState;
+import io.varve.internal.Checks;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Writes down what every step does to clusters and objects, and gives out cluster ids. All algorithms keep their books
+ * here, so that identity and history mean the same everywhere.
+ *
+ * <p>An object is written down once, with the cluster of its arrival, and again only if it moves by itself. A merge is one
+ * entry: the label of an object is found by following merges.
+ */
+public final class Ledger {
+
+    private final boolean keepHistory;
+    private int firstStep;
+    private int step = -1;
+    private long nextId;
+    private final SortedMap<ClusterId, Entry> clusters = new TreeMap<>();
+    private final List<Lineage.Link> links = new ArrayList<>();
+    private final List<List<ClusterEvent>> events = new ArrayList<>();
+    private final Map<String, Membership> objects = new HashMap<>();
+    private final List<String> arrivals = new ArrayList<>();
+
+    /** Opens books that keep the past. */
+    public Ledger() {
+        this(true);
+    }
+
+    /** Opens books that keep the past, or only the clusters that live and the events of the last step. */
+    public Ledger(boolean keepHistory) {
+        this.keepHistory = keepHistory;
+    }
+
+    /** A cluster's books. */
+    static final class Entry {
+        final int born;
+        final List<ClusterId> parents;
+        final SortedMap<Integer, Integer> sizes = new TreeMap<>();
+        int lastChangedAt;
+        int size;
+        State state = State.LIVE;
+        int endedAt = Integer.MAX_VALUE;
+        Optional<ClusterId> mergedInto = Optional.empty();
+        Optional<String> exemplar = Optional.empty();
+
+        Entry(int step, int size, List<ClusterId> parents) {
+            this.born = step;
+            this.parents = parents;
+            resize(step, size);
+        }
+
+        Entry(Entry other) {
+            this.born = other.born;
+            this.parents = other.parents;
+            this.sizes.putAll(other.sizes);
+            this.lastChangedAt = other.lastChangedAt;
+            this.size = other.size;
+            this.state = other.state;
+            this.endedAt = other.endedAt;
+            this.mergedInto = other.mergedInto;
+            this.exemplar = other.exemplar;
+        }
+
+        void resize(int step, int newSize) {
+            size = newSize;
+            lastChangedAt = step;
+            sizes.put(step, newSize);
+        }
+
+        void end(int step, State how, Optional<ClusterId> into) {
+            state = how;
+            endedAt = step;
+            mergedInto = into;
+            sizes.put(step, 0);
+        }
+
+        void forgetSizes() {
+            sizes.clear();
+            sizes.put(lastChangedAt, size);
+        }
+
+        Cluster view(ClusterId id) {
+            return new Cluster(id, born, lastChangedAt, size, state, parents, mergedInto, exemplar);
+        }
+    }
+
+    /** An object's books: from which step it was in which cluster by itself, later merges apart. */
+    static final class Membership {
+        final int arrivedAt;
+        final NavigableMap<Integer, Optional<ClusterId>> since = new TreeMap<>();
+        final long fingerprint;
+        double similarity;
+
+        Membership(int step, Optional<ClusterId> cluster, double similarity, long fingerprint) {
+            this.arrivedAt = step;
+            this.similarity = similarity;
+            this.fingerprint = fingerprint;
+            since.put(step, cluster);
+        }
+
+        Membership(int arrivedAt, int since, Optional<ClusterId> cluster, double similarity, long fingerprint) {
+            this.arrivedAt = arrivedAt;
+            this.similarity = similarity;
+            this.fingerprint = fingerprint;
+            this.since.put(since, cluster);
+        }
+
+        Membership(Membership other) {
+            this.arrivedAt = other.arrivedAt;
+            this.similarity = other.similarity;
+            this.fingerprint = other.fingerprint;
+            this.since.putAll(other.since);
+        }
+
+        /** The cluster that the object itself was last given up to a step. */
+        Optional<ClusterId> given(int step) {
+            Map.Entry<Integer, Optional<ClusterId>> last = since.floorEntry(step);
+            return last == null ? Optional.empty() : last.getValue();
+        }
+    }
+
+    /** Opens the books of the next step. */
+    public void beginStep() {
+        step++;
+        if (!keepHistory) {
+            events.clear();
+            clusters.values().removeIf(entry -> entry.state != State.LIVE);
+            clusters.values().forEach(Entry::forgetSizes);
+        }
+        events.add(new ArrayList<>());
+    }
+
+    /** Returns the step whose books are open; −1 before the first. */
+    public int step() {
+        return step;
+    }
+
+    /** Returns the events of the open step so far. */
+    public List<ClusterEvent> eventsOfStep() {
+        return List.copyOf(events.get(events.size() - 1));
+    }
+
+    /** Whether an object of this id ever arrived. */
+    public boolean knows(String object) {
+        return objects.containsKey(object);
+    }
+
+    /** Returns the clusters that live, by id. */
+    public List<ClusterId> live() {
+        List<ClusterId> live = new ArrayList<>();
+        clusters.forEach((id, entry) -> {
+            if (entry.state == State.LIVE) {
+                live.add(id);
+            }
+        });
+        return live;
+    }
+
+    /** Returns the size of a cluster. */
+    public int size(ClusterId cluster) {
+        return entry(cluster).size;
+    }
+
+    /** Returns the step that touched a cluster last. */
+    public int lastChangedAt(ClusterId cluster) {
+        return entry(cluster).lastChangedAt;
+    }
+
+    /** Makes a cluster of new objects. */
+    public ClusterId create(int size) {
+        ClusterId id = newCluster(size, List.of());
+        note(new ClusterEvent.Created(step, id, size));
+        return id;
+    }
+
+    /** Lets new objects join a cluster. */
+    public void enrich(ClusterId cluster, int added) {
+        Entry entry = entry(cluster);
+        note(new ClusterEvent.Enriched(step, cluster, entry.size, entry.size + added));
+        entry.resize(step, entry.size + added);
+    }
+
+    /** Merges clusters into a fresh one, new objects joining. */
+    public ClusterId merge(List<ClusterId> from, int added) {
+        int before = from.stream().mapToInt(this::size).sum();
+        ClusterId into = newCluster(before + added, List.copyOf(from));
+        for (ClusterId parent : from) {
+            entry(parent).end(step, State.MERGED, Optional.of(into));
+            if (keepHistory) {
+                links.add(new Lineage.Link(step, parent, into));
+            }
+        }
+        note(new ClusterEvent.Merged(step, from, into, before, before + added));
+        return into;
+    }
+
+    /** Ends a cluster; its objects are no longer held. */
+    public ClusterEvent prune(ClusterId cluster) {
+        Entry entry = entry(cluster);
+        ClusterEvent event = new ClusterEvent.Pruned(step, cluster, entry.lastChangedAt, entry.size);
+        note(event);
+        entry.end(step, State.PRUNED, Optional.empty());
+        return event;
+    }
+
+    /** Writes down a new object. */
+    public void arrive(String object, Optional<ClusterId> cluster, double similarity, long fingerprint) {
+        if (keepHistory) {
+            objects.put(object, new Membership(step, cluster, similarity, fingerprint));
+            arrivals.add(object);
+        }
+    }
+
+    /** Strikes objects out of the books, for good, and ends the clusters that lost their last. */
+    public List<ClusterEvent> forget(Set<String> forgotten) {
+        forgotten.forEach(
+                object -> Checks.require(knows(object), "object '%s' is not held and cannot be forgotten", object));
+        SortedMap<ClusterId, List<String>> losses = new TreeMap<>();
+        for (String object : forgotten) {
+            labelOf(object)
+                    .ifPresent(cluster -> losses.computeIfAbsent(cluster, unseen -> new ArrayList<>())
+                            .add(object));
+        }
+        List<ClusterEvent> told = new ArrayList<>();
+        losses.forEach((cluster, lost) -> {
+            told.add(forget(lost, cluster));
+            if (size(cluster) == 0) {
+                told.add(prune(cluster));
+            }
+        });
+        strike(forgotten);
+        return told;
+    }
+
+    /** Strikes objects of one cluster out of the books, for good. */
+    public ClusterEvent forget(List<String> forgotten, ClusterId cluster) {
+        Entry entry = entry(cluster);
+        int left = entry.size - forgotten.size();
+        ClusterEvent event = new ClusterEvent.Forgotten(step, cluster, entry.size, left);
+        note(event);
+        entry.size = left;
+        entry.sizes.put(step, left);
+        strike(Set.copyOf(forgotten));
+        return event;
+    }
+
+    private void strike(Set<String> gone) {
+        objects.keySet().removeAll(gone);
+        arrivals.removeAll(gone);
+        for (Entry any : clusters.values()) {
+            any.exemplar = any.exemplar.filter(object -> !gone.contains(object));
+        }
+        events.forEach(told -> told.replaceAll(event -> without(gone, event)));
+    }
+
+    private static ClusterEvent without(Set<String> gone, ClusterEvent event) {
+        if (!(event instanceof ClusterEvent.Moved moved)) {
+            return event;
+        }
+        List<String> left = moved.objects().stream()
+                .filter(object -> !gone.contains(object))
+                .toList();
+        return new ClusterEvent.Moved(
+                moved.step(), moved.origin(), moved.cluster(), left, moved.sizeBefore(), moved.sizeAfter());
+    }
+
+    /** Returns the fingerprint with which an object arrived. */
+    public long fingerprint(String object) {
+        return membership(object).fingerprint;
+    }
+
+    /** Writes down that objects changed from one living cluster to another. */
+    public void move(List<String> moved, ClusterId origin, ClusterId into) {
+        leave(moved, origin, Optional.of(into));
+        Entry target = entry(into);
+        note(new ClusterEvent.Moved(step, origin, into, moved, target.size, target.size + moved.size()));
+        target.resize(step, target.size + moved.size());
+    }
+
+    /** Writes down that objects lost their cluster, though they are still held. */
+    public void expel(List<String> expelled, ClusterId origin) {
+        leave(expelled, origin, Optional.empty());
+    }
+
+    /** Writes down the cluster of an object that had none; the cluster's growth is told by its creation or enrichment. */
+    public void admit(String object, ClusterId cluster) {
+        membership(object).since.put(step, Optional.of(cluster));
+    }
+
+    private void leave(List<String> leaving, ClusterId origin, Optional<ClusterId> into) {
+        for (String object : leaving) {
+            membership(object).since.put(step, into);
+        }
+        Entry left = entry(origin);
+        left.resize(step, left.size - leaving.size());
+    }
+
+    /** Writes down how similar an object is to what stands for its cluster. */
+    public void similarity(String object, double similarity) {
+        membership(object).similarity = similarity;
+    }
+
+    /** Returns how similar an object is to what stands for its cluster. */
+    public double similarityOf(String object) {
+        return membership(object).similarity;
+    }
+
+    /** Returns the object that stands for a cluster, where one does. */
+    public Optional<String> exemplarOf(ClusterId cluster) {
+        return entry(cluster).exemplar;
+    }
+
+    /** Writes down which object stands for a cluster. */
+    public void exemplar(ClusterId cluster, String object) {
+        entry(cluster).exemplar = Optional.of(object);
+    }
+
+    /** Writes down that no object is known to stand for a cluster. */
+    public void withoutExemplar(ClusterId cluster) {
+        entry(cluster).exemplar = Optional.empty();
+    }
+
+    /** Returns the cluster of an object now. */
+    public Optional<ClusterId> labelOf(String object) {
+        return RecordedHistory.follow(membership(object), step, clusters);
+    }
+
+    /** Writes down what must be known to go on with these books: what lives, not the past. */
+    public void store(Map<String, byte[]> parts) {
+        LedgerState.store(parts, keepHistory, step, nextId, clusters, membershipsByStep());
+    }
+
+    private SortedMap<Integer, Map<String, Membership>> membershipsByStep() {
+        SortedMap<Integer, Map<String, Membership>> bySteps = new TreeMap<>();
+        for (String object : arrivals) {
+            Membership membership = membership(object);
+            bySteps.computeIfAbsent(membership.arrivedAt, unseen -> new LinkedHashMap<>())
+                    .put(object, membership);
+        }
+        return bySteps;
+    }
+
+    /** Opens books again; they know what lives, and the past from now on. */
+    public static Ledger restore(ModelState state, boolean keepHistory) {
+        LedgerState stored = LedgerState.read(state, keepHistory);
+        Ledger ledger = new Ledger(keepHistory);
+        ledger.step = stored.step();
+        ledger.firstStep = Math.max(stored.step(), 0);
+        ledger.nextId = stored.nextId();
+        ledger.clusters.putAll(stored.clusters());
+        stored.objects().forEach((object, membership) -> {
+            ledger.objects.put(object, membership);
+            ledger.arrivals.add(object);
+        });
+        return ledger;
+    }
+
+    /** Returns all objects that ever arrived and were not forgotten, in order of arrival. */
+    public List<String> arrivals() {
+        return List.copyOf(arrivals);
+    }
+
+    /** Returns a copy of the books that later steps do not change. */
+    public RecordedHistory freeze() {
+        SortedMap<ClusterId, Entry> clusterCopies = new TreeMap<>();
+        clusters.forEach((id, entry) -> clusterCopies.put(id, new Entry(entry)));
+        Map<String, Membership> objectCopies = new HashMap<>(objects.size() * 2);
+        objects.forEach((id, membership) -> objectCopies.put(id, new Membership(membership)));
+        List<List<ClusterEvent>> eventCopies = events.stream().map(List::copyOf).toList();
+        return new RecordedHistory(
+                step,
+                keepHistory ? firstStep : Math.max(step, 0),
+                step + 1 - events.size(),
+                clusterCopies,
+                List.copyOf(links),
+                eventCopies,
+                objectCopies,
+                List.copyOf(arrivals));
+    }
+
+    private ClusterId newCluster(int size, List<ClusterId> parents) {
+        ClusterId id = new ClusterId(nextId++);
+        clusters.put(id, new Entry(step, size, parents));
+        return id;
+    }
+
+    private void note(ClusterEvent event) {
+        if (events.isEmpty()) {
+            // the first since these books were restored
+            events.add(new ArrayList<>());
+        }
+        events.get(events.size() - 1).add(event);
+    }
+
+    private Entry entry(ClusterId cluster) {
+        Entry entry = clusters.get(cluster);
+        Checks.require(entry != null, "there never was a cluster %s", cluster);
+        return Objects.requireNonNull(entry);
+    }
+
+    private Membership membership(String object) {
+        Membership membership = objects.get(object);
+        Checks.require(membership != null, "no object '%s' ever arrived", object);
+        return Objects.requireNonNull(membership);
+    }
+}

@@ -1,0 +1,231 @@
+package io.varve.internal.messages;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** Messages of active pairs, in single precision; {@link ActiveDoubles} in all else. */
+final class ActiveFloats extends ActiveMessages {
+    private final RowKernel kernel;
+    private final float[][] similarities;
+    private final int[][] columns;
+    private final float[][] s;
+    private final float[][] r;
+    private final float[][] a;
+    private final float[] top;
+    private final float[] quiet;
+    private final float[] sums;
+    private final float[][] shares;
+    private final float[] rivals;
+    private final List<float[]> bests = new ArrayList<>();
+    private float lastDamping;
+
+    ActiveFloats(SquareMatrix.OfFloat matrix, boolean sumInRowOrder, RowKernel kernel, Workers workers) {
+        super(matrix.size(), sumInRowOrder, workers);
+        this.kernel = kernel;
+        similarities = matrix.rows;
+        columns = new int[size][];
+        s = new float[size][];
+        r = new float[size][];
+        a = new float[size][];
+        top = new float[size];
+        quiet = new float[size];
+        sums = new float[size];
+        shares = new float[blocks][size];
+        rivals = new float[size];
+        for (int i = 0; i < size; i++) {
+            columns[i] = new int[FIRST_CAPACITY];
+            s[i] = new float[FIRST_CAPACITY];
+            r[i] = new float[FIRST_CAPACITY];
+            a[i] = new float[FIRST_CAPACITY];
+            top[i] = Float.POSITIVE_INFINITY;
+            activate(i, i);
+        }
+    }
+
+    @Override
+    public void advance(double damping) {
+        beginIteration(damping);
+        lastDamping = (float) damping;
+        for (int k = 0; k < size; k++) {
+            quiet[k] = lastDamping * quiet[k] + (1 - lastDamping) * Math.min(sums[k], 0);
+        }
+        float[] bestNow = new float[size];
+        workers.each(blocks, block -> {
+            float[] share = shares[block];
+            Arrays.fill(share, 0);
+            float[] found = new float[3];
+            int end = Math.min(size, (block + 1) * rowsPerBlock);
+            for (int i = block * rowsPerBlock; i < end; i++) {
+                if (full[i]) {
+                    rivals[i] = kernel.row(i, similarities[i], r[i], a[i], sums, share, lastDamping);
+                } else {
+                    row(i, share, found, bestNow);
+                }
+            }
+        });
+        bests.add(bestNow);
+        System.arraycopy(shares[0], 0, sums, 0, size);
+        for (int block = 1; block < blocks; block++) {
+            float[] share = shares[block];
+            for (int k = 0; k < size; k++) {
+                sums[k] += share[k];
+            }
+        }
+    }
+
+    private void row(int i, float[] next, float[] found, float[] bestNow) {
+        updateAvailabilities(i, found);
+        float best = found[0];
+        float second = found[1];
+        if (top[i] > second) {
+            kernel.bestTwo(similarities[i], quiet, found);
+            top[i] = found[2];
+            float bestQuiet = found[0];
+            second = Math.max(Math.min(best, bestQuiet), Math.max(second, found[1]));
+            if (bestQuiet >= best) {
+                best = bestQuiet;
+                // an availability is never above 0
+                activateAll(i, Math.nextDown(bestQuiet), bestQuiet);
+            }
+        }
+        bestNow[i] = best;
+        float threshold = (float) responsibilityThreshold(i, best, 0x1p-24);
+        if (top[i] > threshold) {
+            activateAll(i, threshold, Float.NaN);
+            top[i] = Math.min(top[i], threshold);
+        }
+        rivals[i] = a[i][0] + s[i][0] == best ? second : best;
+        updateResponsibilities(i, best, second, next);
+        if (active[i] > size / FULL) {
+            fill(i, best);
+        }
+    }
+
+    /** Eq. 4, and eq. 5 for the row's own column, which comes first; leaves the best two of a + s. */
+    private void updateAvailabilities(int i, float[] found) {
+        int[] column = columns[i];
+        float[] sim = s[i];
+        float[] res = r[i];
+        float[] ava = a[i];
+        float move = 1 - lastDamping;
+        ava[0] = lastDamping * ava[0] + move * (sums[i] - res[0]);
+        float best = ava[0] + sim[0];
+        float second = Float.NEGATIVE_INFINITY;
+        for (int c = 1; c < active[i]; c++) {
+            ava[c] = lastDamping * ava[c] + move * Math.min(sums[column[c]] - Math.max(res[c], 0), 0);
+            float v = ava[c] + sim[c];
+            if (v > second) {
+                second = v > best ? best : v;
+                best = v > best ? v : best;
+            }
+        }
+        found[0] = best;
+        found[1] = second;
+    }
+
+    /** Eq. 3; only the row's own responsibility counts in the column sums when it is negative. */
+    private void updateResponsibilities(int i, float best, float second, float[] next) {
+        int[] column = columns[i];
+        float[] sim = s[i];
+        float[] res = r[i];
+        float[] ava = a[i];
+        float move = 1 - lastDamping;
+        for (int c = 0; c < active[i]; c++) {
+            float rival = ava[c] + sim[c] == best ? second : best;
+            res[c] = lastDamping * res[c] + move * (sim[c] - rival);
+            if (res[c] > 0 || c == 0) {
+                next[column[c]] += res[c];
+            }
+        }
+    }
+
+    /** Activates what is above a threshold; if a sum is given, only where quiet availability and similarity add up to it. */
+    private void activateAll(int i, float threshold, float sum) {
+        float[] row = similarities[i];
+        for (int k = kernel.firstAbove(row, threshold, 0); k < size; k = kernel.firstAbove(row, threshold, k + 1)) {
+            if (Float.isNaN(sum) || quiet[k] + row[k] == sum) {
+                activate(i, k);
+            }
+        }
+    }
+
+    private void activate(int i, int k) {
+        int c = active[i]++;
+        if (c == columns[i].length) {
+            int capacity = Math.min(size, c + c / 2);
+            columns[i] = Arrays.copyOf(columns[i], capacity);
+            s[i] = Arrays.copyOf(s[i], capacity);
+            r[i] = Arrays.copyOf(r[i], capacity);
+            a[i] = Arrays.copyOf(a[i], capacity);
+        }
+        columns[i][c] = k;
+        s[i][c] = similarities[i][k];
+        r[i][c] = replay(i, similarities[i][k]);
+        a[i][c] = quiet[k];
+        similarities[i][k] = Float.NEGATIVE_INFINITY;
+    }
+
+    /** Repeats the updates that the responsibility of a quiet pair would have had so far. */
+    private float replay(int i, float similarity) {
+        float value = 0;
+        for (int t = 0; t < bests.size(); t++) {
+            float then = (float) dampings[t];
+            value = then * value + (1 - then) * (similarity - bests.get(t)[i]);
+        }
+        return value;
+    }
+
+    /** Keeps a row in full after an iteration: makes up for its quiet pairs, and lays the active ones over them. */
+    private void fill(int i, float bestNow) {
+        reveal(i);
+        float[] responsibilities = new float[size];
+        for (int t = 0; t <= bests.size(); t++) {
+            float then = (float) dampings[t];
+            float best = t < bests.size() ? bests.get(t)[i] : bestNow;
+            for (int k = 0; k < size; k++) {
+                responsibilities[k] = then * responsibilities[k] + (1 - then) * (similarities[i][k] - best);
+            }
+        }
+        float[] availabilities = quiet.clone();
+        for (int c = 0; c < active[i]; c++) {
+            responsibilities[columns[i][c]] = r[i][c];
+            availabilities[columns[i][c]] = a[i][c];
+        }
+        r[i] = responsibilities;
+        a[i] = availabilities;
+        s[i] = similarities[i];
+        columns[i] = new int[0];
+        active[i] = size;
+        full[i] = true;
+    }
+
+    private void reveal(int i) {
+        for (int c = 0; c < active[i] && !full[i]; c++) {
+            similarities[i][columns[i][c]] = s[i][c];
+        }
+    }
+
+    @Override
+    public double belief(int k) {
+        float self = r[k][own(k)];
+        return lastDamping * a[k][own(k)] + (1 - lastDamping) * (sums[k] - self) + self;
+    }
+
+    @Override
+    public double selfAdvantage(int k) {
+        return a[k][own(k)] - rivals[k];
+    }
+
+    @Override
+    public void setPreference(int k, double value) {
+        s[k][own(k)] = (float) value;
+    }
+
+    @Override
+    public void close() {
+        for (int i = 0; i < size; i++) {
+            reveal(i);
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package io.varve.internal.messages;
+
+import java.util.Arrays;
+
+/**
+ * Messages of the pairs that matter, with the very bits that {@link DenseMessages} gives.
+ *
+ * <p>Most pairs are quiet: never was their a + s the best of its row, nor their responsibility above zero. Nothing need be
+ * kept of a quiet pair (i,k). Adding nothing to the sum of its column, its availability is that of every quiet pair of the
+ * column: q(k) ← λ q(k) + (1 − λ) min(0, sum(k)). Its responsibility is r ← λ r + (1 − λ)(s(i,k) − best(i)), which is
+ * linear in s(i,k): the larger the similarity, the larger the responsibility, so that one threshold a row tells whether any
+ * quiet pair has come above zero. A pair that stops being quiet becomes active, for good: its responsibility is made up
+ * for by repeating its updates from the bests of its row, and from then on it has messages of its own.
+ *
+ * <p>So an iteration reads one matrix, the similarities, where dense message passing reads three and writes two. And since
+ * q(k) ≤ 0, a row need not even be read where no similarity of a quiet pair is above the second best of the active ones.
+ *
+ * <p>A row of which a quarter is active is from then on kept in full, which takes no more memory and is faster.
+ *
+ * <p>While messages pass, the similarities of active pairs are hidden from the matrix, until {@link #close}.
+ */
+public abstract sealed class ActiveMessages extends Messages permits ActiveDoubles, ActiveFloats {
+
+    static final int FIRST_CAPACITY = 16;
+
+    /** An active pair of doubles takes 28 bytes, and half as much for growth; a pair of a full row takes 16. */
+    static final int FULL = 4;
+
+    /** Every damped update rounds; at damping .98, the ladder's last, the errors add up to some hundred roundings. */
+    private static final double ROUNDINGS = 1 << 10;
+
+    /** How many pairs of each row are active. */
+    final int[] active;
+
+    /** Which rows are kept in full. */
+    final boolean[] full;
+
+    /** The damping of every iteration so far. */
+    double[] dampings = new double[64];
+
+    private final double[] offset;
+    private final double[] reach;
+    private int iterations;
+    private double slope;
+    private double damping;
+
+    ActiveMessages(int size, boolean sumInRowOrder, Workers workers) {
+        super(size, sumInRowOrder, workers);
+        active = new int[size];
+        full = new boolean[size];
+        offset = new double[size];
+        reach = new double[size];
+    }
+
+    /** Starts from zero messages on these similarities, preferences on the diagonal. */
+    public static ActiveMessages on(
+            SquareMatrix similarities, boolean sumInRowOrder, Kernels kernels, Workers workers) {
+        RowKernel kernel = kernels.rowKernel(similarities.size());
+        if (similarities instanceof SquareMatrix.OfFloat single) {
+            return new ActiveFloats(single, sumInRowOrder, kernel, workers);
+        }
+        return new ActiveDoubles((SquareMatrix.OfDouble) similarities, sumInRowOrder, kernel, workers);
+    }
+
+    void beginIteration(double nextDamping) {
+        damping = nextDamping;
+        slope = damping * slope + (1 - damping);
+        if (iterations == dampings.length) {
+            dampings = Arrays.copyOf(dampings, 2 * iterations);
+        }
+        dampings[iterations++] = damping;
+    }
+
+    /**
+     * Returns the similarity above which the responsibility of a quiet pair of this row may be positive, after an iteration
+     * in which this was the best: responsibilities are slope · s − offset but for rounding.
+     */
+    double responsibilityThreshold(int i, double best, double roundingUnit) {
+        offset[i] = damping * offset[i] + (1 - damping) * best;
+        reach[i] = Math.max(reach[i], Math.abs(best));
+        return offset[i] / slope - ROUNDINGS * roundingUnit * reach[i];
+    }
+
+    /** Where in its row an object's own pair is. */
+    final int own(int i) {
+        return full[i] ? i : 0;
+    }
+
+    /** Returns the share of all pairs that have messages of their own. */
+    public final double activeShare() {
+        return Arrays.stream(active).asLongStream().sum() / (double) size / size;
+    }
+}

@@ -1,0 +1,97 @@
+package io.varve.internal.messages;
+
+/** A square matrix in one precision, a row an array, so that its size is not bound by the longest array. */
+public abstract sealed class SquareMatrix {
+
+    private final int size;
+
+    private SquareMatrix(int size) {
+        this.size = size;
+    }
+
+    /** Allocates a matrix of zeros in single or double precision. */
+    public static SquareMatrix allocate(int size, boolean single) {
+        return single ? new OfFloat(size) : new OfDouble(size);
+    }
+
+    public int size() {
+        return size;
+    }
+
+    public abstract double get(int row, int column);
+
+    /** Stores a value, rounded to the precision of the matrix. */
+    public abstract void set(int row, int column, double value);
+
+    /** Copies a row into doubles. */
+    public abstract void copyRow(int row, double[] into);
+
+    /** Stores several values of a row, rounded to the precision of the matrix. */
+    public abstract void setRow(int row, int fromColumn, double[] values, int from, int count);
+
+    /** Double precision. */
+    public static final class OfDouble extends SquareMatrix {
+        final double[][] rows;
+
+        OfDouble(int size) {
+            super(size);
+            rows = new double[size][size];
+        }
+
+        @Override
+        public double get(int row, int column) {
+            return rows[row][column];
+        }
+
+        @Override
+        public void copyRow(int row, double[] into) {
+            System.arraycopy(rows[row], 0, into, 0, size());
+        }
+
+        @Override
+        public void setRow(int row, int fromColumn, double[] values, int from, int count) {
+            System.arraycopy(values, from, rows[row], fromColumn, count);
+        }
+
+        @Override
+        public void set(int row, int column, double value) {
+            rows[row][column] = value;
+        }
+    }
+
+    /** Single precision, half the memory. */
+    public static final class OfFloat extends SquareMatrix {
+        final float[][] rows;
+
+        OfFloat(int size) {
+            super(size);
+            rows = new float[size][size];
+        }
+
+        @Override
+        public double get(int row, int column) {
+            return rows[row][column];
+        }
+
+        @Override
+        public void copyRow(int row, double[] into) {
+            float[] from = rows[row];
+            for (int k = 0; k < from.length; k++) {
+                into[k] = from[k];
+            }
+        }
+
+        @Override
+        public void setRow(int row, int fromColumn, double[] values, int from, int count) {
+            float[] into = rows[row];
+            for (int k = 0; k < count; k++) {
+                into[fromColumn + k] = (float) values[from + k];
+            }
+        }
+
+        @Override
+        public void set(int row, int column, double value) {
+            rows[row][column] = (float) value;
+        }
+    }
+}

@@ -1,0 +1,189 @@
+package io.varve.relatives.repeated;
+
+import io.varve.Batch;
+import io.varve.ClusterEvent;
+import io.varve.ForgettingClusterer;
+import io.varve.ModelState;
+import io.varve.Predictor;
+import io.varve.Snapshot;
+import io.varve.StepResult;
+import io.varve.ap.ApInput;
+import io.varve.ap.ApResult;
+import io.varve.ap.IterationListener;
+import io.varve.ap.KExemplars;
+import io.varve.internal.Checks;
+import io.varve.internal.books.StateBytes;
+import io.varve.relatives.held.HeldObjects;
+import io.varve.scale.FeatureSpace;
+import io.varve.similarity.Similarity;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Affinity propagation on a stream the plain way: every step clusters all objects so far from scratch. It is what the
+ * incremental algorithms are measured against. Objects may change their cluster; which cluster is which from step to step
+ * is decided by the majority of their objects.
+ *
+ * <p>Step t costs O(N² · iterations) time and O(N²) memory, N being all objects so far, which are all kept; more than fit
+ * into memory go through blocks, see {@link RepeatedApParams#largeBatch()}.
+ */
+public final class RepeatedAp implements ForgettingClusterer {
+
+    private static final String NAME = "ap";
+    private static final HeldObjects.Space GIVEN =
+            new HeldObjects.Space(RepeatedAp::refuseToPredict, () -> new byte[0]);
+
+    private final RepeatedApParams params;
+    private final IterationListener listener;
+    private final HeldObjects held;
+
+    private RepeatedAp(RepeatedApParams params, IterationListener listener, HeldObjects held) {
+        this.params = params;
+        this.listener = listener;
+        this.held = held;
+    }
+
+    /**
+     * Starts without objects.
+     *
+     * @param params what steers every run
+     * @return the clusterer
+     */
+    public static RepeatedAp create(RepeatedApParams params) {
+        return create(params, IterationListener.SILENT);
+    }
+
+    /**
+     * Starts without objects, telling of every iteration.
+     *
+     * @param params what steers every run
+     * @param listener told after every iteration
+     * @return the clusterer
+     */
+    public static RepeatedAp create(RepeatedApParams params, IterationListener listener) {
+        Similarity similarity = params.ap().similarity();
+        return new RepeatedAp(params, listener, new HeldObjects(similarity::between, similarity::objection));
+    }
+
+    /**
+     * Goes on from a state.
+     *
+     * @param params those that the state was made with
+     * @param state of such a clusterer
+     * @param listener told after every iteration
+     * @return the clusterer as it was
+     * @throws IllegalArgumentException if the state is damaged or of another algorithm
+     */
+    public static RepeatedAp restore(RepeatedApParams params, ModelState state, IterationListener listener) {
+        state.requireAlgorithm(NAME);
+        Similarity similarity = params.ap().similarity();
+        return new RepeatedAp(
+                params,
+                listener,
+                HeldObjects.restore(state, similarity::between, similarity::objection, in -> space(params, in)));
+    }
+
+    /**
+     * Predicts as the clusterer of a state did.
+     *
+     * @param params those that the state was made with
+     * @param state of such a clusterer, or those of its parts that serve prediction
+     * @return the predictor
+     */
+    public static Predictor predictor(RepeatedApParams params, ModelState state) {
+        state.requireAlgorithm(NAME);
+        Similarity similarity = params.ap().similarity();
+        return HeldObjects.predictor(state, similarity::between, similarity::objection, in -> space(params, in));
+    }
+
+    @Override
+    public ModelState state() {
+        Map<String, byte[]> parts = new HashMap<>();
+        held.store(parts);
+        return ModelState.of(NAME, parts);
+    }
+
+    @Override
+    public StepResult partialFit(Batch batch) {
+        long start = System.nanoTime();
+        if (params.precomputed()) {
+            refuseUnlessOneMatrix(batch);
+        } else {
+            batch.requireFinite();
+        }
+        List<Batch> all = held.with(batch);
+        if (batch.size() == 0) {
+            return held.pass(batch, params.ap().damping(), start);
+        }
+        HeldObjects.Points points = points(all);
+        ApResult result = cluster(points.points());
+
+        // from here on nothing can fail, so that a refused batch has changed nothing
+        double[] similarities = new double[points.points().length];
+        Arrays.setAll(similarities, result::similarity);
+        return held.regroup(
+                batch,
+                points,
+                new HeldObjects.Grouping(
+                        result.labels(), result.exemplars(), similarities, result.convergence(), result.levels()),
+                start);
+    }
+
+    @Override
+    public Snapshot snapshot() {
+        return held.snapshot();
+    }
+
+    /** Also makes the scale anew; where the exemplar of a cluster is gone, the member most similar to all others replaces it. */
+    @Override
+    public List<ClusterEvent> forget(Set<String> objects) {
+        Checks.require(
+                !params.precomputed(),
+                "given similarities are one matrix, of which no object can be forgotten; cluster the matrix of the others");
+        return held.forget(objects, left -> space(FeatureSpace.of(params.encoding(), params.scaling(), left)))
+                .events();
+    }
+
+    private void refuseUnlessOneMatrix(Batch batch) {
+        Checks.require(
+                batch.size() == 0 || held.size() == 0,
+                "given similarities are clustered in one step; a second batch cannot be compared with the first");
+        Checks.require(
+                batch.size() == 0 || batch.dimensions() == batch.size(),
+                "similarities must be a square matrix, got %d rows of %d columns",
+                batch.size(),
+                batch.dimensions());
+    }
+
+    private HeldObjects.Points points(List<Batch> all) {
+        if (params.precomputed()) {
+            return new HeldObjects.Points(GIVEN, all.get(0).vectors());
+        }
+        return held.points(all, space(FeatureSpace.of(params.encoding(), params.scaling(), all)));
+    }
+
+    private static HeldObjects.Space space(RepeatedApParams params, DataInputStream in) throws IOException {
+        return params.precomputed() ? GIVEN : space(FeatureSpace.read(in));
+    }
+
+    private static HeldObjects.Space space(FeatureSpace space) {
+        return new HeldObjects.Space(space::points, () -> StateBytes.write(space::write));
+    }
+
+    private static double[][] refuseToPredict(Batch batch) {
+        throw new IllegalArgumentException(
+                "a model of given similarities cannot predict for " + batch + "; it knows no vectors");
+    }
+
+    private ApResult cluster(double[][] points) {
+        ApInput input = params.precomputed() ? ApInput.similarities(points) : ApInput.vectors(points);
+        return params.clusters().isPresent()
+                ? KExemplars.fit(input, params.clusters().getAsInt(), params.ap(), listener)
+                : params.largeBatch().fit(input, params.ap(), listener);
+    }
+}

@@ -1,0 +1,105 @@
+package io.varve.relatives.repeated;
+
+import io.varve.ap.ApParams;
+import io.varve.ap.Conventions;
+import io.varve.ap.LargeBatch;
+import io.varve.internal.Checks;
+import io.varve.scale.CategoryEncoding;
+import io.varve.scale.Scaling;
+import java.util.OptionalInt;
+
+/**
+ * What steers {@link RepeatedAp}.
+ *
+ * @param ap the parameters of every run
+ * @param scaling of numeric columns, fitted on all objects so far
+ * @param encoding of categorical columns
+ * @param clusters the wanted number of clusters; empty to let the preference decide
+ * @param precomputed whether the rows of the one batch are similarities, not vectors
+ * @param largeBatch how objects are clustered that may be too many for one dense run
+ */
+public record RepeatedApParams(
+        ApParams ap,
+        Scaling scaling,
+        CategoryEncoding encoding,
+        OptionalInt clusters,
+        boolean precomputed,
+        LargeBatch largeBatch) {
+
+    /**
+     * Checks every value.
+     *
+     * @param ap as above
+     * @param scaling as above
+     * @param encoding as above
+     * @param clusters as above
+     * @param precomputed as above
+     * @param largeBatch as above
+     */
+    public RepeatedApParams {
+        Checks.require(
+                clusters.isEmpty() || clusters.getAsInt() >= 1,
+                "the number of clusters must be at least 1, got %s",
+                clusters.orElse(0));
+        Checks.require(
+                !precomputed || scaling == Scaling.NONE,
+                "similarities that are given cannot be scaled, got scale %s",
+                scaling);
+        Checks.require(
+                largeBatch != LargeBatch.HIERARCHICAL || (clusters.isEmpty() && !precomputed),
+                "%s cannot be clustered in blocks; choose large batch dense or auto",
+                precomputed ? "similarities that are given" : "a wanted number of clusters");
+    }
+
+    /**
+     * Returns the defaults of some conventions: no scaling, the preference decides on the number of clusters.
+     *
+     * @param ap the parameters of every run
+     * @return the parameters
+     */
+    public static RepeatedApParams of(ApParams ap) {
+        CategoryEncoding encoding =
+                ap.conventions() == Conventions.AUTHORS ? CategoryEncoding.CODES : CategoryEncoding.ONE_HOT;
+        return new RepeatedApParams(ap, Scaling.NONE, encoding, OptionalInt.empty(), false, LargeBatch.AUTO);
+    }
+
+    /**
+     * Returns a copy with another scaling.
+     *
+     * @param value of numeric columns
+     * @return the copy
+     */
+    public RepeatedApParams withScaling(Scaling value) {
+        return new RepeatedApParams(ap, value, encoding, clusters, precomputed, largeBatch);
+    }
+
+    /**
+     * Returns a copy with a wanted number of clusters.
+     *
+     * @param value at least 1
+     * @return the copy
+     */
+    public RepeatedApParams withClusters(int value) {
+        return new RepeatedApParams(ap, scaling, encoding, OptionalInt.of(value), precomputed, largeBatch);
+    }
+
+    /**
+     * Returns a copy that takes the rows of the one batch for similarities, or not.
+     *
+     * @param value whether to
+     * @return the copy
+     */
+    public RepeatedApParams withPrecomputed(boolean value) {
+        return new RepeatedApParams(ap, scaling, encoding, clusters, value, largeBatch);
+    }
+
+    /**
+     * Returns a copy with another way of clustering many objects.
+     *
+     * @param value all at once, in blocks, or as memory allows
+     * @return the copy
+     */
+    public RepeatedApParams withLargeBatch(LargeBatch value) {
+        return new RepeatedApParams(ap, scaling, encoding, clusters, precomputed, value);
+    }
+}

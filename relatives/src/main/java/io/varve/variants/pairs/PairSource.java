@@ -1,0 +1,72 @@
+package io.varve.variants.pairs;
+
+import io.varve.ap.ApInput;
+import io.varve.ap.ApParams;
+import io.varve.ap.Precision;
+import io.varve.internal.ap.ApProblem;
+import io.varve.internal.ap.Copies;
+import io.varve.internal.ap.Similarities;
+import io.varve.variants.sparse.SparseSimilarities;
+import java.util.Arrays;
+
+/**
+ * Objects whose similarities are computed when they are asked for, exact copies being one row with a weight.
+ *
+ * @param exact the similarity of one object of the input to another
+ * @param symmetric whether exchanging the two never matters
+ * @param mayBeInfinite whether an infinite similarity can be meant; else a distance has overflowed
+ * @param copies which objects share a row
+ * @param weights of the objects
+ */
+public record PairSource(Pairwise exact, boolean symmetric, boolean mayBeInfinite, Copies copies, double[] weights) {
+
+    /** How well object k would serve object i as exemplar; negative infinity if never. */
+    @FunctionalInterface
+    public interface Pairwise {
+        double of(int i, int k);
+    }
+
+    public static PairSource of(ApInput input, ApParams params) {
+        Similarities exact = Similarities.of(input, params);
+        Copies copies = ApProblem.copies(input, params);
+        return new PairSource(exact::of, exact.symmetric(), exact.mayBeInfinite(), copies, input.weights());
+    }
+
+    public static PairSource of(SparseSimilarities sparse) {
+        double[] ones = new double[sparse.size()];
+        Arrays.fill(ones, 1);
+        return new PairSource(sparse::similarity, false, true, Copies.none(sparse.size()), ones);
+    }
+
+    /** How many rows there are. */
+    public int size() {
+        return copies.size();
+    }
+
+    /** The object, counted in the input, that a row stands for. */
+    public int object(int row) {
+        return copies.representatives()[row];
+    }
+
+    /** The similarity of two rows, taken in one order where both orders are meant to give the same. */
+    public double similarity(int row, int exemplar) {
+        return symmetric && exemplar < row
+                ? exact.of(object(exemplar), object(row))
+                : exact.of(object(row), object(exemplar));
+    }
+
+    /** Refuses a similarity that messages could not be passed about. */
+    public double checked(int row, int exemplar) {
+        double s = similarity(row, exemplar);
+        if (Math.abs(s) <= Precision.DOUBLE.largest() || (mayBeInfinite && s == Double.NEGATIVE_INFINITY)) {
+            return s;
+        }
+        throw Precision.DOUBLE.beyond(object(row), object(exemplar), s);
+    }
+
+    /** What the copies of an object count for when it stands for all of them. */
+    public double similarityOfCopies(double weight, int object) {
+        double self = weight == 1 ? 0 : exact.of(object, object);
+        return self == Double.NEGATIVE_INFINITY ? 0 : (weight - 1) * self;
+    }
+}

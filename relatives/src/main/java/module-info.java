@@ -1,0 +1,14 @@
+/** The other incremental algorithms of affinity propagation, and its variants; nothing but core is needed. */
+module io.varve.relatives {
+    requires transitive io.varve.core;
+
+    exports io.varve.relatives.eap;
+    exports io.varve.relatives.iapkm;
+    exports io.varve.relatives.iapna;
+    exports io.varve.relatives.repeated;
+    exports io.varve.variants.adaptive;
+    exports io.varve.variants.agglomerative;
+    exports io.varve.variants.leveraged;
+    exports io.varve.variants.sparse;
+    exports io.varve.variants.soft;
+}
