@@ -7,11 +7,18 @@
 @SuppressWarnings("module") // the modules that internal is opened to are built after this one
 module io.varve.core {
     exports io.varve;
+    exports io.varve.algorithm;
     exports io.varve.ap;
     exports io.varve.app;
     exports io.varve.metric;
     exports io.varve.scale;
     exports io.varve.similarity;
+
+    uses io.varve.algorithm.Algorithm;
+
+    provides io.varve.algorithm.Algorithm with
+            io.varve.app.AppAlgorithm;
+
     exports io.varve.internal to
             io.varve.relatives;
     exports io.varve.internal.ap to

@@ -11,4 +11,10 @@ module io.varve.relatives {
     exports io.varve.variants.leveraged;
     exports io.varve.variants.sparse;
     exports io.varve.variants.soft;
+
+    provides io.varve.algorithm.Algorithm with
+            io.varve.relatives.repeated.RepeatedApAlgorithm,
+            io.varve.relatives.iapna.IapnaAlgorithm,
+            io.varve.relatives.iapkm.IapkmAlgorithm,
+            io.varve.relatives.eap.EapAlgorithm;
 }

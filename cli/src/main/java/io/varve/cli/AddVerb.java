@@ -1,6 +1,7 @@
 package io.varve.cli;
 
 import io.varve.Batch;
+import io.varve.algorithm.AlgorithmParams;
 import io.varve.io.Batches;
 import io.varve.io.DataRefused;
 import io.varve.io.ReadOptions;
@@ -11,7 +12,6 @@ import io.varve.store.StoredAlgorithm;
 import io.varve.store.Timeline;
 import io.varve.store.TimelineOptions;
 import java.io.PrintWriter;
-import java.lang.reflect.Field;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -216,19 +216,17 @@ final class AddVerb implements Callable<Integer> {
 
     /** What was chosen; nothing if no option says anything of the algorithm. */
     private Optional<StoredAlgorithm> chosen() {
-        boolean said = Specs.of(spec).commandLine().getParseResult().matchedOptions().stream()
-                .filter(option -> !option.longestName().equals("--threads"))
-                .anyMatch(option -> option.userObject() instanceof Field field
-                        && field.getDeclaringClass() == AlgorithmOptions.class);
-        if (!said && Timeline.isThere(file)) {
+        if (!algorithm.saysSomething() && Timeline.isThere(file)) {
             return Optional.empty();
         }
         text.wish(algorithm);
-        Algorithm wanted = algorithm.chosen();
-        if (wanted.atOnce().isPresent()) {
-            throw wrong("--set at-once makes no sense here: a timeline takes steps one by one; use 'varve cluster'");
+        AlgorithmParams<?> wanted = algorithm.chosen();
+        if (wanted.wholeStream().isPresent()) {
+            throw wrong(
+                    "these parameters look at all steps together, but a timeline takes one step after the other; use"
+                            + " 'varve cluster'");
         }
-        return Optional.of(wanted.stored());
+        return Optional.of(StoredAlgorithm.parse(wanted.words()));
     }
 
     private Timeline open(Optional<StoredAlgorithm> chosen, Progress progress) {

@@ -1,309 +1,292 @@
 package io.varve.cli;
 
-import io.varve.ap.ApParams;
+import io.varve.algorithm.Algorithm;
+import io.varve.algorithm.AlgorithmParams;
+import io.varve.algorithm.Algorithms;
+import io.varve.algorithm.Parameter;
 import io.varve.ap.Conventions;
-import io.varve.ap.Precision;
-import io.varve.ap.Preference;
-import io.varve.scale.Scaling;
-import io.varve.similarity.Similarity;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
 
-/** Which algorithm runs, and with which parameters; shared by all verbs that cluster. */
+/**
+ * Which algorithm runs, and with which parameters; shared by all verbs that cluster. Every option comes from the declarations of
+ * the algorithms: parameters that users expect as options are options, the others are given by {@code --set}.
+ */
+@Command
 final class AlgorithmOptions {
 
-    static final String PRECOMPUTED = "precomputed";
-
-    /** Options that only some algorithms understand. */
-    static final String CLUSTERS = "--clusters";
-
-    static final String LARGE_BATCH = "--large-batch";
-
-    /** Options of A-Posteriori affinity Propagation alone. */
-    static final String[] OF_APP = {"--prune-after", "--cluster-weight", "--packing"};
-
-    private static final List<Offer> OFFERS =
-            List.of(new AppOffer(), new ApOffer(), new IapnaOffer(), new IapkmOffer(), new EapOffer());
+    private static final String PRECOMPUTED = "precomputed";
+    private static final String SIMILARITY = "similarity";
+    private static final String THREADS = "threads";
 
     @Spec(Target.MIXEE)
     private @Nullable CommandSpec verb;
 
-    @Option(
-            names = "--algorithm",
-            paramLabel = "NAME",
-            defaultValue = "app",
-            description = {AppOffer.HELP, ApOffer.HELP, IapnaOffer.HELP, IapkmOffer.HELP, EapOffer.HELP})
-    private String algorithm = "app";
+    private String algorithm = Algorithms.standard().name();
+    private String conventions = Conventions.VARVE.toString();
+    private final Map<String, String> given = new LinkedHashMap<>();
+    private final Map<String, String> wished = new LinkedHashMap<>();
+    private final Map<String, String> set = new LinkedHashMap<>();
 
-    @Option(
-            names = "--conventions",
-            paramLabel = "NAME",
-            defaultValue = "varve",
-            description =
-                    "Whose habits and defaults to follow: varve (default), paper, sklearn, apcluster, or authors, which"
-                            + " is for ap and eap ('varve lab replay' has their app and iapna).")
-    private String conventions = "varve";
+    /** Gives the options to every verb that shares them. */
+    static void declare(CommandLine command) {
+        for (CommandLine verb : command.getSubcommands().values()) {
+            for (CommandSpec mixin : verb.getCommandSpec().mixins().values()) {
+                if (mixin.userObject() instanceof AlgorithmOptions options) {
+                    options.declareIn(verb.getCommandSpec());
+                }
+            }
+        }
+    }
 
-    @Option(
-            names = "--similarity",
-            paramLabel = "NAME",
-            description = "How alike two objects are, larger is closer: euclidean (the negative distance), sqeuclidean"
-                    + " (its square, which scikit-learn calls euclidean), cosine, correlation, manhattan, or"
-                    + " precomputed (the file is a square matrix of similarities; -inf allowed).")
-    private @Nullable String similarity;
+    private void declareIn(CommandSpec spec) {
+        spec.addOption(option("--algorithm", "NAME", summaries(), word -> algorithm = word));
+        spec.addOption(option(
+                "--" + Algorithm.CONVENTIONS,
+                "NAME",
+                List.of(
+                        "Whose habits and defaults to follow: varve (default), paper, sklearn, apcluster, or authors, where a"
+                                + " form of theirs exists ('varve lab replay' has others)."),
+                word -> conventions = word));
+        for (Declared declared : declared()) {
+            if (declared.common()) {
+                spec.addOption(option(
+                        "--" + declared.option(),
+                        declared.form(),
+                        List.of(declared.help()),
+                        word -> given.put(declared.name(), word)));
+            }
+        }
+        spec.addOption(OptionSpec.builder("--set")
+                .paramLabel("NAME=VALUE")
+                .type(Map.class)
+                .auxiliaryTypes(String.class, String.class)
+                .description(ownParameters().toArray(String[]::new))
+                .setter(new CommandLine.Model.ISetter() {
+                    @Override
+                    @SuppressWarnings("unchecked") // picocli gives what the auxiliary types say
+                    public <T> T set(T value) {
+                        if (value != null) {
+                            ((Map<String, String>) value)
+                                    .forEach((name, word) -> set.put(name.replace('-', '_'), word));
+                        }
+                        return value;
+                    }
+                })
+                .build());
+    }
 
-    @Option(
-            names = "--preference",
-            paramLabel = "P",
-            description = "How willing objects are to be exemplars, larger gives more clusters: median, min, a quantile"
-                    + " of the similarities such as q0.3, the least less 0.0015 per object as pc0.0015, or a number.")
-    private @Nullable String preference;
+    private interface Taker {
+        void take(String word);
+    }
 
-    @Option(names = CLUSTERS, paramLabel = "K", description = "The wanted number of clusters; replaces the preference.")
-    private @Nullable Integer clusters;
+    private static OptionSpec option(String name, String form, List<String> help, Taker taker) {
+        return OptionSpec.builder(name)
+                .paramLabel(form)
+                .type(String.class)
+                .description(help.toArray(String[]::new))
+                .setter(new CommandLine.Model.ISetter() {
+                    @Override
+                    public <T> T set(T value) {
+                        if (value != null) {
+                            taker.take(value.toString());
+                        }
+                        return value;
+                    }
+                })
+                .build();
+    }
 
-    @Option(names = "--damping", paramLabel = "D", description = "Share of an old message that is kept, in [0.5, 1).")
-    private @Nullable Double damping;
+    /** A parameter as it is declared by one algorithm or more. */
+    private record Declared(Parameter<?> parameter, List<String> algorithms) {
 
-    @Option(
-            names = "--max-iterations",
-            paramLabel = "N",
-            description =
-                    "Limit of iterations; under varve and paper up to five times as many follow with larger damping"
-                            + " before a step counts as not converged.")
-    private @Nullable Integer maxIterations;
+        String name() {
+            return parameter.name();
+        }
 
-    @Option(
-            names = "--convergence-iterations",
-            paramLabel = "N",
-            description = "For so many iterations exemplars must stay the same.")
-    private @Nullable Integer convergenceIterations;
+        String option() {
+            return parameter.option();
+        }
 
-    @Option(
-            names = "--min-iterations",
-            paramLabel = "N",
-            description = "Never stop before; default 15 / (1 - damping) under varve and paper, else 0.")
-    private @Nullable Integer minIterations;
+        String form() {
+            return parameter.form();
+        }
 
-    @Option(
-            names = "--prune-after",
-            paramLabel = "N|never",
-            description = "app: forget a cluster that nothing touched for more than N steps, N >= 1. Default: never.")
-    private @Nullable String pruneAfter;
+        boolean common() {
+            return parameter.isCommon() && !name().equals(Algorithm.CONVENTIONS);
+        }
 
-    @Option(
-            names = "--cluster-weight",
-            paramLabel = "NAME",
-            description =
-                    "app: a cluster weighs its size (default), or one, as the paper has it (default under paper).")
-    private @Nullable String clusterWeight;
+        boolean everywhere() {
+            return algorithms.size() == Algorithms.all().size();
+        }
 
-    @Option(
-            names = "--packing",
-            paramLabel = "NAME",
-            description = "app: what stands for a cluster in the next step: true-mean (default), spread, running-mean,"
-                    + " exemplar, nearest-to-mean (with --set keep-vectors=true).")
-    private @Nullable String packing;
+        String help() {
+            return (everywhere() ? "" : String.join(", ", algorithms) + ": ") + parameter.help();
+        }
+    }
 
-    @Option(
-            names = "--scale",
-            paramLabel = "NAME",
-            description = "How numeric columns are made comparable: none (default), minmax, zscore (default of eap),"
-                    + " unit.")
-    private @Nullable String scale;
+    /** All parameters of all algorithms; where two declare the same, the longer help says more. */
+    private static List<Declared> declared() {
+        Map<String, Declared> all = new LinkedHashMap<>();
+        for (Algorithm<?> one : Algorithms.all()) {
+            for (Parameter<?> parameter : one.parameters()) {
+                Declared known = all.getOrDefault(parameter.name(), new Declared(parameter, List.of()));
+                List<String> algorithms = new ArrayList<>(known.algorithms());
+                algorithms.add(one.name());
+                boolean saysMore =
+                        parameter.help().length() > known.parameter().help().length();
+                all.put(parameter.name(), new Declared(saysMore ? parameter : known.parameter(), algorithms));
+            }
+        }
+        return List.copyOf(all.values());
+    }
 
-    @Option(
-            names = "--precision",
-            paramLabel = "NAME",
-            defaultValue = "double",
-            description = "double (default), or float: half the memory.")
-    private String precision = "double";
+    private static List<String> summaries() {
+        List<String> lines = new ArrayList<>();
+        for (Algorithm<?> one : Algorithms.all()) {
+            String mark = one == Algorithms.standard() ? " (default)" : "";
+            lines.add(one.name() + mark + ": " + one.summary() + ".");
+        }
+        return lines;
+    }
 
-    @Option(
-            names = LARGE_BATCH,
-            paramLabel = "NAME",
-            description = "How to cluster more objects than fit into one run: dense (all at once, or refuse),"
-                    + " hierarchical (in blocks, then their exemplars) or auto (default: blocks only where memory is short;"
-                    + " the run says so).")
-    private @Nullable String largeBatch;
-
-    @Option(
-            names = "--threads",
-            paramLabel = "N",
-            defaultValue = "0",
-            description = "Threads to use; default one per processor. Never changes a result.")
-    private int threads;
-
-    @Option(names = "--seed", paramLabel = "N", defaultValue = "0", description = "For breaking ties; default 0.")
-    private long seed;
-
-    @Option(
-            names = "--set",
-            paramLabel = "NAME=VALUE",
-            description = {
-                "A parameter of the algorithm's own. All: " + OwnParameters.DEDUPLICATE
-                        + " (true or false: exact copies are one object with a weight; true under varve and paper).",
-                AppOffer.OWN,
-                IapnaOffer.OWN,
-                IapkmOffer.OWN,
-                EapOffer.OWN
-            })
-    private Map<String, String> own = new LinkedHashMap<>();
+    private static List<String> ownParameters() {
+        Map<String, List<String>> byAlgorithms = new LinkedHashMap<>();
+        for (Declared declared : declared()) {
+            if (!declared.parameter().isCommon()) {
+                String who = declared.everywhere() ? "All" : String.join(", ", declared.algorithms());
+                byAlgorithms
+                        .computeIfAbsent(who, any -> new ArrayList<>())
+                        .add("%s %s (%s)"
+                                .formatted(
+                                        declared.option(),
+                                        declared.form(),
+                                        declared.parameter().help()));
+            }
+        }
+        List<String> lines = new ArrayList<>();
+        lines.add("A parameter of the algorithm's own.");
+        byAlgorithms.forEach((who, parameters) -> lines.add(who + ": " + String.join(", ", parameters) + "."));
+        return lines;
+    }
 
     /** Sets what a verb would like where nobody said otherwise; a scale belongs to its similarity. */
     void wish(String wantedSimilarity, String wantedScale, String wantedPreference) {
-        if (similarity == null && scale == null) {
-            scale = wantedScale;
+        if (!given.containsKey(SIMILARITY) && !given.containsKey("scale")) {
+            wished.put("scale", wantedScale);
         }
-        similarity = similarity == null ? wantedSimilarity : similarity;
-        preference = preference == null && clusters == null ? wantedPreference : preference;
+        wished.put(SIMILARITY, wantedSimilarity);
+        if (!given.containsKey("clusters")) {
+            wished.put("preference", wantedPreference);
+        }
     }
 
     /** Sets the damping that a verb would like where nobody said otherwise. */
     void wishDamping(double wanted) {
-        damping = damping == null ? Double.valueOf(wanted) : damping;
+        wished.put("damping", Double.toString(wanted));
+    }
+
+    /** Whether any option says something of the algorithm that could change a result. */
+    boolean saysSomething() {
+        Set<String> said = new LinkedHashSet<>(given.keySet());
+        said.remove(THREADS);
+        CommandLine.ParseResult parsed = Specs.of(verb).commandLine().getParseResult();
+        return !said.isEmpty()
+                || !set.isEmpty()
+                || parsed.hasMatchedOption("--algorithm")
+                || parsed.hasMatchedOption("--" + Algorithm.CONVENTIONS);
     }
 
     long seed() {
-        return seed;
+        return chosen().ap().seed();
     }
 
     /** Returns how many threads to use, whether they were named or not. */
     int threads() {
+        int threads = chosen().ap().threads();
         return threads > 0 ? threads : Runtime.getRuntime().availableProcessors();
     }
 
     boolean precomputed() {
-        return PRECOMPUTED.equals(similarity);
+        return PRECOMPUTED.equals(given.get(SIMILARITY));
     }
 
     /** Returns what was chosen, or refuses the first parameter that is out of range as wrong usage. */
-    Algorithm chosen() {
+    AlgorithmParams<?> chosen() {
         try {
-            return offer().from(this);
+            return params(Algorithms.named(algorithm));
         } catch (IllegalArgumentException e) {
             throw new ParameterException(Specs.of(verb).commandLine(), e.getMessage(), e);
         }
     }
 
-    private Offer offer() {
-        List<String> names = OFFERS.stream().map(Offer::name).toList();
-        int chosen = names.indexOf(algorithm);
-        if (chosen < 0) {
-            throw new IllegalArgumentException("algorithm '%s' is not known; choose one of %s"
-                    .formatted(Shown.of(algorithm), String.join(", ", names)));
+    private <P extends AlgorithmParams<P>> P params(Algorithm<P> chosen) {
+        P defaults = chosen.defaults(Conventions.named(conventions));
+        given.keySet().forEach(name -> requireKnown(chosen, name, "--" + name.replace('_', '-')));
+        set.keySet().forEach(name -> requireKnown(chosen, name, "--set " + Shown.of(name.replace('_', '-'))));
+        given.forEach((name, word) -> requireOwnWord(chosen, name, word));
+        Map<String, String> words = new LinkedHashMap<>(wished);
+        words.putAll(given);
+        words.putAll(set);
+        return chosen.with(defaults, words);
+    }
+
+    private static void requireKnown(Algorithm<?> chosen, String name, String option) {
+        if (chosen.parameter(name).isPresent()) {
+            return;
         }
-        return OFFERS.get(chosen);
+        List<String> others = Algorithms.all().stream()
+                .filter(one -> one.parameter(name).isPresent())
+                .<String>map(Algorithm::name)
+                .toList();
+        if (!others.isEmpty()) {
+            throw appliesOnly(option, others);
+        }
+        List<String> own = chosen.parameters().stream()
+                .filter(one -> !one.isCommon())
+                .<String>map(Parameter::option)
+                .toList();
+        throw new IllegalArgumentException(
+                "%s: %s has no such parameter; it has %s".formatted(option, chosen.name(), String.join(", ", own)));
     }
 
-    // what an offer asks for
-
-    Conventions conventions() {
-        return Conventions.named(conventions);
-    }
-
-    Scaling scaling() {
-        return scalingOr(Scaling.NONE);
-    }
-
-    /** Returns the scaling that was given, or the one that an algorithm would like. */
-    Scaling scalingOr(Scaling liked) {
-        return scale == null ? liked : Scaling.named(scale);
-    }
-
-    @Nullable
-    Integer clusters() {
-        return clusters;
-    }
-
-    @Nullable
-    String pruneAfter() {
-        return pruneAfter;
-    }
-
-    @Nullable
-    String clusterWeight() {
-        return clusterWeight;
-    }
-
-    @Nullable
-    String packing() {
-        return packing;
-    }
-
-    @Nullable
-    String largeBatch() {
-        return largeBatch;
-    }
-
-    /** Returns what {@code --set} gave, to be taken into the parameters of an algorithm. */
-    <P> OwnParameters<P> own(P params) {
-        return new OwnParameters<>(own, params);
-    }
-
-    /** Refuses the first of these options that was given. */
-    void refuse(String reason, String... options) {
-        for (String option : options) {
-            refuse(Specs.of(verb).commandLine().getParseResult().hasMatchedOption(option), option, reason);
+    /** Refuses a word that only other algorithms understand, naming them. */
+    private static void requireOwnWord(Algorithm<?> chosen, String name, String word) {
+        if (understands(chosen, name, word)) {
+            return;
+        }
+        List<String> others = Algorithms.all().stream()
+                .filter(one -> understands(one, name, word))
+                .<String>map(Algorithm::name)
+                .toList();
+        if (!others.isEmpty()) {
+            throw appliesOnly("--" + name.replace('_', '-') + " " + word, others);
         }
     }
 
-    /** Refuses similarities that are given. */
-    void refusePrecomputed(String reason) {
-        refuse(precomputed(), "--similarity " + PRECOMPUTED, reason);
-    }
-
-    /** Returns the parameters that all algorithms share. */
-    ApParams ap() {
-        return ap(ApParams.of(conventions()));
-    }
-
-    /** Returns the parameters that all algorithms share, given the defaults of one. */
-    ApParams ap(ApParams defaults) {
-        ApParams ap = defaults.withPrecision(precision()).withThreads(threads).withSeed(seed);
-        ap = similarity == null || precomputed() ? ap : ap.withSimilarity(named(similarity));
-        ap = preference == null ? ap : ap.withPreference(preference(preference));
-        ap = damping == null ? ap : ap.withDamping(damping);
-        ap = maxIterations == null ? ap : ap.withMaxIterations(maxIterations);
-        ap = convergenceIterations == null ? ap : ap.withConvergenceIterations(convergenceIterations);
-        ap = minIterations == null ? ap : ap.withMinIterations(minIterations);
-        Boolean deduplicate = OwnParameters.deduplicate(own);
-        return deduplicate == null ? ap : ap.withDeduplicate(deduplicate);
-    }
-
-    private Precision precision() {
-        return switch (precision) {
-            case "double" -> Precision.DOUBLE;
-            case "float" -> Precision.FLOAT;
-            default ->
-                throw new IllegalArgumentException(
-                        "precision '%s' is not known; choose double or float".formatted(precision));
-        };
-    }
-
-    private static void refuse(boolean given, String option, String reason) {
-        if (given) {
-            throw new IllegalArgumentException(option + " makes no sense here: " + reason);
-        }
-    }
-
-    private static Similarity named(String name) {
+    private static <P extends AlgorithmParams<P>> boolean understands(Algorithm<P> one, String name, String word) {
         try {
-            return Similarity.named(name);
+            one.with(one.defaults(Conventions.VARVE), Map.of(name, word));
+            return one.parameter(name).isPresent();
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(e.getMessage() + ", " + PRECOMPUTED, e);
+            return false;
         }
     }
 
-    /** The word median means the median of the conventions that were chosen. */
-    private Preference preference(String text) {
-        return text.equals("median") ? ApParams.of(conventions()).preference() : Preference.parse(text);
+    private static IllegalArgumentException appliesOnly(String option, List<String> algorithms) {
+        return new IllegalArgumentException(
+                "%s applies only to --algorithm %s".formatted(option, String.join(" or ", algorithms)));
     }
 }

@@ -5,10 +5,11 @@ import io.varve.ClusterId;
 import io.varve.IncrementalClusterer;
 import io.varve.Snapshot;
 import io.varve.StepResult;
+import io.varve.algorithm.AlgorithmParams;
+import io.varve.algorithm.WholeStream;
 import io.varve.io.Batches;
 import io.varve.io.DataRefused;
 import io.varve.io.Reading;
-import io.varve.relatives.eap.EapResult;
 import io.varve.view.MapFacts;
 import io.varve.view.MapSample;
 import java.io.PrintWriter;
@@ -72,20 +73,22 @@ final class ClusterVerb implements Callable<Integer> {
         PrintWriter out = Specs.of(spec).commandLine().getOut();
         text.check();
         text.wish(algorithm);
-        Algorithm chosen = algorithm.chosen();
+        AlgorithmParams<?> chosen = algorithm.chosen();
         ResultFolder folder = output.folder();
         Reading read = Batches.readSteps(
-                files, text.reading(input.readOptions(algorithm.precomputed(), chosen.repeatedIds())));
+                files,
+                text.reading(input.readOptions(
+                        algorithm.precomputed(), chosen.traits().idsRepeat())));
         Reading reading = text.embedded(read, algorithm.threads(), output.quiet());
         if (algorithm.precomputed()) {
             refuseUnlessOneMatrix(reading);
         }
 
         Narrator narrator = new Narrator(output.quiet() ? new PrintWriter(Writer.nullWriter()) : out);
-        Run run = new Run(chosen.repeatedIds());
+        Run run = new Run(chosen.traits().idsRepeat());
         try (Progress progress = Progress.onTerminal(output.quiet())) {
-            Snapshot end = chosen.atOnce().isPresent()
-                    ? atOnce(chosen.atOnce().get(), reading.batches(), run, progress, narrator)
+            Snapshot end = chosen.wholeStream().isPresent()
+                    ? atOnce(chosen.wholeStream().get(), reading.batches(), run, progress, narrator)
                     : stepByStep(chosen, reading.batches(), run, progress, narrator);
             // given similarities are no coordinates
             Optional<MapFacts> map = algorithm.precomputed()
@@ -107,7 +110,7 @@ final class ClusterVerb implements Callable<Integer> {
     }
 
     private static Snapshot stepByStep(
-            Algorithm chosen, List<Batch> batches, Run run, Progress progress, Narrator narrator) {
+            AlgorithmParams<?> chosen, List<Batch> batches, Run run, Progress progress, Narrator narrator) {
         IncrementalClusterer clusterer = chosen.start(progress::iterated);
         for (Batch batch : batches) {
             progress.step(run.steps().size(), batches.size());
@@ -120,9 +123,9 @@ final class ClusterVerb implements Callable<Integer> {
     }
 
     private static Snapshot atOnce(
-            Algorithm.AtOnce algorithm, List<Batch> batches, Run run, Progress progress, Narrator narrator) {
+            WholeStream algorithm, List<Batch> batches, Run run, Progress progress, Narrator narrator) {
         progress.whole(batches.size());
-        EapResult all = algorithm.fit(batches, progress::iterated);
+        WholeStream.Outcome all = algorithm.fit(batches, progress::iterated);
         progress.pause();
         for (int step = 0; step < batches.size(); step++) {
             StepResult result = all.steps().get(step);

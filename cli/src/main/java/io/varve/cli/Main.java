@@ -84,6 +84,7 @@ public final class Main implements Callable<Integer> {
     /** Runs the command, writing to the given streams. */
     static int run(PrintWriter out, PrintWriter err, String... args) {
         CommandLine command = new CommandLine(new Main());
+        AlgorithmOptions.declare(command);
         command.setOut(out);
         command.setErr(err);
         command.setParameterExceptionHandler(Failures::wrongUsage);

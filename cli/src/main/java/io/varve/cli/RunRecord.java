@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import io.varve.Level;
+import io.varve.algorithm.AlgorithmParams;
 import io.varve.io.Input;
 import io.varve.io.Reading;
 import io.varve.view.MapFacts;
@@ -39,7 +40,7 @@ record RunRecord(
 
     static RunRecord of(
             CommandSpec spec,
-            Algorithm algorithm,
+            AlgorithmParams<?> algorithm,
             Map<String, @Nullable Object> reading,
             Reading read,
             Run run,
@@ -47,7 +48,7 @@ record RunRecord(
         List<String> words = spec.root().commandLine().getParseResult().originalArgs();
         return new RunRecord(
                 words,
-                algorithm.described(),
+                algorithm.values(),
                 reading,
                 read.inputs(),
                 map.map(MapFacts::axes).orElse(List.of()),

@@ -1,6 +1,8 @@
 package io.varve.cli;
 
+import io.varve.algorithm.AlgorithmParams;
 import io.varve.io.Input;
+import io.varve.store.StoredAlgorithm;
 import io.varve.store.TimelineOptions;
 import io.varve.text.Change;
 import io.varve.text.DatedUses;
@@ -109,15 +111,19 @@ final class ShiftVerb implements Callable<Integer> {
         require(permutations >= 0, "--permutations must be at least 0, got " + permutations);
         algorithm.wish("cosine", "unit", "min");
         algorithm.wishDamping(0.9);
-        Algorithm chosen = algorithm.chosen();
-        require(!chosen.repeatedIds(), "--algorithm eap follows the same objects through time, but a use occurs once");
+        AlgorithmParams<?> chosen = algorithm.chosen();
+        require(
+                !chosen.traits().idsRepeat(),
+                "--algorithm %s follows the same objects through time, but a use occurs once"
+                        .formatted(chosen.algorithm().name()));
         OutFolder folder = output.outFolder();
         Gold known = gold == null ? new Gold(Map.of()) : Gold.read(gold);
         Uses uses = input.read();
         List<String> periods = input.periods(uses);
         if (into != null) {
             // refused before anything is embedded
-            WordTimelines.at(into, chosen.stored(), periods).close();
+            WordTimelines.at(into, StoredAlgorithm.parse(chosen.words()), periods)
+                    .close();
             OutFolder.requireWritable("--into", into);
         }
         ShiftTeller teller = new ShiftTeller(
@@ -155,7 +161,8 @@ final class ShiftVerb implements Callable<Integer> {
         return 0;
     }
 
-    private List<Senses> senses(Uses uses, List<String> periods, Senses.VectorSource source, Algorithm chosen) {
+    private List<Senses> senses(
+            Uses uses, List<String> periods, Senses.VectorSource source, AlgorithmParams<?> chosen) {
         List<Map.Entry<String, List<Use>>> byWord =
                 List.copyOf(input.wanted(uses).entrySet());
         try (Progress progress = Progress.onTerminal(output.quiet())) {
@@ -169,7 +176,7 @@ final class ShiftVerb implements Callable<Integer> {
                 return each(words, progress, word -> Senses.of(word, chosen.start(progress::iterated)));
             }
             TimelineOptions options = TimelineOptions.defaults().withListener(progress::iterated);
-            try (WordTimelines kept = WordTimelines.at(into, chosen.stored(), periods)) {
+            try (WordTimelines kept = WordTimelines.at(into, StoredAlgorithm.parse(chosen.words()), periods)) {
                 kept.begin(words);
                 noteOthers(kept.others(words));
                 return each(words, progress, word -> kept.add(word, options));
@@ -203,7 +210,7 @@ final class ShiftVerb implements Callable<Integer> {
         return inputs;
     }
 
-    private RunRecord record(Algorithm chosen, List<String> periods, List<Input> inputs) {
+    private RunRecord record(AlgorithmParams<?> chosen, List<String> periods, List<Input> inputs) {
         Map<String, @Nullable Object> reading = new LinkedHashMap<>(input.described());
         reading.put("periods", periods);
         reading.putAll(vectors.described());
@@ -213,7 +220,7 @@ final class ShiftVerb implements Callable<Integer> {
         reading.put("into", into);
         List<String> command =
                 Specs.of(spec).root().commandLine().getParseResult().originalArgs();
-        return new RunRecord(command, chosen.described(), reading, inputs, List.of(), Map.of());
+        return new RunRecord(command, chosen.values(), reading, inputs, List.of(), Map.of());
     }
 
     private void require(boolean condition, String message) {

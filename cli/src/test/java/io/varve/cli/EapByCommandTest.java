@@ -43,7 +43,7 @@ class EapByCommandTest {
         assertThat(names.values()).doesNotHaveDuplicates().hasSize(3);
         Table steps = Table.read(dir.resolve("out/steps.csv"));
         assertThat(steps.column("iterations")).containsOnly("39");
-        assertThat(record().at("/parameters/window").asText()).isEqualTo("all");
+        assertThat(record().at("/parameters/at_once").asBoolean()).isTrue();
     }
 
     @Test
@@ -91,7 +91,8 @@ class EapByCommandTest {
                 "--set",
                 "at-once=true");
         assertThat(atOnce.exit()).isEqualTo(WRONG_USAGE);
-        assertThat(atOnce.err()).startsWith("varve: --set at-once makes no sense here");
+        assertThat(atOnce.err())
+                .startsWith("varve: these parameters look at all steps together, but a timeline takes one step");
     }
 
     @Test
@@ -124,13 +125,13 @@ class EapByCommandTest {
         assertThat(refused(WRONG_USAGE, drifting(), "--set", "omega=3"))
                 .isEqualTo("omega must be from 0 to gamma, which is 2.0, got 3.0");
         assertThat(refused(WRONG_USAGE, drifting(), "--set", "gamma=much"))
-                .isEqualTo("--set gamma must be a number, got 'much'");
+                .isEqualTo("gamma must be a number, got 'much'");
         assertThat(refused(WRONG_USAGE, drifting(), "--prune-after", "1"))
-                .startsWith("--prune-after makes no sense here: eap ends clusters");
+                .startsWith("--prune-after applies only to --algorithm app");
         assertThat(refused(WRONG_USAGE, drifting(), "--large-batch", "auto"))
-                .startsWith("--large-batch makes no sense here");
+                .startsWith("--large-batch applies only to --algorithm app or ap");
         assertThat(refused(WRONG_USAGE, drifting(), "--precision", "float"))
-                .startsWith("evolutionary affinity propagation passes messages in double precision");
+                .startsWith("--precision float applies only to --algorithm app or ap");
         Path twice = Files.writeString(dir.resolve("twice.csv"), "step,id,x,y\n1,a,0,0\n1,b,1,1\n2,a,0,0\n2,a,1,1\n");
         assertThat(refused(REFUSED, twice))
                 .isEqualTo("twice.csv, line 5: the id 'a' occurs a second time, the first was in twice.csv, line 4;"

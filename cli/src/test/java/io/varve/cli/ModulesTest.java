@@ -28,6 +28,7 @@ class ModulesTest {
 
     private static final String[] CORE = {
         "io.varve",
+        "io.varve.algorithm..",
         "io.varve.ap..",
         "io.varve.app..",
         "io.varve.metric..",

@@ -172,6 +172,15 @@ public record ApParams(
     }
 
     /**
+     * Returns a copy whose stop rule waits as the conventions have it.
+     *
+     * @return the copy
+     */
+    public ApParams withoutMinIterations() {
+        return copy(similarity, preference, damping, maxIterations, convergenceIterations, OptionalInt.empty());
+    }
+
+    /**
      * Returns a copy that treats exact copies as one object, or not.
      *
      * @param value whether to

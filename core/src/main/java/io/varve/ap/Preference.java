@@ -87,6 +87,10 @@ public sealed interface Preference {
      */
     static Preference parse(String text) {
         try {
+            if (text.endsWith(Quantile.WHOLE)) {
+                String plain = text.substring(0, text.length() - Quantile.WHOLE.length());
+                return parse(plain) instanceof Quantile quantile ? new Quantile(quantile.q(), true) : numbered(text);
+            }
             return switch (text) {
                 case "median" -> median();
                 case "min" -> minimum();
@@ -117,6 +121,9 @@ public sealed interface Preference {
      * @param wholeMatrix whether the diagonal of self-similarities counts too
      */
     record Quantile(double q, boolean wholeMatrix) implements Preference {
+
+        private static final String WHOLE = " (diagonal counted)";
+
         /**
          * Checks every value.
          *
@@ -130,7 +137,7 @@ public sealed interface Preference {
         @Override
         public String toString() {
             String name = q == 0.5 ? "median" : q == 0 ? "min" : "q" + q;
-            return wholeMatrix ? name + " (diagonal counted)" : name;
+            return wholeMatrix ? name + WHOLE : name;
         }
     }
 

@@ -42,7 +42,6 @@ import java.util.function.Function;
  */
 public final class AppClustering implements ResumableClusterer {
 
-    private static final String NAME = "app";
     private static final String COLUMNS = "columns";
 
     private final AppParams params;
@@ -88,7 +87,7 @@ public final class AppClustering implements ResumableClusterer {
      * @throws IllegalArgumentException if the state is damaged or of another algorithm
      */
     public static AppClustering restore(AppParams params, ModelState state, IterationListener listener) {
-        state.requireAlgorithm(NAME);
+        state.requireAlgorithm(AppAlgorithm.NAME);
         AppClustering app = new AppClustering(params, listener, Ledger.restore(state, params.keepHistory()));
         if (state.has(COLUMNS)) {
             ColumnStatistics schema = StateBytes.read(state, COLUMNS, ColumnStatistics::readColumns);
@@ -109,7 +108,7 @@ public final class AppClustering implements ResumableClusterer {
      * @return the predictor
      */
     public static Predictor predictor(AppParams params, ModelState state) {
-        state.requireAlgorithm(NAME);
+        state.requireAlgorithm(AppAlgorithm.NAME);
         return AppPredictor.read(params, state);
     }
 
@@ -120,7 +119,7 @@ public final class AppClustering implements ResumableClusterer {
         columns.ifPresent(schema -> parts.put(COLUMNS, StateBytes.write(schema::writeColumns)));
         ContentState.store(parts, clusters, params.packing());
         AppPredictor.of(params, clusters).ifPresent(predictor -> predictor.store(parts));
-        return ModelState.of(NAME, parts);
+        return ModelState.of(AppAlgorithm.NAME, parts);
     }
 
     @Override

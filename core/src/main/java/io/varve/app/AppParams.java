@@ -1,5 +1,7 @@
 package io.varve.app;
 
+import io.varve.algorithm.Algorithm;
+import io.varve.algorithm.AlgorithmParams;
 import io.varve.ap.ApParams;
 import io.varve.ap.Conventions;
 import io.varve.ap.LargeBatch;
@@ -41,7 +43,10 @@ public record AppParams(
         boolean keepHistory,
         boolean keepVectors,
         boolean keepApart,
-        LargeBatch largeBatch) {
+        LargeBatch largeBatch)
+        implements AlgorithmParams<AppParams> {
+
+    private static final Algorithm<AppParams> ALGORITHM = new AppAlgorithm();
 
     /**
      * Checks every value.
@@ -246,5 +251,10 @@ public record AppParams(
     private AppParams withPruneAfter(OptionalInt steps) {
         return new AppParams(
                 ap, scaling, packing, clusterWeight, steps, keepHistory, keepVectors, keepApart, largeBatch);
+    }
+
+    @Override
+    public Algorithm<AppParams> algorithm() {
+        return ALGORITHM;
     }
 }

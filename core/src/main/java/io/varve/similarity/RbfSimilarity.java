@@ -11,6 +11,8 @@ import io.varve.internal.messages.Lanes;
  */
 public record RbfSimilarity(double sigma2) implements Similarity {
 
+    static final String PREFIX = "rbf(";
+
     /**
      * Checks the value.
      *
@@ -19,6 +21,19 @@ public record RbfSimilarity(double sigma2) implements Similarity {
     public RbfSimilarity {
         Checks.require(
                 sigma2 > 0 && sigma2 < Double.POSITIVE_INFINITY, "sigma2 must be a number above 0, got %s", sigma2);
+    }
+
+    /** Reads what {@link #toString} writes. */
+    static RbfSimilarity parse(String name) {
+        String number = name.substring(PREFIX.length(), name.length() - 1);
+        try {
+            return new RbfSimilarity(Double.parseDouble(number));
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(
+                    "similarity '%s' is not understood; give rbf(NUMBER), the number being sigma squared"
+                            .formatted(name),
+                    e);
+        }
     }
 
     @Override
@@ -33,6 +48,6 @@ public record RbfSimilarity(double sigma2) implements Similarity {
 
     @Override
     public String toString() {
-        return "rbf(" + sigma2 + ")";
+        return PREFIX + sigma2 + ")";
     }
 }

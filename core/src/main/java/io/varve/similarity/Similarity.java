@@ -70,6 +70,9 @@ public interface Similarity {
      * @throws IllegalArgumentException if there is none of that name
      */
     static Similarity named(String name) {
+        if (name.startsWith(RbfSimilarity.PREFIX) && name.endsWith(")")) {
+            return RbfSimilarity.parse(name);
+        }
         for (Measure measure : Measure.values()) {
             if (measure.toString().equals(name)) {
                 return measure;

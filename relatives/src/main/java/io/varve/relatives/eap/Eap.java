@@ -71,8 +71,6 @@ import java.util.stream.IntStream;
  */
 public final class Eap implements ForgettingClusterer {
 
-    private static final String NAME = "eap";
-
     private final EapParams params;
     private final IterationListener listener;
     private final Ledger ledger;
@@ -130,7 +128,7 @@ public final class Eap implements ForgettingClusterer {
      * @throws IllegalArgumentException if the state is damaged or of another algorithm
      */
     public static Eap restore(EapParams params, ModelState state, IterationListener listener) {
-        state.requireAlgorithm(NAME);
+        state.requireAlgorithm(EapAlgorithm.NAME);
         EapState stored = EapState.read(state);
         Eap eap = new Eap(params, stored.declared(), listener, Ledger.restore(state, true));
         eap.numbers = EapState.numbers(eap.ledger.arrivals());
@@ -148,7 +146,7 @@ public final class Eap implements ForgettingClusterer {
      * @return the predictor
      */
     public static Predictor predictor(EapParams params, ModelState state) {
-        state.requireAlgorithm(NAME);
+        state.requireAlgorithm(EapAlgorithm.NAME);
         Optional<Fitted> fitted = EapState.fitted(state);
         return batch -> predict(batch, fitted, params.ap().similarity());
     }
@@ -160,7 +158,7 @@ public final class Eap implements ForgettingClusterer {
         ledger.store(parts);
         new EapState(declared, columns, last).store(parts, ledger.step());
         fitted.ifPresent(now -> Places.store(parts, now.places(), StateBytes.write(now.space()::write)));
-        return ModelState.of(NAME, parts);
+        return ModelState.of(EapAlgorithm.NAME, parts);
     }
 
     /**

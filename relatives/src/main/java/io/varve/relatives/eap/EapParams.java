@@ -1,5 +1,7 @@
 package io.varve.relatives.eap;
 
+import io.varve.algorithm.Algorithm;
+import io.varve.algorithm.AlgorithmParams;
 import io.varve.ap.ApParams;
 import io.varve.ap.Conventions;
 import io.varve.ap.Precision;
@@ -28,6 +30,7 @@ import io.varve.similarity.Similarity;
  * @param burnIn before the first iteration after so many no consensus node comes to be or dies
  * @param maintainEvery consensus nodes are looked after in every so manieth iteration
  * @param window how many snapshots a step looks at when they come one by one, at least 2; of no meaning for all at once
+ * @param atOnce whether all snapshots are looked at together, which needs all of them at hand
  */
 public record EapParams(
         ApParams ap,
@@ -37,7 +40,11 @@ public record EapParams(
         int minSize,
         int burnIn,
         int maintainEvery,
-        int window) {
+        int window,
+        boolean atOnce)
+        implements AlgorithmParams<EapParams> {
+
+    private static final Algorithm<EapParams> ALGORITHM = new EapAlgorithm();
 
     /** The released code's damping. */
     static final double DAMPING = 0.9;
@@ -71,6 +78,7 @@ public record EapParams(
      * @param burnIn as above
      * @param maintainEvery as above
      * @param window as above
+     * @param atOnce as above
      */
     public EapParams {
         Checks.require(
@@ -133,7 +141,7 @@ public record EapParams(
                 .withMaxIterations(MAX_ITERATIONS)
                 .withConvergenceIterations(CONVERGENCE_ITERATIONS)
                 .withDeduplicate(false);
-        return new EapParams(ap, Scaling.ZSCORE, GAMMA, OMEGA, MIN_SIZE, 0, 1, WINDOW);
+        return new EapParams(ap, Scaling.ZSCORE, GAMMA, OMEGA, MIN_SIZE, 0, 1, WINDOW, false);
     }
 
     /**
@@ -143,7 +151,7 @@ public record EapParams(
      * @return the copy
      */
     public EapParams withAp(ApParams value) {
-        return new EapParams(value, scaling, gamma, omega, minSize, burnIn, maintainEvery, window);
+        return new EapParams(value, scaling, gamma, omega, minSize, burnIn, maintainEvery, window, atOnce);
     }
 
     /**
@@ -153,7 +161,7 @@ public record EapParams(
      * @return the copy
      */
     public EapParams withScaling(Scaling value) {
-        return new EapParams(ap, value, gamma, omega, minSize, burnIn, maintainEvery, window);
+        return new EapParams(ap, value, gamma, omega, minSize, burnIn, maintainEvery, window, atOnce);
     }
 
     /**
@@ -164,7 +172,7 @@ public record EapParams(
      * @return the copy
      */
     public EapParams withGammaAndOmega(double newGamma, double newOmega) {
-        return new EapParams(ap, scaling, newGamma, newOmega, minSize, burnIn, maintainEvery, window);
+        return new EapParams(ap, scaling, newGamma, newOmega, minSize, burnIn, maintainEvery, window, atOnce);
     }
 
     /**
@@ -174,7 +182,7 @@ public record EapParams(
      * @return the copy
      */
     public EapParams withMinSize(int value) {
-        return new EapParams(ap, scaling, gamma, omega, value, burnIn, maintainEvery, window);
+        return new EapParams(ap, scaling, gamma, omega, value, burnIn, maintainEvery, window, atOnce);
     }
 
     /**
@@ -184,7 +192,7 @@ public record EapParams(
      * @return the copy
      */
     public EapParams withBurnIn(int iterations) {
-        return new EapParams(ap, scaling, gamma, omega, minSize, iterations, maintainEvery, window);
+        return new EapParams(ap, scaling, gamma, omega, minSize, iterations, maintainEvery, window, atOnce);
     }
 
     /**
@@ -194,7 +202,7 @@ public record EapParams(
      * @return the copy
      */
     public EapParams withMaintainEvery(int iterations) {
-        return new EapParams(ap, scaling, gamma, omega, minSize, burnIn, iterations, window);
+        return new EapParams(ap, scaling, gamma, omega, minSize, burnIn, iterations, window, atOnce);
     }
 
     /**
@@ -204,11 +212,26 @@ public record EapParams(
      * @return the copy
      */
     public EapParams withWindow(int snapshots) {
-        return new EapParams(ap, scaling, gamma, omega, minSize, burnIn, maintainEvery, snapshots);
+        return new EapParams(ap, scaling, gamma, omega, minSize, burnIn, maintainEvery, snapshots, atOnce);
     }
 
     /** Whether the equations are followed, or the released code. */
     EapForm form() {
         return EapForm.of(ap.conventions());
+    }
+
+    /**
+     * Returns a copy that looks at all snapshots together, or not.
+     *
+     * @param value whether to
+     * @return the copy
+     */
+    public EapParams withAtOnce(boolean value) {
+        return new EapParams(ap, scaling, gamma, omega, minSize, burnIn, maintainEvery, window, value);
+    }
+
+    @Override
+    public Algorithm<EapParams> algorithm() {
+        return ALGORITHM;
     }
 }

@@ -55,7 +55,6 @@ import java.util.Set;
  */
 public final class Iapkm implements ForgettingClusterer {
 
-    private static final String NAME = "iapkm";
     private static final String MEDOIDS = "medoids";
 
     private final IapkmParams params;
@@ -103,7 +102,7 @@ public final class Iapkm implements ForgettingClusterer {
      * @throws IllegalArgumentException if the state is damaged or of another algorithm
      */
     public static Iapkm restore(IapkmParams params, ModelState state, IterationListener listener) {
-        state.requireAlgorithm(NAME);
+        state.requireAlgorithm(IapkmAlgorithm.NAME);
         Similarity similarity = params.ap().similarity();
         HeldObjects held = HeldObjects.restore(state, similarity::between, similarity::objection, Iapkm::space);
         Iapkm iapkm = new Iapkm(params, listener, held);
@@ -131,7 +130,7 @@ public final class Iapkm implements ForgettingClusterer {
      * @return the predictor
      */
     public static Predictor predictor(IapkmParams params, ModelState state) {
-        state.requireAlgorithm(NAME);
+        state.requireAlgorithm(IapkmAlgorithm.NAME);
         Similarity similarity = params.ap().similarity();
         return HeldObjects.predictor(state, similarity::between, similarity::objection, Iapkm::space);
     }
@@ -145,7 +144,7 @@ public final class Iapkm implements ForgettingClusterer {
             StateBytes.writeInts(out, labels);
             out.writeDouble(sum);
         })));
-        return ModelState.of(NAME, parts);
+        return ModelState.of(IapkmAlgorithm.NAME, parts);
     }
 
     private static HeldObjects.Space space(DataInputStream in) throws IOException {

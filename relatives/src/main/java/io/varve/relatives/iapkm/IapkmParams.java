@@ -1,5 +1,7 @@
 package io.varve.relatives.iapkm;
 
+import io.varve.algorithm.Algorithm;
+import io.varve.algorithm.AlgorithmParams;
 import io.varve.ap.ApParams;
 import io.varve.ap.Conventions;
 import io.varve.internal.Checks;
@@ -18,7 +20,10 @@ import io.varve.scale.Scaling;
  * @param maxRounds after so many rounds of K-Medoids a step counts as not converged
  * @param frozenScale whether the scaling is fitted on the first objects alone, and categories that come later count as none
  */
-public record IapkmParams(ApParams ap, Scaling scaling, int maxRounds, boolean frozenScale) {
+public record IapkmParams(ApParams ap, Scaling scaling, int maxRounds, boolean frozenScale)
+        implements AlgorithmParams<IapkmParams> {
+
+    private static final Algorithm<IapkmParams> ALGORITHM = new IapkmAlgorithm();
 
     /** The limit of rounds where nothing is said; Sun and Guo's own is not known. */
     public static final int DEFAULT_MAX_ROUNDS = 100;
@@ -59,6 +64,16 @@ public record IapkmParams(ApParams ap, Scaling scaling, int maxRounds, boolean f
     }
 
     /**
+     * Returns a copy with other parameters of the messages.
+     *
+     * @param value of message passing
+     * @return the copy
+     */
+    public IapkmParams withAp(ApParams value) {
+        return new IapkmParams(value, scaling, maxRounds, frozenScale);
+    }
+
+    /**
      * Returns a copy with another scaling.
      *
      * @param value of numeric columns
@@ -86,5 +101,10 @@ public record IapkmParams(ApParams ap, Scaling scaling, int maxRounds, boolean f
      */
     public IapkmParams withFrozenScale(boolean value) {
         return new IapkmParams(ap, scaling, maxRounds, value);
+    }
+
+    @Override
+    public Algorithm<IapkmParams> algorithm() {
+        return ALGORITHM;
     }
 }

@@ -54,8 +54,6 @@ import java.util.Set;
  */
 public final class Iapna implements ForgettingClusterer {
 
-    private static final String NAME = "iapna";
-
     private final IapnaParams params;
     private final IterationListener listener;
     private final HeldObjects held;
@@ -99,7 +97,7 @@ public final class Iapna implements ForgettingClusterer {
      * @throws IllegalArgumentException if the state is damaged or of another algorithm
      */
     public static Iapna restore(IapnaParams params, ModelState state, IterationListener listener) {
-        state.requireAlgorithm(NAME);
+        state.requireAlgorithm(IapnaAlgorithm.NAME);
         Similarity similarity = params.ap().similarity();
         HeldObjects held = HeldObjects.restore(state, similarity::between, similarity::objection, Iapna::space);
         Iapna iapna = new Iapna(params, listener, held);
@@ -117,7 +115,7 @@ public final class Iapna implements ForgettingClusterer {
      * @return the predictor
      */
     public static Predictor predictor(IapnaParams params, ModelState state) {
-        state.requireAlgorithm(NAME);
+        state.requireAlgorithm(IapnaAlgorithm.NAME);
         Similarity similarity = params.ap().similarity();
         return HeldObjects.predictor(state, similarity::between, similarity::objection, Iapna::space);
     }
@@ -141,7 +139,7 @@ public final class Iapna implements ForgettingClusterer {
         if (held.size() > 0) {
             StoredMessages.store(parts, messages, held.size(), params.ap().precision());
         }
-        return ModelState.of(NAME, parts);
+        return ModelState.of(IapnaAlgorithm.NAME, parts);
     }
 
     private static HeldObjects.Space space(DataInputStream in) throws IOException {

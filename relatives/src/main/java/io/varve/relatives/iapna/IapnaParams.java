@@ -1,5 +1,7 @@
 package io.varve.relatives.iapna;
 
+import io.varve.algorithm.Algorithm;
+import io.varve.algorithm.AlgorithmParams;
 import io.varve.ap.ApParams;
 import io.varve.ap.Conventions;
 import io.varve.ap.Preference;
@@ -21,7 +23,10 @@ import java.util.OptionalInt;
  *     conventions that insist: old messages are there, but those between new objects are not, and a step that stops sooner
  *     overlooks new clusters
  */
-public record IapnaParams(ApParams ap, Scaling scaling, OptionalInt laterMinIterations) {
+public record IapnaParams(ApParams ap, Scaling scaling, OptionalInt laterMinIterations)
+        implements AlgorithmParams<IapnaParams> {
+
+    private static final Algorithm<IapnaParams> ALGORITHM = new IapnaAlgorithm();
 
     /** What counts against an early stop is iterations × (1 − damping); from inherited messages this much of it does. */
     private static final double LATER_GUARD = 10;
@@ -66,6 +71,16 @@ public record IapnaParams(ApParams ap, Scaling scaling, OptionalInt laterMinIter
     }
 
     /**
+     * Returns a copy with other parameters of the messages.
+     *
+     * @param value of message passing
+     * @return the copy
+     */
+    public IapnaParams withAp(ApParams value) {
+        return new IapnaParams(value, scaling, laterMinIterations);
+    }
+
+    /**
      * Returns a copy with another scaling.
      *
      * @param value of numeric columns
@@ -85,6 +100,15 @@ public record IapnaParams(ApParams ap, Scaling scaling, OptionalInt laterMinIter
         return new IapnaParams(ap, scaling, OptionalInt.of(value));
     }
 
+    /**
+     * Returns a copy whose stop rule waits in later steps as the conventions have it.
+     *
+     * @return the copy
+     */
+    public IapnaParams withoutLaterMinIterations() {
+        return new IapnaParams(ap, scaling, OptionalInt.empty());
+    }
+
     /** The parameters of a step that goes on from messages. */
     ApParams later() {
         if (laterMinIterations.isPresent()) {
@@ -95,5 +119,10 @@ public record IapnaParams(ApParams ap, Scaling scaling, OptionalInt laterMinIter
         }
         // the tolerance keeps 10 / (1 − 0.9) at 100, which rounding would make 101
         return ap.withMinIterations((int) Math.ceil(LATER_GUARD / (1 - ap.damping()) - 1e-6));
+    }
+
+    @Override
+    public Algorithm<IapnaParams> algorithm() {
+        return ALGORITHM;
     }
 }

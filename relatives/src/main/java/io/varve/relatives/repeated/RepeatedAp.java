@@ -34,7 +34,6 @@ import java.util.Set;
  */
 public final class RepeatedAp implements ForgettingClusterer {
 
-    private static final String NAME = "ap";
     private static final HeldObjects.Space GIVEN =
             new HeldObjects.Space(RepeatedAp::refuseToPredict, () -> new byte[0]);
 
@@ -80,7 +79,7 @@ public final class RepeatedAp implements ForgettingClusterer {
      * @throws IllegalArgumentException if the state is damaged or of another algorithm
      */
     public static RepeatedAp restore(RepeatedApParams params, ModelState state, IterationListener listener) {
-        state.requireAlgorithm(NAME);
+        state.requireAlgorithm(RepeatedApAlgorithm.NAME);
         Similarity similarity = params.ap().similarity();
         return new RepeatedAp(
                 params,
@@ -96,7 +95,7 @@ public final class RepeatedAp implements ForgettingClusterer {
      * @return the predictor
      */
     public static Predictor predictor(RepeatedApParams params, ModelState state) {
-        state.requireAlgorithm(NAME);
+        state.requireAlgorithm(RepeatedApAlgorithm.NAME);
         Similarity similarity = params.ap().similarity();
         return HeldObjects.predictor(state, similarity::between, similarity::objection, in -> space(params, in));
     }
@@ -105,7 +104,7 @@ public final class RepeatedAp implements ForgettingClusterer {
     public ModelState state() {
         Map<String, byte[]> parts = new HashMap<>();
         held.store(parts);
-        return ModelState.of(NAME, parts);
+        return ModelState.of(RepeatedApAlgorithm.NAME, parts);
     }
 
     @Override

@@ -1,5 +1,7 @@
 package io.varve.relatives.repeated;
 
+import io.varve.algorithm.Algorithm;
+import io.varve.algorithm.AlgorithmParams;
 import io.varve.ap.ApParams;
 import io.varve.ap.Conventions;
 import io.varve.ap.LargeBatch;
@@ -24,7 +26,10 @@ public record RepeatedApParams(
         CategoryEncoding encoding,
         OptionalInt clusters,
         boolean precomputed,
-        LargeBatch largeBatch) {
+        LargeBatch largeBatch)
+        implements AlgorithmParams<RepeatedApParams> {
+
+    private static final Algorithm<RepeatedApParams> ALGORITHM = new RepeatedApAlgorithm();
 
     /**
      * Checks every value.
@@ -61,6 +66,16 @@ public record RepeatedApParams(
         CategoryEncoding encoding =
                 ap.conventions() == Conventions.AUTHORS ? CategoryEncoding.CODES : CategoryEncoding.ONE_HOT;
         return new RepeatedApParams(ap, Scaling.NONE, encoding, OptionalInt.empty(), false, LargeBatch.AUTO);
+    }
+
+    /**
+     * Returns a copy with other parameters of the messages.
+     *
+     * @param value of message passing
+     * @return the copy
+     */
+    public RepeatedApParams withAp(ApParams value) {
+        return new RepeatedApParams(value, scaling, encoding, clusters, precomputed, largeBatch);
     }
 
     /**
@@ -101,5 +116,10 @@ public record RepeatedApParams(
      */
     public RepeatedApParams withLargeBatch(LargeBatch value) {
         return new RepeatedApParams(ap, scaling, encoding, clusters, precomputed, value);
+    }
+
+    @Override
+    public Algorithm<RepeatedApParams> algorithm() {
+        return ALGORITHM;
     }
 }

@@ -1,0 +1,366 @@
+package io.varve.algorithm;
+
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+
+/**
+ * One parameter of an algorithm, declared: how it is called and written, what it does, how it is read and changed. Which values
+ * it may have is checked where the parameters are made.
+ *
+ * @param <P> the parameters it is one of
+ */
+public final class Parameter<P> {
+
+    private final String name;
+    private final String form;
+    private final String help;
+    private final Function<P, Optional<Object>> value;
+    private final BiFunction<P, String, P> with;
+    private final boolean common;
+    private final boolean optional;
+    private final boolean changesResults;
+    private final Optional<String> formerly;
+
+    private Parameter(
+            String name,
+            String form,
+            String help,
+            Function<P, Optional<Object>> value,
+            BiFunction<P, String, P> with,
+            boolean common,
+            boolean optional,
+            boolean changesResults,
+            Optional<String> formerly) {
+        this.name = name;
+        this.form = form;
+        this.help = help;
+        this.value = value;
+        this.with = with;
+        this.common = common;
+        this.optional = optional;
+        this.changesResults = changesResults;
+        this.formerly = formerly;
+    }
+
+    /**
+     * Declares a parameter that is a word.
+     *
+     * @param name with underscores
+     * @param form what a value looks like, for help
+     * @param help one sentence
+     * @param value reads it
+     * @param with changes it
+     * @param <P> the parameters it is one of
+     * @return the declaration
+     */
+    public static <P> Parameter<P> word(
+            String name, String form, String help, Function<P, ?> value, BiFunction<P, String, P> with) {
+        return new Parameter<>(
+                name,
+                form,
+                help,
+                params -> Optional.of(value.apply(params)),
+                with,
+                false,
+                false,
+                true,
+                Optional.empty());
+    }
+
+    /**
+     * Declares a parameter that is true or false.
+     *
+     * @param name with underscores
+     * @param help one sentence
+     * @param value reads it
+     * @param with changes it
+     * @param <P> the parameters it is one of
+     * @return the declaration
+     */
+    public static <P> Parameter<P> flag(
+            String name, String help, Function<P, Boolean> value, BiFunction<P, Boolean, P> with) {
+        return word(name, "true|false", help, value, (params, word) -> with.apply(params, flag(name, word)));
+    }
+
+    /**
+     * Declares a parameter that is a whole number.
+     *
+     * @param name with underscores
+     * @param help one sentence
+     * @param value reads it
+     * @param with changes it
+     * @param <P> the parameters it is one of
+     * @return the declaration
+     */
+    public static <P> Parameter<P> integer(
+            String name, String help, Function<P, Integer> value, BiFunction<P, Integer, P> with) {
+        return word(name, "N", help, value, (params, word) -> with.apply(params, integer(name, word)));
+    }
+
+    /**
+     * Declares a parameter that is a number.
+     *
+     * @param name with underscores
+     * @param help one sentence
+     * @param value reads it
+     * @param with changes it
+     * @param <P> the parameters it is one of
+     * @return the declaration
+     */
+    public static <P> Parameter<P> number(
+            String name, String help, Function<P, Double> value, BiFunction<P, Double, P> with) {
+        return word(name, "X", help, value, (params, word) -> with.apply(params, number(name, word)));
+    }
+
+    /**
+     * Declares a parameter that is a whole number or a word for none.
+     *
+     * @param name with underscores
+     * @param none the word
+     * @param help one sentence
+     * @param value reads it
+     * @param with sets a number
+     * @param without sets none
+     * @param <P> the parameters it is one of
+     * @return the declaration
+     */
+    public static <P> Parameter<P> integerOr(
+            String name,
+            String none,
+            String help,
+            Function<P, OptionalInt> value,
+            BiFunction<P, Integer, P> with,
+            UnaryOperator<P> without) {
+        return word(
+                name,
+                "N|" + none,
+                help,
+                params -> value.apply(params).isPresent()
+                        ? (Object) value.apply(params).getAsInt()
+                        : none,
+                (params, word) ->
+                        word.equals(none) ? without.apply(params) : with.apply(params, integer(name, word, none)));
+    }
+
+    /**
+     * Declares a parameter that is a whole number, or left out.
+     *
+     * @param name with underscores
+     * @param form what a value looks like, for help
+     * @param help one sentence
+     * @param value reads it
+     * @param with sets a number
+     * @param <P> the parameters it is one of
+     * @return the declaration
+     */
+    public static <P> Parameter<P> optional(
+            String name, String form, String help, Function<P, OptionalInt> value, BiFunction<P, Integer, P> with) {
+        return new Parameter<>(
+                name,
+                form,
+                help,
+                params -> value.apply(params).isPresent()
+                        ? Optional.of(value.apply(params).getAsInt())
+                        : Optional.empty(),
+                (params, word) -> with.apply(params, integer(name, word)),
+                false,
+                true,
+                true,
+                Optional.empty());
+    }
+
+    /**
+     * Declares another way to set what a further parameter records.
+     *
+     * @param name with underscores
+     * @param form what a value looks like, for help
+     * @param help one sentence
+     * @param with changes it
+     * @param <P> the parameters it is one of
+     * @return the declaration
+     */
+    public static <P> Parameter<P> alias(String name, String form, String help, BiFunction<P, String, P> with) {
+        return new Parameter<>(name, form, help, params -> Optional.empty(), with, false, true, true, Optional.empty());
+    }
+
+    /**
+     * Returns this parameter as one that users expect as an option of its own.
+     *
+     * @return the copy
+     */
+    public Parameter<P> common() {
+        return new Parameter<>(name, form, help, value, with, true, optional, changesResults, formerly);
+    }
+
+    /**
+     * Returns this parameter as one that never changes a result, and so is not part of a timeline.
+     *
+     * @return the copy
+     */
+    public Parameter<P> withoutEffect() {
+        return new Parameter<>(name, form, help, value, with, common, optional, false, formerly);
+    }
+
+    /**
+     * Returns this parameter as one that earlier versions did not have.
+     *
+     * @param word the value that they acted by; it is not written down
+     * @return the copy
+     */
+    public Parameter<P> formerly(String word) {
+        return new Parameter<>(name, form, help, value, with, common, optional, changesResults, Optional.of(word));
+    }
+
+    /**
+     * Returns this parameter as one of larger parameters.
+     *
+     * @param part takes the smaller out
+     * @param whole puts the smaller in
+     * @param <Q> the larger ones
+     * @return the copy
+     */
+    public <Q> Parameter<Q> of(Function<Q, P> part, BiFunction<Q, P, Q> whole) {
+        return new Parameter<>(
+                name,
+                form,
+                help,
+                params -> value.apply(part.apply(params)),
+                (params, word) -> whole.apply(params, with.apply(part.apply(params), word)),
+                common,
+                optional,
+                changesResults,
+                formerly);
+    }
+
+    /**
+     * Returns the name that records and tables use.
+     *
+     * @return with underscores
+     */
+    public String name() {
+        return name;
+    }
+
+    /**
+     * Returns the name that commands use.
+     *
+     * @return with hyphens
+     */
+    public String option() {
+        return name.replace('_', '-');
+    }
+
+    /**
+     * Shows what a value looks like.
+     *
+     * @return such as {@code N|never}
+     */
+    public String form() {
+        return form;
+    }
+
+    /**
+     * Says what it does.
+     *
+     * @return one sentence
+     */
+    public String help() {
+        return help;
+    }
+
+    /**
+     * Says whether users expect an option of its own.
+     *
+     * @return if not, it is set by name
+     */
+    public boolean isCommon() {
+        return common;
+    }
+
+    /**
+     * Says whether it may be left out.
+     *
+     * @return true if there may be no value
+     */
+    public boolean optional() {
+        return optional;
+    }
+
+    /**
+     * Says whether it may change a result.
+     *
+     * @return false for the number of threads
+     */
+    public boolean changesResults() {
+        return changesResults;
+    }
+
+    /**
+     * Returns the value by which versions acted that did not have it.
+     *
+     * @return empty if it was always there
+     */
+    public Optional<String> formerly() {
+        return formerly;
+    }
+
+    /**
+     * Reads the value.
+     *
+     * @param params where it is
+     * @return a number, a truth value or a word; empty if there is none
+     */
+    public Optional<Object> value(P params) {
+        return value.apply(params);
+    }
+
+    /**
+     * Changes the value.
+     *
+     * @param params where it is
+     * @param word the value as a word
+     * @return the changed parameters
+     * @throws IllegalArgumentException if the value is refused
+     */
+    public P with(P params, String word) {
+        return with.apply(params, word);
+    }
+
+    private static boolean flag(String name, String word) {
+        if (!word.equals("true") && !word.equals("false")) {
+            throw refused(name, "true or false", word);
+        }
+        return word.equals("true");
+    }
+
+    private static int integer(String name, String word) {
+        try {
+            return Integer.parseInt(word);
+        } catch (NumberFormatException e) {
+            throw refused(name, "a whole number", word);
+        }
+    }
+
+    private static int integer(String name, String word, String none) {
+        try {
+            return Integer.parseInt(word);
+        } catch (NumberFormatException e) {
+            throw refused(name, "a whole number, or " + none, word);
+        }
+    }
+
+    private static double number(String name, String word) {
+        try {
+            return Double.parseDouble(word);
+        } catch (NumberFormatException e) {
+            throw refused(name, "a number", word);
+        }
+    }
+
+    private static IllegalArgumentException refused(String name, String rule, String word) {
+        return new IllegalArgumentException("%s must be %s, got '%s'".formatted(name.replace('_', ' '), rule, word));
+    }
+}

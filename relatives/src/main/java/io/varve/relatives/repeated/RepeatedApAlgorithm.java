@@ -1,0 +1,89 @@
+package io.varve.relatives.repeated;
+
+import io.varve.ModelState;
+import io.varve.Predictor;
+import io.varve.ResumableClusterer;
+import io.varve.algorithm.Algorithm;
+import io.varve.algorithm.CommonParameters;
+import io.varve.algorithm.Parameter;
+import io.varve.algorithm.Traits;
+import io.varve.ap.ApParams;
+import io.varve.ap.Conventions;
+import io.varve.ap.IterationListener;
+import java.util.List;
+
+/** The declaration of affinity propagation from scratch at each step. */
+public final class RepeatedApAlgorithm implements Algorithm<RepeatedApParams> {
+
+    static final String NAME = "ap";
+
+    /** The similarity of rows that are similarities already. */
+    static final String PRECOMPUTED = "precomputed";
+
+    private static final List<Parameter<RepeatedApParams>> PARAMETERS = CommonParameters.after(
+            List.of(
+                    Parameter.optional(
+                                    "clusters",
+                                    "K",
+                                    "The wanted number of clusters; replaces the preference.",
+                                    RepeatedApParams::clusters,
+                                    RepeatedApParams::withClusters)
+                            .common(),
+                    CommonParameters.largeBatch(RepeatedApParams::largeBatch, RepeatedApParams::withLargeBatch),
+                    CommonParameters.similarityOr(
+                            PRECOMPUTED,
+                            "the file is a square matrix of similarities; -inf allowed",
+                            RepeatedApParams::precomputed,
+                            RepeatedApParams::withAp,
+                            params -> params.withPrecomputed(true))),
+            RepeatedApParams::withAp,
+            RepeatedApParams::withScaling);
+
+    /** Made by whoever looks for services. */
+    public RepeatedApAlgorithm() {}
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String summary() {
+        return "affinity propagation on all objects so far, from scratch at each step";
+    }
+
+    @Override
+    public int rank() {
+        return 1;
+    }
+
+    @Override
+    public RepeatedApParams defaults(Conventions conventions) {
+        return RepeatedApParams.of(ApParams.of(conventions));
+    }
+
+    @Override
+    public List<Parameter<RepeatedApParams>> parameters() {
+        return PARAMETERS;
+    }
+
+    @Override
+    public Traits traits(RepeatedApParams params) {
+        return Traits.ofObjects();
+    }
+
+    @Override
+    public ResumableClusterer start(RepeatedApParams params, IterationListener listener) {
+        return RepeatedAp.create(params, listener);
+    }
+
+    @Override
+    public ResumableClusterer restore(RepeatedApParams params, ModelState state, IterationListener listener) {
+        return RepeatedAp.restore(params, state, listener);
+    }
+
+    @Override
+    public Predictor predictor(RepeatedApParams params, ModelState state) {
+        return RepeatedAp.predictor(params, state);
+    }
+}
