@@ -6,6 +6,7 @@ import io.varve.lab.data.PaperData;
 import io.varve.lab.entrant.Entrant;
 import io.varve.lab.entrant.Entrants;
 import io.varve.lab.entrant.SweepValue;
+import io.varve.lab.report.LabReport;
 import io.varve.lab.run.Experiment;
 import io.varve.lab.run.Plan;
 import io.varve.lab.sample.Sampler;
@@ -64,9 +65,10 @@ final class LabRunVerb implements Callable<Integer> {
             names = "--algorithms",
             paramLabel = "NAMES",
             split = ",",
-            defaultValue = "ap,iapna,app",
-            description = "Which of app, ap, iapna, iapkm, eap. Default: ap,iapna,app.")
-    private List<String> algorithms = List.of();
+            description =
+                    "Which algorithms, by the names that 'varve cluster --help' has. Default: those that the paper"
+                            + " measured.")
+    private List<String> algorithms = LabReport.measuredAlgorithms();
 
     @Option(
             names = "--conventions",
@@ -105,8 +107,8 @@ final class LabRunVerb implements Callable<Integer> {
     @Option(
             names = "--sweep",
             paramLabel = "NAME=VALUES",
-            description = "Do every run once for each value: prune-after=1,2,never, preference=median,q0.3,min or"
-                    + " damping=0.5,0.7,0.9. May be given several times.")
+            description = "Do every run once for each value of a parameter, for example prune-after=1,2,never or"
+                    + " preference=median,q0.3,min. May be given several times.")
     private List<String> sweeps = new ArrayList<>();
 
     @Option(names = "--seed", paramLabel = "N", defaultValue = "0", description = "Seed of all splits. Default: 0.")

@@ -1,33 +1,24 @@
 package io.varve.lab.entrant;
 
-import io.varve.IncrementalClusterer;
-import io.varve.ap.ApParams;
+import io.varve.algorithm.Algorithm;
+import io.varve.algorithm.AlgorithmParams;
+import io.varve.algorithm.Traits;
+import io.varve.ap.Conventions;
 import io.varve.lab.sample.Split;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Supplier;
 
 /**
- * An entrant that core knows.
+ * An entrant whose algorithm is declared.
  *
  * @param algorithm its name
  * @param preset whose habits it follows
  * @param variant what a sweep changed
- * @param feed what it is given at each step
- * @param parameters all, by name
- * @param ap those of affinity propagation
- * @param starter starts it without objects
+ * @param params all parameters
  */
-record CoreEntrant(
-        String algorithm,
-        String preset,
-        String variant,
-        Feed feed,
-        Map<String, Object> parameters,
-        ApParams ap,
-        Supplier<IncrementalClusterer> starter)
-        implements Entrant {
+record CoreEntrant(String algorithm, String preset, String variant, AlgorithmParams<?> params) implements Entrant {
 
     /** What an algorithm is given at each step. */
     enum Feed {
@@ -41,16 +32,27 @@ record CoreEntrant(
         ALL_SO_FAR
     }
 
-    CoreEntrant {
-        Map<String, Object> described = new TreeMap<>(parameters);
-        described.put("similarity", ap.similarity().toString());
-        described.put("preference", ap.preference().toString());
-        described.put("damping", ap.damping());
-        described.put("max_iterations", ap.maxIterations());
-        described.put("convergence_iterations", ap.convergenceIterations());
-        described.put("deduplicate", ap.deduplicate());
-        described.put("seed", ap.seed());
-        parameters = Collections.unmodifiableMap(described);
+    Feed feed() {
+        if (traits().idsRepeat()) {
+            return Feed.ALL_SO_FAR;
+        }
+        if (!traits().holdsObjects()) {
+            return Feed.NEW_OVER_CLUSTERS;
+        }
+        return params.ap().conventions() == Conventions.AUTHORS ? Feed.NEW_CODED : Feed.NEW_OVER_OBJECTS;
+    }
+
+    @Override
+    public Traits traits() {
+        return params.traits();
+    }
+
+    @Override
+    public Map<String, Object> parameters() {
+        Map<String, Object> described = new TreeMap<>(params.values());
+        // the name says it, and threads change no result
+        described.keySet().removeAll(List.of(Algorithm.NAME, Algorithm.CONVENTIONS, "threads"));
+        return Collections.unmodifiableMap(described);
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.varve.ClusterId;
 import io.varve.IncrementalClusterer;
 import io.varve.StepResult;
 import io.varve.ap.ApParams;
+import io.varve.ap.IterationListener;
 import io.varve.lab.sample.Split;
 import java.util.HashMap;
 import java.util.Map;
@@ -24,7 +25,7 @@ final class CoreSitting implements Entrant.Sitting {
     CoreSitting(CoreEntrant entrant, Split split) {
         this.entrant = entrant;
         this.split = split;
-        this.clusterer = entrant.starter().get();
+        this.clusterer = entrant.params().start(IterationListener.SILENT);
     }
 
     @Override
@@ -77,7 +78,7 @@ final class CoreSitting implements Entrant.Sitting {
     }
 
     private boolean stoppedEarly(StepResult result) {
-        ApParams ap = entrant.ap();
+        ApParams ap = entrant.params().ap();
         // where conventions insist, the guard of 15 / (1 − damping) iterations stands against that
         return result.convergence().converged()
                 && !ap.conventions().insists()

@@ -1,5 +1,6 @@
 package io.varve.lab.entrant;
 
+import io.varve.algorithm.Traits;
 import io.varve.lab.sample.Split;
 import java.util.Map;
 
@@ -19,6 +20,9 @@ public interface Entrant {
     default String variant() {
         return "";
     }
+
+    /** Returns what else is known of the algorithm, such as what a run costs. */
+    Traits traits();
 
     /** Returns every parameter by name, for the manifest. */
     Map<String, Object> parameters();

@@ -1,19 +1,22 @@
 package io.varve.lab.entrant;
 
-import io.varve.lab.released.Pack0;
-import io.varve.lab.released.ReleasedApp;
+import io.varve.algorithm.Algorithm;
+import io.varve.algorithm.AlgorithmParams;
+import io.varve.algorithm.Algorithms;
+import io.varve.algorithm.Traits;
+import io.varve.ap.Conventions;
 import io.varve.lab.released.ReleasedColumns;
 import io.varve.lab.released.ReleasedForm;
-import io.varve.lab.released.ReleasedIapna;
+import io.varve.lab.released.ReleasedForms;
 import io.varve.lab.released.ReleasedOutcome;
 import io.varve.lab.sample.Split;
 import java.util.Arrays;
 import java.util.Map;
 
 /**
- * APP or IAPNA as the authors released it, defects included. Its parameters are those of their experiments.
+ * An algorithm as its authors released it, defects included. Its parameters are those of their experiments.
  *
- * @param algorithm {@code app} or {@code iapna}
+ * @param algorithm the name of one that has a released form
  */
 record ReleasedEntrant(String algorithm) implements Entrant {
 
@@ -27,14 +30,22 @@ record ReleasedEntrant(String algorithm) implements Entrant {
 
     @Override
     public Map<String, Object> parameters() {
-        return algorithm.equals("app") ? Map.of("pack0", Pack0.EXEMPLAR.toString(), "prune_after", 1) : Map.of();
+        return ReleasedForms.parameters(algorithm);
+    }
+
+    @Override
+    public Traits traits() {
+        return traits(Algorithms.named(algorithm));
+    }
+
+    private static <P extends AlgorithmParams<P>> Traits traits(Algorithm<P> declared) {
+        return declared.traits(declared.defaults(Conventions.VARVE));
     }
 
     @Override
     public Sitting start(Split split) {
         ReleasedColumns columns = ReleasedColumns.of(split.data());
-        ReleasedForm form =
-                algorithm.equals("app") ? new ReleasedApp(columns, Pack0.EXEMPLAR) : new ReleasedIapna(columns);
+        ReleasedForm form = ReleasedForms.start(algorithm, columns).orElseThrow();
         return new ReleasedSitting(form, split);
     }
 

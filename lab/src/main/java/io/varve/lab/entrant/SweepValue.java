@@ -1,80 +1,71 @@
 package io.varve.lab.entrant;
 
-import io.varve.ap.ApParams;
-import io.varve.ap.Preference;
-import io.varve.app.AppParams;
+import io.varve.algorithm.Algorithm;
+import io.varve.algorithm.AlgorithmParams;
+import io.varve.algorithm.Algorithms;
+import io.varve.ap.Conventions;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 
 /**
  * One value of a parameter that an experiment varies.
  *
- * @param parameter {@code prune-after}, {@code preference} or {@code damping}
+ * @param parameter of any algorithm, for example {@code prune-after}
  * @param value as the command line has it
  */
 public record SweepValue(String parameter, String value) {
 
-    private static final String PRUNE_AFTER = "prune-after";
-    private static final String PREFERENCE = "preference";
-    private static final String DAMPING = "damping";
-    private static final String NEVER = "never";
-
     /** Refuses an unknown parameter, and a value that it cannot have. */
     public SweepValue {
-        if (!List.of(PRUNE_AFTER, PREFERENCE, DAMPING).contains(parameter)) {
+        List<Algorithm<?>> concerned = Algorithms.all().stream()
+                .filter(one -> one.parameter(parameter).isPresent())
+                .toList();
+        if (concerned.isEmpty()) {
             throw new IllegalArgumentException(
-                    "a sweep of '%s' is not known; choose prune-after, preference or damping".formatted(parameter));
+                    "no algorithm has a parameter '%s' to sweep; see --set in the help of 'varve".formatted(parameter)
+                            + " cluster'");
         }
-        refuseImpossible(parameter, value);
+        String name = parameter.replace('-', '_');
+        IllegalArgumentException refusal = null;
+        for (Algorithm<?> one : concerned) {
+            try {
+                accept(one, name, value);
+                refusal = null;
+                break;
+            } catch (IllegalArgumentException e) {
+                refusal = e;
+            }
+        }
+        if (refusal != null) {
+            throw new IllegalArgumentException(
+                    "a sweep cannot take %s=%s: %s".formatted(parameter, value, refusal.getMessage()), refusal);
+        }
     }
 
-    private static void refuseImpossible(String parameter, String value) {
-        try {
-            var unused = on(AppParams.defaults().withAp(on(ApParams.defaults(), parameter, value)), parameter, value);
-        } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(
-                    "a sweep cannot take %s=%s: %s".formatted(parameter, value, e.getMessage()), e);
-        }
+    private static <P extends AlgorithmParams<P>> void accept(Algorithm<P> algorithm, String name, String value) {
+        algorithm.with(algorithm.defaults(Conventions.VARVE), Map.of(name, value));
     }
 
     /** Reads {@code prune-after=1,2,never}. */
     public static List<SweepValue> parse(String text) {
         String[] sides = text.split("=", 2);
         if (sides.length < 2 || sides[1].isBlank()) {
-            throw new IllegalArgumentException(
-                    "a sweep has the form prune-after=1,2,never (or preference, damping), got '%s'".formatted(text));
+            throw new IllegalArgumentException("a sweep has the form prune-after=1,2,never, got '%s'".formatted(text));
         }
         return Arrays.stream(sides[1].split(",", -1))
                 .map(value -> new SweepValue(sides[0].strip(), value.strip()))
                 .toList();
     }
 
-    /** Says whether an algorithm knows the parameter. */
-    boolean concerns(String algorithm) {
-        return !parameter.equals(PRUNE_AFTER) || algorithm.equals("app");
+    /** Returns the name of the parameter as records have it. */
+    String name() {
+        return parameter.replace('-', '_');
     }
 
-    ApParams on(ApParams params) {
-        return on(params, parameter, value);
-    }
-
-    AppParams on(AppParams params) {
-        return on(params, parameter, value);
-    }
-
-    private static ApParams on(ApParams params, String parameter, String value) {
-        return switch (parameter) {
-            case PREFERENCE -> params.withPreference(Preference.parse(value));
-            case DAMPING -> params.withDamping(Double.parseDouble(value));
-            default -> params;
-        };
-    }
-
-    private static AppParams on(AppParams params, String parameter, String value) {
-        if (!parameter.equals(PRUNE_AFTER)) {
-            return params;
-        }
-        return value.equals(NEVER) ? params.withoutPruning() : params.withPruneAfter(Integer.parseInt(value));
+    /** Says whether an algorithm has the parameter. */
+    boolean concerns(Algorithm<?> algorithm) {
+        return algorithm.parameter(parameter).isPresent();
     }
 
     @Override

@@ -51,7 +51,7 @@ final class Averages {
                 columns);
         for (String scope : SCOPES.keySet()) {
             for (Metric metric : METRICS) {
-                for (String algorithm : List.of("ap", "iapna", "app")) {
+                for (String algorithm : published.measured()) {
                     row(table, setting, scope, metric, algorithm, presets);
                 }
             }

@@ -22,17 +22,19 @@ final class Findings {
     record Finding(boolean good, String text) {}
 
     private final Summary summary;
+    private final Published published;
     private final Averages averages;
 
-    Findings(Summary summary, Averages averages) {
+    Findings(Summary summary, Published published, Averages averages) {
         this.summary = summary;
+        this.published = published;
         this.averages = averages;
     }
 
     List<Finding> all() {
         List<Finding> findings = new ArrayList<>();
         for (Setting setting : summary.manifest().settings()) {
-            for (String entrant : summary.presetsOf("app")) {
+            for (String entrant : summary.presetsOf(published.proposed())) {
                 quality(findings, setting, entrant);
                 oneCluster(findings, setting, entrant);
                 if (setting == Setting.UNIFORM) {
@@ -91,7 +93,10 @@ final class Findings {
         for (PaperData dataset : summary.datasets()) {
             double ours = summary.sum(new Series(setting, dataset, entrant), metric);
             double least = Double.POSITIVE_INFINITY;
-            for (String other : List.of("ap", "iapna")) {
+            for (String other : published.measured()) {
+                if (other.equals(published.proposed())) {
+                    continue;
+                }
                 double theirs = summary.sum(new Series(setting, dataset, other + "/" + Names.preset(entrant)), metric);
                 least = Double.isNaN(theirs) ? least : Math.min(least, theirs);
             }

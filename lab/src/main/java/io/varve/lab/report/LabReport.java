@@ -1,5 +1,6 @@
 package io.varve.lab.report;
 
+import io.varve.algorithm.Algorithms;
 import io.varve.ap.Conventions;
 import io.varve.io.Reason;
 import io.varve.lab.run.Manifest;
@@ -23,6 +24,9 @@ public final class LabReport {
 
     private final ResultsFolder.Contents contents;
     private final Summary summary;
+    /** How many colours lab.css has for lines. */
+    private static final int COLOURS = 10;
+
     private final Published published = Published.load();
     private final Averages averages;
 
@@ -30,6 +34,15 @@ public final class LabReport {
         this.contents = contents;
         this.summary = new Summary(contents);
         this.averages = new Averages(summary, published);
+    }
+
+    /**
+     * Returns the algorithms that the paper measured.
+     *
+     * @return the one that it improves on first, its own last
+     */
+    public static List<String> measuredAlgorithms() {
+        return Published.load().measured();
     }
 
     /**
@@ -66,7 +79,7 @@ public final class LabReport {
     private String header() {
         Manifest manifest = summary.manifest();
         StringBuilder findings = new StringBuilder();
-        new Findings(summary, averages)
+        new Findings(summary, published, averages)
                 .all()
                 .forEach(finding -> findings.append("<li class=\"%s\">%s</li>\n"
                         .formatted(finding.good() ? "good" : "bad", Document.escape(finding.text()))));
@@ -152,7 +165,7 @@ public final class LabReport {
                 setting.toString(),
                 title(setting),
                 lead,
-                new TableOne(summary).html(setting)
+                new TableOne(summary, published).html(setting)
                         + new SweepTable(summary).html(setting)
                         + "<details%s><summary>Tables of the paper</summary>\n"
                                 .formatted(setting == Setting.UNIFORM ? " open" : "")
@@ -202,12 +215,22 @@ public final class LabReport {
                 .formatted(id, id, Document.escape(title), Document.escape(lead), content);
     }
 
+    /** A colour per algorithm, by its place among all, so that it stays the same from report to report. */
+    private static String lines() {
+        StringBuilder css = new StringBuilder();
+        List<String> names = Algorithms.names();
+        for (int i = 0; i < names.size(); i++) {
+            css.append(".a-%s { --line: var(--series%d); }\n".formatted(names.get(i), i % COLOURS));
+        }
+        return css.toString();
+    }
+
     private static String style() {
         try (InputStream in = LabReport.class.getResourceAsStream("lab.css")) {
             if (in == null) {
                 throw new IllegalStateException("the jar lacks lab.css; build it again");
             }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8) + lines();
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read lab.css from the jar", e);
         }

@@ -14,7 +14,6 @@ import java.util.Map;
 final class PaperTables {
 
     private static final double ROUNDING = 0.0005;
-    private static final List<String> MEASURED = List.of("ap", "iapna", "app");
 
     private static final Map<PaperData, Integer> CLASSES =
             Map.of(PaperData.IRIS, 3, PaperData.WINE, 3, PaperData.CAR, 4, PaperData.KDDCUP, 11);
@@ -51,7 +50,7 @@ final class PaperTables {
         Table table = new Table(caption(setting, metric), columns);
         for (PaperData dataset : summary.datasets()) {
             table.group(dataset.title() + ", " + classes(dataset) + " classes");
-            for (String algorithm : MEASURED) {
+            for (String algorithm : published.measured()) {
                 publishedRow(table, setting, dataset, algorithm, metric);
                 for (String entrant : summary.presetsOf(algorithm)) {
                     ourRow(table, new Series(setting, dataset, entrant), metric);

@@ -51,7 +51,7 @@ final class Plots {
 
     private List<Line> lines(Setting setting, PaperData dataset, Metric metric) {
         List<Line> lines = new ArrayList<>();
-        for (String algorithm : List.of("ap", "iapna", "app")) {
+        for (String algorithm : published.measured()) {
             if (metric.comparable() && Metric.PUBLISHED.contains(metric)) {
                 List<Quartiles> values = IntStream.range(0, Sampler.STEPS)
                         .mapToObj(step -> published

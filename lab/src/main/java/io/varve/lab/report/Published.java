@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,12 +51,17 @@ final class Published {
     private final Map<Key, Cell> cells = new HashMap<>();
     private final Map<Claim, Double> prose = new HashMap<>();
 
+    private final List<String> measured = new ArrayList<>();
+
     private Published() {}
 
     static Published load() {
         Published published = new Published();
         for (String line : rows("published.csv")) {
             String[] c = line.split(",", -1);
+            if (!published.measured.contains(c[2])) {
+                published.measured.add(c[2]);
+            }
             published.cells.put(
                     new Key(c[0], c[1], c[2], c[3], Integer.parseInt(c[4])),
                     new Cell(number(c[5]), c[6].equals("yes"), number(c[7]), (int) Math.max(0, number(c[10]))));
@@ -65,6 +71,21 @@ final class Published {
             published.prose.put(new Claim(c[0], c[1], c[2]), number(c[3]));
         }
         return published;
+    }
+
+    /** Returns the algorithms that the paper measured, the one that it improves on first and its own last. */
+    List<String> measured() {
+        return List.copyOf(measured);
+    }
+
+    /** Returns the one that all are compared with. */
+    String baseline() {
+        return measured.get(0);
+    }
+
+    /** Returns the paper's own. */
+    String proposed() {
+        return measured.get(measured.size() - 1);
     }
 
     /** Returns a cell; nothing is known of algorithms that the paper did not measure. */
@@ -84,7 +105,7 @@ final class Published {
         return cell.isEmpty() ? Double.NaN : Double.parseDouble(cell);
     }
 
-    private static List<String> rows(String resource) {
+    static List<String> rows(String resource) {
         try (InputStream in = Published.class.getResourceAsStream(resource)) {
             if (in == null) {
                 throw new IllegalStateException("the jar lacks " + resource + "; build it again");

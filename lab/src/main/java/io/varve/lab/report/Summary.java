@@ -25,6 +25,8 @@ final class Summary {
     /** All runs of one entrant on one data set in one setting. */
     record Series(Setting setting, PaperData dataset, String entrant) {}
 
+    private static final List<String> MEASURED = Published.load().measured();
+
     private final Manifest manifest;
     private final Map<Series, List<List<StepScore>>> scores = new LinkedHashMap<>();
     private final Map<Series, List<List<StepCost>>> costs = new LinkedHashMap<>();
@@ -136,7 +138,7 @@ final class Summary {
     }
 
     private static int rank(String entrant) {
-        List<String> algorithms = List.of("ap", "iapna", "app");
+        List<String> algorithms = MEASURED;
         List<String> presets = List.of("authors", "paper", "varve");
         int algorithm = algorithms.indexOf(Names.algorithm(entrant));
         return 10 * (algorithm < 0 ? algorithms.size() : algorithm) + presets.indexOf(Names.preset(entrant));

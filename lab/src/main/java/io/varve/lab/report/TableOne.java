@@ -14,20 +14,12 @@ final class TableOne {
     /** What the paper says of an algorithm. */
     private record Claim(String algorithm, String title, String history, String efficiency) {}
 
-    private static final List<Claim> CLAIMS = List.of(
-            new Claim("strap", "STRAP", "no", "faster than AP"),
-            new Claim("iapc", "I-APC", "no", "slower than AP"),
-            new Claim("idap", "ID-AP", "no", "slower than AP"),
-            new Claim("iapkm", "IAPKM", "no", "faster than AP"),
-            new Claim("iapna", "IAPNA", "no", "faster than AP"),
-            new Claim("eap", "EAP", "yes", "faster than AP"),
-            new Claim("sedstream", "SED Stream-AP", "yes", "slower than AP"),
-            new Claim("app", "APP", "yes", "faster than AP"));
-
     private final Summary summary;
+    private final Published published;
 
-    TableOne(Summary summary) {
+    TableOne(Summary summary, Published published) {
         this.summary = summary;
+        this.published = published;
     }
 
     String html(Setting setting) {
@@ -42,7 +34,7 @@ final class TableOne {
                         .formatted(setting),
                 columns);
         apRows(table, setting);
-        for (Claim claim : CLAIMS) {
+        for (Claim claim : claims()) {
             List<String> entrants = summary.presetsOf(claim.algorithm());
             if (entrants.isEmpty()) {
                 List<Cell> cells = new ArrayList<>(List.of(
@@ -61,9 +53,16 @@ final class TableOne {
         return table.html();
     }
 
+    private static List<Claim> claims() {
+        return Published.rows("table1.csv").stream()
+                .map(line -> line.split(",", -1))
+                .map(cells -> new Claim(cells[0], cells[1], cells[2], cells[3]))
+                .toList();
+    }
+
     private void apRows(Table table, Setting setting) {
-        for (String entrant : summary.presetsOf("ap")) {
-            table.row("", 1, row(setting, "AP", "–", "–", entrant));
+        for (String entrant : summary.presetsOf(published.baseline())) {
+            table.row("", 1, row(setting, Names.title(published.baseline()), "–", "–", entrant));
         }
     }
 
@@ -71,7 +70,7 @@ final class TableOne {
         List<Cell> cells = new ArrayList<>(
                 List.of(Cell.of(title), Cell.of(history), Cell.of(efficiency), Cell.of(Names.preset(entrant))));
         cells.add(Cell.number(mean(setting, entrant, Metric.FAITHFULNESS)));
-        String ap = "ap/" + Names.preset(entrant);
+        String ap = published.baseline() + "/" + Names.preset(entrant);
         double worst = Double.NEGATIVE_INFINITY;
         for (PaperData dataset : summary.datasets()) {
             double ratio = ratio(setting, dataset, entrant, ap, Metric.CT);

@@ -55,21 +55,14 @@ public record Plan(
         double cost() {
             double objects = data.size();
             double ofSetting = key.setting() == Setting.UNIFORM ? 1 : 0.6;
-            double ofAlgorithm = switch (entrant.algorithm()) {
-                case "app" -> 0.2;
-                case "iapna" -> 1.4;
-                case "iapkm" -> 0.5;
-                case "eap" -> 20;
-                default -> 1;
-            };
+            double ofAlgorithm = entrant.traits().costToAp();
             // small runs are about scoring
             return objects * objects * ofSetting * ofAlgorithm + 50 * objects;
         }
 
         /** What it may hold of the heap at once, roughly, in bytes. */
         long memory() {
-            double matrices = entrant.algorithm().equals("eap") ? 30 : 10;
-            return (long) (matrices * Double.BYTES * data.size() * data.size());
+            return (long) ((double) entrant.traits().matrices() * Double.BYTES * data.size() * data.size());
         }
     }
 

@@ -3,6 +3,7 @@ package io.varve.lab.entrant;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.varve.algorithm.Algorithms;
 import io.varve.lab.SharedData;
 import io.varve.lab.data.DataSet;
 import io.varve.lab.data.PaperData;
@@ -21,7 +22,7 @@ class EntrantsTest {
 
     @Test
     void everyAlgorithmRunsUnderEveryPresetThatItHas() {
-        for (String algorithm : Entrants.ALGORITHMS) {
+        for (String algorithm : Algorithms.names()) {
             for (String preset : Entrants.PRESETS) {
                 Optional<Entrant> entrant = Entrants.of(algorithm, preset, Optional.empty());
                 assertThat(entrant.isPresent()).isEqualTo(Entrants.exists(algorithm, preset));
@@ -101,10 +102,11 @@ class EntrantsTest {
     @Test
     void whatIsNotKnownIsRefused() {
         assertThatThrownBy(() -> Entrants.of("kmeans", "paper", Optional.empty()))
-                .hasMessage("algorithm 'kmeans' is not known; choose one of app, ap, iapna, iapkm, eap");
+                .hasMessage("algorithm 'kmeans' is not known; choose one of app, ap, eap, iapkm, iapna");
         assertThatThrownBy(() -> Entrants.of("app", "mine", Optional.empty()))
                 .hasMessage("conventions 'mine' are not known; choose one of varve, paper, authors");
-        assertThatThrownBy(() -> SweepValue.parse("gamma=1")).hasMessageContaining("a sweep of 'gamma' is not known");
+        assertThatThrownBy(() -> SweepValue.parse("speed=1"))
+                .hasMessageContaining("no algorithm has a parameter 'speed' to sweep");
         assertThatThrownBy(() -> SweepValue.parse("damping=1.5"))
                 .hasMessageContaining("a sweep cannot take damping=1.5");
         assertThatThrownBy(() -> SweepValue.parse("prune-after=soon")).hasMessageContaining("prune-after=soon");

@@ -3,6 +3,7 @@ package io.varve.lab.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.varve.algorithm.Traits;
 import io.varve.lab.SharedData;
 import io.varve.lab.data.DataSet;
 import io.varve.lab.data.PaperData;
@@ -80,6 +81,11 @@ class ScorerTest {
 
     /** An entrant whose outcomes are given. */
     private record Scripted(List<StepOutcome> outcomes) implements Entrant {
+
+        @Override
+        public Traits traits() {
+            return Traits.ofObjects();
+        }
 
         @Override
         public String algorithm() {
