@@ -86,9 +86,17 @@ class ArchitectureTest {
         only(
                 "io.varve.app",
                 "io.varve",
+                "io.varve.algorithm",
                 "io.varve.ap",
                 "io.varve.internal",
                 "io.varve.internal.books",
+                "io.varve.scale",
+                "io.varve.similarity");
+        only(
+                "io.varve.algorithm",
+                "io.varve",
+                "io.varve.ap",
+                "io.varve.internal",
                 "io.varve.scale",
                 "io.varve.similarity");
         only("io.varve.metric", "io.varve", "io.varve.internal", "io.varve.similarity");

@@ -61,7 +61,7 @@ class LabVerbTest {
             lab run uniform --timed-runs -1             | timed runs must be at least 0, got -1
             lab run uniform --threads 0                 | threads must be at least 1, got 0
             lab run uniform --sampler mine              | sampler 'mine' is not known
-            lab run uniform --sweep gamma=1             | a sweep of 'gamma' is not known
+            lab run uniform --sweep speed=1             | no algorithm has a parameter 'speed'
             lab run uniform --sweep damping=2           | a sweep cannot take damping=2
             lab run uniform --algorithms iapkm --conventions authors | has no form under authors
             """)

@@ -179,7 +179,7 @@ public final class CommonParameters {
                         "large_batch",
                         "NAME",
                         "How to cluster more objects than fit into one run: dense (all at once, or refuse), hierarchical (in"
-                                + " blocks, then their exemplars) or auto (default: blocks only where memory is short; the"
+                                + " blocks, then their exemplars) or auto (default: blocks above 10,000 different objects; the"
                                 + " run says so).",
                         params -> value.apply(params).toString(),
                         (params, word) -> with.apply(params, LargeBatch.named(word)))

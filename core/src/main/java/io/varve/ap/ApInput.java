@@ -15,8 +15,10 @@ public final class ApInput {
     private final double[][] rows;
     private final boolean similarities;
     private final double[] weights;
+    private final long[] keys;
 
-    private ApInput(double[][] rows, boolean similarities, double[] weights) {
+    private ApInput(double[][] rows, boolean similarities, double[] weights, long[] keys) {
+        this.keys = keys;
         this.rows = rows;
         this.similarities = similarities;
         this.weights = weights;
@@ -87,7 +89,7 @@ public final class ApInput {
                 }
             }
         }
-        return new ApInput(rows, true, ones(s.length));
+        return new ApInput(rows, true, ones(s.length), positions(s.length));
     }
 
     /**
@@ -105,7 +107,19 @@ public final class ApInput {
                     i,
                     values[i]);
         }
-        return new ApInput(rows, similarities, values.clone());
+        return new ApInput(rows, similarities, values.clone(), keys);
+    }
+
+    /**
+     * Returns this input with keys: where objects are drawn at random, as into blocks, the draw follows from their keys and not
+     * from their order.
+     *
+     * @param values one per object, for example a hash of its id
+     * @return the input with keys
+     */
+    public ApInput withKeys(long... values) {
+        Checks.require(values.length == size(), "%d objects need as many keys, got %d", size(), values.length);
+        return new ApInput(rows, similarities, weights, values.clone());
     }
 
     /**
@@ -144,6 +158,15 @@ public final class ApInput {
         return weights;
     }
 
+    /**
+     * Returns what random draws follow from.
+     *
+     * @return the keys themselves, not to be changed; positions unless others were given
+     */
+    public long[] keys() {
+        return keys;
+    }
+
     private static ApInput checkedVectors(double[][] x) {
         for (int i = 0; i < x.length; i++) {
             for (int j = 0; j < x[i].length; j++) {
@@ -153,7 +176,7 @@ public final class ApInput {
                 }
             }
         }
-        return new ApInput(x, false, ones(x.length));
+        return new ApInput(x, false, ones(x.length), positions(x.length));
     }
 
     private static void requireObjects(int count) {
@@ -167,6 +190,12 @@ public final class ApInput {
                 object,
                 width,
                 expected);
+    }
+
+    private static long[] positions(int count) {
+        long[] positions = new long[count];
+        Arrays.setAll(positions, i -> i);
+        return positions;
     }
 
     private static double[] ones(int count) {

@@ -6,6 +6,7 @@ import io.varve.internal.Checks;
 import io.varve.internal.ap.ApMemory;
 import io.varve.internal.ap.ApProblem;
 import io.varve.internal.ap.Copies;
+import io.varve.internal.ap.Draw;
 import io.varve.internal.ap.Similarities;
 import io.varve.internal.messages.Kernels;
 import io.varve.internal.messages.OrderStatistics;
@@ -14,7 +15,6 @@ import io.varve.internal.messages.Workers;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
@@ -48,6 +48,9 @@ public final class HierarchicalAp {
     /** So many objects tell the quantile of all similarities closely enough. */
     private static final int SAMPLE = 1_000;
 
+    /** The round of the draw that no level has. */
+    private static final int SAMPLING = -1;
+
     /** A level that leaves a larger share of its points is not followed by another for the sake of the last run's size. */
     private static final double WORTHWHILE = 0.9;
 
@@ -58,7 +61,9 @@ public final class HierarchicalAp {
     private final double[] objectWeights;
     private final Similarities exact;
     private final Copies copies;
-    private final SplittableRandom random;
+    /** Of every object, what its draws follow from. */
+    private final long[] keys;
+
     private final List<Level> levels = new ArrayList<>();
     private final double preference;
     /** The similarity between equals, from which a preference has its distance. */
@@ -72,9 +77,9 @@ public final class HierarchicalAp {
         this.objectWeights = input.weights();
         this.exact = Similarities.of(input, ap);
         this.copies = ApProblem.copies(input, ap);
-        this.random = new SplittableRandom(ap.seed());
-        this.pointOf = permutation(copies.size());
-        int[] sample = Arrays.copyOf(permutation(input.size()), Math.min(input.size(), SAMPLE));
+        this.keys = input.keys();
+        this.pointOf = Draw.places(keysOfRows(copies, keys), ap.seed(), 0);
+        int[] sample = sample(keys);
         this.ofEquals = similarityOfEquals(sample);
         this.preference = preference(sample);
     }
@@ -198,7 +203,7 @@ public final class HierarchicalAp {
         }
         int left =
                 Arrays.stream(done).mapToInt(block -> block.exemplars().length).sum();
-        int[] shuffled = permutation(left);
+        int[] shuffled = Draw.places(keysOfExemplars(points, done, left), ap.seed(), levels.size() + 1);
         Points exemplars = new Points(new int[left], new double[left]);
         int[] next = new int[size];
         int before = 0;
@@ -217,6 +222,17 @@ public final class HierarchicalAp {
         int converged = (int) Arrays.stream(done).filter(Block::converged).count();
         levels.add(new Level(size, blocks, converged, left));
         return exemplars;
+    }
+
+    private long[] keysOfExemplars(Points points, Block[] blocks, int left) {
+        long[] found = new long[left];
+        int next = 0;
+        for (int b = 0; b < blocks.length; b++) {
+            for (int exemplar : blocks[b].exemplars()) {
+                found[next++] = keys[points.objects()[start(b, blocks.length, points.size()) + exemplar]];
+            }
+        }
+        return found;
     }
 
     /** Blocks differ by one point at most. */
@@ -351,13 +367,25 @@ public final class HierarchicalAp {
         }
     }
 
-    private int[] permutation(int size) {
-        int[] shuffled = new int[size];
-        for (int i = 0; i < size; i++) {
-            int j = random.nextInt(i + 1);
-            shuffled[i] = shuffled[j];
-            shuffled[j] = i;
+    /** The least key of its copies, so that it does not depend on which of them came first. */
+    private static long[] keysOfRows(Copies copies, long[] keys) {
+        long[] least = new long[copies.size()];
+        Arrays.fill(least, Long.MAX_VALUE);
+        for (int i = 0; i < keys.length; i++) {
+            int row = copies.groupOf(i);
+            least[row] = Math.min(least[row], keys[i]);
         }
-        return shuffled;
+        return least;
+    }
+
+    private int[] sample(long[] keys) {
+        int[] places = Draw.places(keys, ap.seed(), SAMPLING);
+        int[] sample = new int[Math.min(keys.length, SAMPLE)];
+        for (int i = 0; i < keys.length; i++) {
+            if (places[i] < sample.length) {
+                sample[places[i]] = i;
+            }
+        }
+        return sample;
     }
 }

@@ -1,6 +1,5 @@
 package io.varve.ap;
 
-import io.varve.internal.ap.ApMemory;
 import io.varve.internal.ap.ApProblem;
 import java.util.Arrays;
 import java.util.Locale;
@@ -13,10 +12,14 @@ public enum LargeBatch {
     /** In blocks, then their exemplars, however few they are: {@link HierarchicalAp} with its defaults. */
     HIERARCHICAL,
     /**
-     * All at once if that fits into the memory of this Java, else in blocks. Conventions that repeat what others do, given
-     * similarities and preferences per object are not for blocks, and stay dense.
+     * All at once up to {@value #MOST_AT_ONCE} different objects, more in blocks: the number decides, not the memory, so that
+     * the result is the same on every machine. Conventions that repeat what others do, given similarities and preferences per
+     * object are not for blocks, and stay dense.
      */
     AUTO;
+
+    /** The most different objects that are clustered at once unless asked for; in double precision they need 2.4 GB. */
+    public static final int MOST_AT_ONCE = 10_000;
 
     /**
      * Finds a way by the name that the command uses.
@@ -58,13 +61,9 @@ public enum LargeBatch {
                         && !input.similarities()
                         && (params.preference() instanceof Preference.Value
                                 || params.preference() instanceof Preference.Quantile)
-                        && !fits(input.size(), params)
-                        && !fits(ApProblem.copies(input, params).size(), params);
+                        && input.size() > MOST_AT_ONCE
+                        && ApProblem.copies(input, params).size() > MOST_AT_ONCE;
         };
-    }
-
-    private static boolean fits(int objects, ApParams params) {
-        return ApMemory.atOnce(objects, params.precision()) >= 1;
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.varve.ap.ApParams;
 import io.varve.ap.ApResult;
 import io.varve.ap.IterationListener;
 import io.varve.internal.Positions;
+import io.varve.internal.SplitMix;
 import io.varve.scale.CategoryEncoding;
 import io.varve.scale.ColumnStatistics;
 import io.varve.scale.FeatureSpace;
@@ -76,10 +77,19 @@ final class AppStep {
         if (batch.size() == 0) {
             return outcome(eachAlone(), new Convergence(true, 0, 0, params.ap().damping()), List.of());
         }
-        ApInput input = ApInput.vectors(points).withWeights(weights());
+        ApInput input = ApInput.vectors(points).withWeights(weights()).withKeys(keys());
         ApParams ap = params.ap().withSimilarity(packer.similarity());
         ApResult result = params.largeBatch().fit(input, ap, listener);
         return outcome(strata(result), result.convergence(), result.levels());
+    }
+
+    /** Objects are drawn into blocks by their ids, clusters by their place among the clusters. */
+    private long[] keys() {
+        long[] keys = new long[points.length];
+        for (int p = 0; p < keys.length; p++) {
+            keys[p] = p < clusters.size() ? ~p : SplitMix.of(batch.ids().get(p - clusters.size()));
+        }
+        return keys;
     }
 
     private double[] weights() {

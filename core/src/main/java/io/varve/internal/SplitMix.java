@@ -5,6 +5,15 @@ public final class SplitMix {
 
     private SplitMix() {}
 
+    /** A key that follows from a name. */
+    public static long of(String name) {
+        long hash = name.length();
+        for (int c = 0; c < name.length(); c++) {
+            hash = mix(hash ^ name.charAt(c));
+        }
+        return hash;
+    }
+
     /** The finalizer of SplitMix64 (Steele, Lea, Flood 2014). */
     public static long mix(long bits) {
         long z = bits + 0x9e3779b97f4a7c15L;

@@ -25,7 +25,7 @@ class HierarchicalApTest {
     private static final HierarchicalApParams PARAMS = HierarchicalApParams.defaults();
 
     /** Recorded once: every Java, machine and number of threads must come to it. */
-    private static final long GOLDEN = 691348036L;
+    private static final long GOLDEN = 2974632110L;
 
     @Test
     void oneBlockIsADenseRun() {
@@ -193,12 +193,16 @@ class HierarchicalApTest {
         double[] weights = new double[x.length];
         Arrays.setAll(weights, i -> 1 + i % 3);
         List<double[]> rows = new ArrayList<>();
+        List<Long> keys = new ArrayList<>();
         for (int i = 0; i < x.length; i++) {
             rows.addAll(Collections.nCopies(1 + i % 3, x[i]));
+            keys.addAll(Collections.nCopies(1 + i % 3, (long) i));
         }
         HierarchicalApParams fixed = PARAMS.withAp(PARAMS.ap().withPreference(Preference.of(-30)));
         ApResult weighted = HierarchicalAp.fit(ApInput.vectors(x).withWeights(weights), fixed);
-        ApResult copied = HierarchicalAp.fit(rows.toArray(double[][]::new), fixed);
+        ApInput copies = ApInput.vectors(rows.toArray(double[][]::new))
+                .withKeys(keys.stream().mapToLong(key -> key).toArray());
+        ApResult copied = HierarchicalAp.fit(copies, fixed);
         assertThat(copied.levels()).isEqualTo(weighted.levels());
         assertThat(copied.netSimilarity()).isCloseTo(weighted.netSimilarity(), within(1e-9));
         assertThat(copied.labels()).hasSize(rows.size());
@@ -438,5 +442,31 @@ class HierarchicalApTest {
 
     private static void update(CRC32 crc, long value) {
         crc.update(ByteBuffer.allocate(Long.BYTES).putLong(value).array());
+    }
+
+    /** Keys say who is drawn into which block; the order of the rows does not. */
+    @Test
+    void blocksFollowFromKeysNotFromTheOrderOfObjects() {
+        SplittableRandom random = new SplittableRandom(11);
+        int objects = 600;
+        double[][] x = new double[objects][];
+        Arrays.setAll(x, i -> new double[] {i % 6 + 0.1 * random.nextGaussian(), i % 5 + 0.1 * random.nextGaussian()});
+        long[] keys = random.longs(objects).toArray();
+        double[][] turned = new double[objects][];
+        long[] turnedKeys = new long[objects];
+        for (int i = 0; i < objects; i++) {
+            turned[i] = x[objects - 1 - i];
+            turnedKeys[i] = keys[objects - 1 - i];
+        }
+        HierarchicalApParams params = HierarchicalApParams.defaults();
+        ApResult there = HierarchicalAp.fit(ApInput.vectors(x).withKeys(keys), params);
+        ApResult back = HierarchicalAp.fit(ApInput.vectors(turned).withKeys(turnedKeys), params);
+        assertThat(there.levels()).isNotEmpty().isEqualTo(back.levels());
+        assertThat(Arrays.stream(back.exemplars()).map(e -> objects - 1 - e).sorted())
+                .containsExactly(Arrays.stream(there.exemplars()).boxed().toArray(Integer[]::new));
+        for (int i = 0; i < objects; i++) {
+            assertThat(objects - 1 - back.exemplars()[back.label(objects - 1 - i)])
+                    .isEqualTo(there.exemplars()[there.label(i)]);
+        }
     }
 }

@@ -12,6 +12,7 @@ import io.varve.ap.ApResult;
 import io.varve.ap.IterationListener;
 import io.varve.ap.KExemplars;
 import io.varve.internal.Checks;
+import io.varve.internal.SplitMix;
 import io.varve.internal.books.StateBytes;
 import io.varve.relatives.held.HeldObjects;
 import io.varve.scale.FeatureSpace;
@@ -120,7 +121,7 @@ public final class RepeatedAp implements ForgettingClusterer {
             return held.pass(batch, params.ap().damping(), start);
         }
         HeldObjects.Points points = points(all);
-        ApResult result = cluster(points.points());
+        ApResult result = cluster(points.points(), all);
 
         // from here on nothing can fail, so that a refused batch has changed nothing
         double[] similarities = new double[points.points().length];
@@ -179,8 +180,12 @@ public final class RepeatedAp implements ForgettingClusterer {
                 "a model of given similarities cannot predict for " + batch + "; it knows no vectors");
     }
 
-    private ApResult cluster(double[][] points) {
+    private ApResult cluster(double[][] points, List<Batch> all) {
         ApInput input = params.precomputed() ? ApInput.similarities(points) : ApInput.vectors(points);
+        input = input.withKeys(all.stream()
+                .flatMap(batch -> batch.ids().stream())
+                .mapToLong(SplitMix::of)
+                .toArray());
         return params.clusters().isPresent()
                 ? KExemplars.fit(input, params.clusters().getAsInt(), params.ap(), listener)
                 : params.largeBatch().fit(input, params.ap(), listener);
