@@ -1,6 +1,8 @@
 package io.varve.io;
 
+import java.math.BigInteger;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * The rules for single cells, the same in all formats.
@@ -10,16 +12,16 @@ import java.util.Locale;
 record Cells(boolean negativeInfinityAllowed) {
 
     private static final String CORRECT = "leave the column out with --exclude, or correct the value";
+    private static final int MANTISSA_BITS = 53;
+    private static final double LARGEST_SURELY_EXACT = 0x1p53 - 1;
 
     /** Reads a number that is written as text. */
     double parse(String text, Place place, String column) {
-        String trimmed = text.trim();
+        String trimmed = bare(text);
         if (trimmed.isEmpty()) {
             throw missing(place, column);
         }
-        char last = trimmed.charAt(trimmed.length() - 1);
-        // the JDK also takes 5f, 5d and 0x1p3, none of which anybody means as a number in a table
-        if (((last >= '0' && last <= '9') || last == '.') && trimmed.indexOf('x') < 0 && trimmed.indexOf('X') < 0) {
+        if (looksLikeANumber(trimmed)) {
             try {
                 return finite(Double.parseDouble(trimmed), text, place, column);
             } catch (NumberFormatException e) {
@@ -32,6 +34,76 @@ record Cells(boolean negativeInfinityAllowed) {
             case "-inf", "-infinity" -> finite(Double.NEGATIVE_INFINITY, text, place, column);
             default -> throw notANumber(text, place, column);
         };
+    }
+
+    /** The JDK also takes 5f, 5d, 0x1p3 and control characters at both ends, none of which a table means as a number. */
+    private static boolean looksLikeANumber(String text) {
+        char first = text.charAt(0);
+        char last = text.charAt(text.length() - 1);
+        return (digit(first) || first == '.' || first == '-' || first == '+')
+                && (digit(last) || last == '.')
+                && text.indexOf('x') < 0
+                && text.indexOf('X') < 0;
+    }
+
+    private static boolean digit(char c) {
+        return c >= '0' && c <= '9';
+    }
+
+    /** Without spaces and tabs around, which people cannot see; other control characters are no accident of layout. */
+    static String bare(String text) {
+        int start = 0;
+        int end = text.length();
+        while (start < end && (text.charAt(start) == ' ' || text.charAt(start) == '\t')) {
+            start++;
+        }
+        while (start < end && (text.charAt(end - 1) == ' ' || text.charAt(end - 1) == '\t')) {
+            end--;
+        }
+        return text.substring(start, end);
+    }
+
+    /** Returns an id, a category, a class or a step without spaces around it, or refuses what cannot be kept. */
+    static String text(String text, Place place, String column) {
+        String bare = bare(text);
+        if (bare.isEmpty()) {
+            throw missing(place, column);
+        }
+        requireKeepable(bare, place.column(column));
+        return bare;
+    }
+
+    /** Refuses what UTF-8 or a database cannot hold: it would come back as something else. */
+    static void requireKeepable(String text, String start) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == '\0') {
+                throw new DataRefused(start + Shown.quoted(text) + " holds a NUL character; remove it");
+            }
+            if (Character.isSurrogate(c)) {
+                if (i + 1 == text.length() || !Character.isSurrogatePair(c, text.charAt(i + 1))) {
+                    throw new DataRefused(
+                            "%s%s holds half a character (\\u%04x without its other half); write it in full, or remove it"
+                                    .formatted(start, Shown.quoted(text), (int) c));
+                }
+                i++;
+            }
+        }
+    }
+
+    /** Returns a whole number as a double that is exactly it, or refuses it. */
+    static double whole(Number value, String type, Place place, String column) {
+        double number = value.doubleValue();
+        if (Math.abs(number) <= LARGEST_SURELY_EXACT) {
+            return number;
+        }
+        BigInteger exact = value instanceof BigInteger large ? large : BigInteger.valueOf(value.longValue());
+        if (exact.bitLength() - exact.getLowestSetBit() > MANTISSA_BITS) {
+            throw new DataRefused(("%sthe whole number %s (%s) cannot be held exactly by a double; write the column as"
+                            + " double if rounding is fine, or leave it out with --exclude")
+                    .formatted(place.column(column), exact, type));
+        }
+        return number;
     }
 
     /** Returns the value, or refuses NaN and infinity. */
@@ -53,7 +125,13 @@ record Cells(boolean negativeInfinityAllowed) {
     }
 
     static DataRefused notANumber(String text, Place place, String column) {
+        return notANumber(text, Optional.empty(), place, column);
+    }
+
+    /** With the type of the column, where the file says it. */
+    static DataRefused notANumber(String text, Optional<String> type, Place place, String column) {
         return new DataRefused(place.column(column) + Shown.quoted(text)
+                + type.map(name -> " (" + name + ")").orElse("")
                 + " is not a number; say what the column is with --id-column, --label-column or --categorical, "
                 + CORRECT);
     }
