@@ -50,45 +50,30 @@ record Cells(boolean negativeInfinityAllowed) {
         return c >= '0' && c <= '9';
     }
 
-    /** Without spaces and tabs around, which people cannot see; other control characters are no accident of layout. */
+    /** Without spaces and tabs around; other control characters are no matter of layout. */
     static String bare(String text) {
         int start = 0;
         int end = text.length();
-        while (start < end && (text.charAt(start) == ' ' || text.charAt(start) == '\t')) {
+        while (start < end && isSpace(text.charAt(start))) {
             start++;
         }
-        while (start < end && (text.charAt(end - 1) == ' ' || text.charAt(end - 1) == '\t')) {
+        while (start < end && isSpace(text.charAt(end - 1))) {
             end--;
         }
         return text.substring(start, end);
     }
 
-    /** Returns an id, a category, a class or a step without spaces around it, or refuses what cannot be kept. */
-    static String text(String text, Place place, String column) {
-        String bare = bare(text);
-        if (bare.isEmpty()) {
-            throw missing(place, column);
-        }
-        requireKeepable(bare, place.column(column));
-        return bare;
+    private static boolean isSpace(char c) {
+        return c == ' ' || c == '\t';
     }
 
-    /** Refuses what UTF-8 or a database cannot hold: it would come back as something else. */
-    static void requireKeepable(String text, String start) {
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (c == '\0') {
-                throw new DataRefused(start + Shown.quoted(text) + " holds a NUL character; remove it");
-            }
-            if (Character.isSurrogate(c)) {
-                if (i + 1 == text.length() || !Character.isSurrogatePair(c, text.charAt(i + 1))) {
-                    throw new DataRefused(
-                            "%s%s holds half a character (\\u%04x without its other half); write it in full, or remove it"
-                                    .formatted(start, Shown.quoted(text), (int) c));
-                }
-                i++;
-            }
+    /** Returns a text as it is written, spaces included, or refuses what cannot be kept. */
+    static String text(String text, Place place, String column) {
+        if (text.isEmpty()) {
+            throw missing(place, column);
         }
+        KeptText.require(text, place.column(column));
+        return text;
     }
 
     /** Returns a whole number as a double that is exactly it, or refuses it. */

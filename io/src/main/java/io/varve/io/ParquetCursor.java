@@ -29,6 +29,7 @@ final class ParquetCursor implements Cursor {
         FileSystemInputFile input = new FileSystemInputFile(source.file().toFile());
         rows = reading(() -> new ParquetRows(input));
         columns = rows.columns().stream().map(Type::getName).toList();
+        columns.forEach(name -> KeptText.require(name, file + ": the name of the column "));
         if (rows.count() == 0) {
             rows.close();
             throw new DataRefused(file + ": the table has columns but no rows; leave it out or give one with rows");
