@@ -6,6 +6,7 @@ import io.varve.scale.OtherColumnOrderException;
 import io.varve.store.StoreDamaged;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.nio.file.InvalidPathException;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -60,6 +61,10 @@ final class Failures {
         if (failure instanceof StoreDamaged) {
             err.println("varve: " + tame(failure.getMessage()));
             return STORE_DAMAGED;
+        }
+        if (failure instanceof InvalidPathException path) {
+            err.println("varve: " + Words.refusalOfName(path.getInput()));
+            return FAILURE;
         }
         if (failure instanceof DataRefused || failure instanceof IllegalArgumentException) {
             err.println("varve: " + tame(failure.getMessage()));
