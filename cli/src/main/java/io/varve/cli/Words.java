@@ -21,11 +21,12 @@ final class Words {
         return Arrays.stream(words)
                 .filter(word -> word.indexOf(UNKNOWN) >= 0)
                 .findFirst()
-                .map(word -> "the word '%s' holds characters that were not understood as %s, the encoding of this locale; %s"
-                        .formatted(
-                                Shown.of(word),
-                                encoding(),
-                                encoding().equals(StandardCharsets.UTF_8) ? "write it in UTF-8" : WAY_OUT));
+                .map(word ->
+                        "the word '%s' holds characters that were not understood as %s, the encoding of this locale; %s"
+                                .formatted(
+                                        Shown.of(word),
+                                        encoding(),
+                                        encoding().equals(StandardCharsets.UTF_8) ? "write it in UTF-8" : WAY_OUT));
     }
 
     /** Says why no file can have a name. */

@@ -66,9 +66,13 @@ class InputsByCommandTest {
             writer.write(new SimpleGroup(schema).append("id", 1L).append("x", 1));
         }
         add(parquet, "--id-column", "id").fine();
-        assertThat(withTimeline("labels").fine().out()).contains("\n18446744073709551615,").contains("\n1,");
+        assertThat(withTimeline("labels").fine().out())
+                .contains("\n18446744073709551615,")
+                .contains("\n1,");
         Outcome nearest = withTimeline("predict", file("p.csv", "id,x\np,4294967290\n"), "--id-column", "id");
-        String cluster = withTimeline("labels").out().lines()
+        String cluster = withTimeline("labels")
+                .out()
+                .lines()
                 .filter(line -> line.startsWith("18446744073709551615,"))
                 .findFirst()
                 .orElseThrow()
@@ -114,7 +118,9 @@ class InputsByCommandTest {
                 add(swapped, "--id-column", "id"),
                 "varve: the batch 'b' (b.csv, line 2) has the columns y, x where the model has x, y; give every batch the"
                         + " same columns in the same order (--columns x,y reads them so)\n");
-        refused(withTimeline("predict", swapped, "--id-column", "id"), "the batch 'b' (b.csv, line 2) has the columns y, x");
+        refused(
+                withTimeline("predict", swapped, "--id-column", "id"),
+                "the batch 'b' (b.csv, line 2) has the columns y, x");
         add(swapped, "--id-column", "id", "--columns", "x,y").fine();
     }
 
@@ -136,7 +142,8 @@ class InputsByCommandTest {
     @Test
     void idsWithSpacesAreTheSameInEveryFormat() throws IOException {
         add(file("a.csv", "id,x\n a ,1\nb,2\n"), "--id-column", "id").fine();
-        Outcome again = add(file("a.jsonl", "{\"id\": \" a \", \"x\": 1}\n{\"id\": \"b\", \"x\": 2}\n"), "--id-column", "id");
+        Outcome again =
+                add(file("a.jsonl", "{\"id\": \" a \", \"x\": 1}\n{\"id\": \"b\", \"x\": 2}\n"), "--id-column", "id");
         assertThat(again.fine().out()).contains("already");
     }
 }

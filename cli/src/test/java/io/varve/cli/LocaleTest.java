@@ -88,8 +88,9 @@ class LocaleTest {
                             + "shift texts --targets words.txt --out result");
             assertThat(outcome.exit()).isEqualTo(3);
             assertThat(outcome.err())
-                    .isEqualTo("varve: texts: the name of the file '\uFFFD\uFFFD-1949.txt' is not text in the encoding of"
-                            + " this locale; rename it, or set LC_ALL=C.UTF-8\n");
+                    .isEqualTo(
+                            "varve: texts: the name of the file '\uFFFD\uFFFD-1949.txt' is not text in the encoding of"
+                                    + " this locale; rename it, or set LC_ALL=C.UTF-8\n");
         }
 
         @Test
@@ -132,7 +133,10 @@ class LocaleTest {
         @ParameterizedTest
         @ValueSource(strings = {"C", "POSIX"})
         void pathsWithAllCharactersAreReadAndWritten(String locale) throws Exception {
-            shell(locale, "cp one.csv \u00e0.csv; mkdir \u65e5\u672c; " + varve + "cluster \u00e0.csv --out \u65e5\u672c/\u00f9")
+            shell(
+                            locale,
+                            "cp one.csv \u00e0.csv; mkdir \u65e5\u672c; " + varve
+                                    + "cluster \u00e0.csv --out \u65e5\u672c/\u00f9")
                     .fine();
             assertThat(shell(locale, "exec cat \u65e5\u672c/\u00f9/labels.csv").out())
                     .contains("\n\u00e0.csv:0,");

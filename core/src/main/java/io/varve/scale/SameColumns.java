@@ -66,7 +66,8 @@ final class SameColumns {
 
     private static String difference(String start, List<String> names, List<String> without) {
         Set<String> others = new HashSet<>(without);
-        List<String> rest = names.stream().filter(name -> !others.contains(name)).toList();
+        List<String> rest =
+                names.stream().filter(name -> !others.contains(name)).toList();
         return rest.isEmpty() ? "" : start + some(rest);
     }
 

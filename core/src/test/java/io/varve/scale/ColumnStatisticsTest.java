@@ -80,8 +80,9 @@ class ColumnStatisticsTest {
                 .isInstanceOfSatisfying(
                         OtherColumnOrderException.class,
                         refused -> assertThat(refused.wanted()).containsExactly("height", "width"))
-                .hasMessage("the batch has the columns width, height where the model has height, width; give every batch"
-                        + " the same columns in the same order");
+                .hasMessage(
+                        "the batch has the columns width, height where the model has height, width; give every batch"
+                                + " the same columns in the same order");
         assertThatThrownBy(() -> statistics.add(first.withCategories(List.of("colour"), new String[][] {{"red"}})))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("the batch has 1 categorical columns, the model has 0, not known: colour");

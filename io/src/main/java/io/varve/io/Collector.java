@@ -80,7 +80,8 @@ final class Collector {
     /** Steps are compared as numbers where they are some, and 7 with a space before it is 7. */
     private static String step(Cursor cursor, Selection selection, Place place) {
         int column = selection.step().orElseThrow();
-        return Cells.text(Cells.bare(cursor.text(column)), place, selection.columns().name(column));
+        return Cells.text(
+                Cells.bare(cursor.text(column)), place, selection.columns().name(column));
     }
 
     private String id(Cursor cursor, Selection selection, int row, Place place) {

@@ -117,8 +117,7 @@ final class NpyCursor implements Cursor {
     }
 
     private Number value(int column) {
-        return numbers.apply(
-                header.columnByColumn() ? column * header.rows() + row : row * header.columns() + column);
+        return numbers.apply(header.columnByColumn() ? column * header.rows() + row : row * header.columns() + column);
     }
 
     @Override

@@ -89,8 +89,7 @@ final class ParquetCursor implements Cursor {
             double number = value.doubleValue();
             return Double.isFinite(number) ? number : cells.finite(number, place(), name);
         }
-        throw Cells.notANumber(
-                textOf(cell, name), Optional.of(ParquetValues.nameOf(type)), place(), name);
+        throw Cells.notANumber(textOf(cell, name), Optional.of(ParquetValues.nameOf(type)), place(), name);
     }
 
     @Override

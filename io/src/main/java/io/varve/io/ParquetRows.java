@@ -58,7 +58,8 @@ final class ParquetRows implements AutoCloseable {
     }
 
     /** The next row, or null after the last. */
-    @Nullable Object @Nullable [] next() throws IOException {
+    @Nullable
+    Object @Nullable [] next() throws IOException {
         while (left == 0) {
             PageReadStore group = reader.readNextRowGroup();
             if (group == null) {
@@ -82,9 +83,7 @@ final class ParquetRows implements AutoCloseable {
             return column;
         }
         Type repeated = column.asGroupType().getType(0);
-        return wrapsElement(repeated, column.getName())
-                ? repeated.asGroupType().getType(0)
-                : repeated;
+        return wrapsElement(repeated, column.getName()) ? repeated.asGroupType().getType(0) : repeated;
     }
 
     private static Converter converter(Type type, Consumer<Object> values) {

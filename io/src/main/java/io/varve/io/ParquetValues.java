@@ -160,8 +160,8 @@ final class ParquetValues extends PrimitiveConverter {
             };
         }
         if (logical instanceof Float16LogicalTypeAnnotation) {
-            return bytes -> half(
-                    bytes.toByteBuffer().order(ByteOrder.LITTLE_ENDIAN).getShort());
+            return bytes ->
+                    half(bytes.toByteBuffer().order(ByteOrder.LITTLE_ENDIAN).getShort());
         }
         return bytes -> notRead(type, "text or numbers");
     }

@@ -139,7 +139,9 @@ class JsonLinesReadingTest {
 
     @Test
     void halfACharacterIsRefusedWhereverTextIsKept() {
-        assertThat(refusal(DEFAULTS.withIdColumn("id"), lines("{\"id\": \"a\", \"x\": 1}", "{\"id\": \"b\\ud800\", \"x\": 2}")))
+        assertThat(refusal(
+                        DEFAULTS.withIdColumn("id"),
+                        lines("{\"id\": \"a\", \"x\": 1}", "{\"id\": \"b\\ud800\", \"x\": 2}")))
                 .isEqualTo("a.jsonl, line 2, column 'id': 'b\\ud800' holds half a character (\\ud800 without its other"
                         + " half); write it in full, or remove it");
         assertThat(refusal(DEFAULTS.withCategorical(List.of("c")), lines("{\"c\": \"\\udc00c\", \"x\": 1}")))
@@ -175,7 +177,9 @@ class JsonLinesReadingTest {
     @Test
     @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void manyKeysTakeTimeInProportion() {
-        String keys = IntStream.range(0, 200_000).mapToObj(i -> "\"k" + i + "\": " + i).collect(Collectors.joining(","));
+        String keys = IntStream.range(0, 200_000)
+                .mapToObj(i -> "\"k" + i + "\": " + i)
+                .collect(Collectors.joining(","));
         Batch batch = Batches.read(lines("{" + keys + "}", "{" + keys + "}"));
         assertThat(batch.size()).isEqualTo(2);
         assertThat(batch.dimensions()).isEqualTo(200_000);

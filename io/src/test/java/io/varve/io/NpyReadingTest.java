@@ -107,9 +107,8 @@ class NpyReadingTest {
             assertThat(read(npy(1, prefix + "i" + width, false, "2, 1", data)))
                     .isDeepEqualTo(new double[][] {{1}, {-1}});
             if (width < 8) {
-                assertThat(read(npy(1, prefix + "u" + width, false, "2, 1", data))).isDeepEqualTo(new double[][] {
-                    {1}, {Math.pow(2, 8 * width) - 1}
-                });
+                assertThat(read(npy(1, prefix + "u" + width, false, "2, 1", data)))
+                        .isDeepEqualTo(new double[][] {{1}, {Math.pow(2, 8 * width) - 1}});
             }
         }
         byte[] large = longs(8, ByteOrder.LITTLE_ENDIAN, Long.MIN_VALUE);

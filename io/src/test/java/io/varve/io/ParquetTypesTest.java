@@ -81,19 +81,21 @@ class ParquetTypesTest {
     }
 
     private Path ofInt(String type, int value) {
-        return parquet("required int32 x (" + type + "); required double n;", row -> row.append("x", value)
-                .append("n", 1.0));
+        return parquet(
+                "required int32 x (" + type + "); required double n;",
+                row -> row.append("x", value).append("n", 1.0));
     }
 
     private Path ofLong(String type, long value) {
-        return parquet("required int64 x (" + type + "); required double n;", row -> row.append("x", value)
-                .append("n", 1.0));
+        return parquet(
+                "required int64 x (" + type + "); required double n;",
+                row -> row.append("x", value).append("n", 1.0));
     }
 
     private Path ofBytes(String type, byte[] value) {
-        return parquet("required " + type + "; required double n;", row -> row.append(
-                        "x", Binary.fromConstantByteArray(value))
-                .append("n", 1.0));
+        return parquet(
+                "required " + type + "; required double n;",
+                row -> row.append("x", Binary.fromConstantByteArray(value)).append("n", 1.0));
     }
 
     private static byte[] bytes(int... values) {
@@ -327,9 +329,10 @@ class ParquetTypesTest {
 
     @Test
     void int96IsRefusedOnlyIfItIsUsed() {
-        Path path = parquet("required int96 x; required double n;", row -> row.append(
-                        "x", Binary.fromConstantByteArray(new byte[12]))
-                .append("n", 1.0));
+        Path path = parquet(
+                "required int96 x; required double n;",
+                row -> row.append("x", Binary.fromConstantByteArray(new byte[12]))
+                        .append("n", 1.0));
         assertThat(refusedText(path))
                 .isEqualTo("a.parquet, row 0, column 'x': the type INT96 is not read; write the column as TIMESTAMP, or"
                         + " leave it out with --exclude");
@@ -339,32 +342,32 @@ class ParquetTypesTest {
 
     @Test
     void booleanIsTextAndNoNumber() {
-        Path path = parquet("required boolean x; required double n;", row -> row.append("x", true)
-                .append("n", 1.0));
+        Path path = parquet(
+                "required boolean x; required double n;",
+                row -> row.append("x", true).append("n", 1.0));
         assertThat(text(path)).isEqualTo("true");
-        assertThat(refusedNumber(path))
-                .startsWith("a.parquet, row 0, column 'x': 'true' (BOOLEAN) is not a number;");
+        assertThat(refusedNumber(path)).startsWith("a.parquet, row 0, column 'x': 'true' (BOOLEAN) is not a number;");
     }
 
     @Test
     void listsOfThreeLevelsOfTwoAndOfOne() {
-        Path three = parquet(
-                "required group x (LIST) { repeated group list { optional float element; } }", row -> {
-                    Group list = row.addGroup("x");
-                    list.addGroup("list").append("element", 1f);
-                    list.addGroup("list").append("element", 2f);
-                });
+        Path three = parquet("required group x (LIST) { repeated group list { optional float element; } }", row -> {
+            Group list = row.addGroup("x");
+            list.addGroup("list").append("element", 1f);
+            list.addGroup("list").append("element", 2f);
+        });
         assertThat(vector(three)).containsExactly(1, 2);
         Path otherNames = parquet(
                 "optional group x (LIST) { repeated group bag { optional double array_element; } }",
                 row -> row.addGroup("x").addGroup("bag").append("array_element", 3.0));
         assertThat(vector(otherNames)).containsExactly(3);
-        Path two = parquet("required group x (LIST) { repeated double array; }", row -> row.addGroup("x")
-                .append("array", 1.0)
-                .append("array", 2.0));
+        Path two = parquet(
+                "required group x (LIST) { repeated double array; }",
+                row -> row.addGroup("x").append("array", 1.0).append("array", 2.0));
         assertThat(vector(two)).containsExactly(1, 2);
-        Path one = parquet("repeated int32 x (INTEGER(8,false));", row -> row.append("x", 255)
-                .append("x", 2));
+        Path one = parquet(
+                "repeated int32 x (INTEGER(8,false));",
+                row -> row.append("x", 255).append("x", 2));
         assertThat(vector(one)).containsExactly(255, 2);
     }
 
@@ -374,8 +377,9 @@ class ParquetTypesTest {
 
     @Test
     void listWhereOneValueIsExpectedIsRefused() {
-        Path path = parquet("required group x (LIST) { repeated double array; }", row -> row.addGroup("x")
-                .append("array", 1.0));
+        Path path = parquet(
+                "required group x (LIST) { repeated double array; }",
+                row -> row.addGroup("x").append("array", 1.0));
         assertThat(refusedNumber(path))
                 .startsWith("a.parquet, row 0, column 'x': there is an array where one value is expected;");
     }
@@ -409,15 +413,19 @@ class ParquetTypesTest {
         Path path = parquet(
                 "required group x (MAP) { repeated group key_value { required binary key (STRING); required double"
                         + " value; } }",
-                row -> row.addGroup("x").addGroup("key_value").append("key", "k").append("value", 1.0));
+                row -> row.addGroup("x")
+                        .addGroup("key_value")
+                        .append("key", "k")
+                        .append("value", 1.0));
         assertThat(refusedNumber(path))
                 .startsWith("a.parquet, row 0, column 'x': there is a nested object where one value is expected;");
     }
 
     @Test
     void groupIsRefused() {
-        Path path = parquet("required group x { required double y; }", row -> row.addGroup("x")
-                .append("y", 1.0));
+        Path path = parquet(
+                "required group x { required double y; }",
+                row -> row.addGroup("x").append("y", 1.0));
         assertThat(refusedNumber(path))
                 .startsWith("a.parquet, row 0, column 'x': there is a nested object where one value is expected;");
     }

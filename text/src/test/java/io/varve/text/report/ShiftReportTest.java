@@ -20,13 +20,13 @@ import io.varve.view.WordReportData;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.text.Normalizer;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** A word of six periods: one sense stays, one is lost after three, one is gained in the fourth. */
@@ -150,7 +150,9 @@ class ShiftReportTest {
                 .map(names::of)
                 .toList();
         assertThat(made.subList(0, 4)).startsWith("Polish").contains("caf\u00e9");
-        assertThat(made.stream().map(name -> Normalizer.normalize(name, Normalizer.Form.NFC).toLowerCase(Locale.ROOT)))
+        assertThat(made.stream()
+                        .map(name ->
+                                Normalizer.normalize(name, Normalizer.Form.NFC).toLowerCase(Locale.ROOT)))
                 .doesNotHaveDuplicates();
         assertThat(names.of("polish")).as("the same again").isEqualTo(made.get(1));
         assertThat(FileNames.besides(made).of("polish")).isEqualTo(made.get(1));
