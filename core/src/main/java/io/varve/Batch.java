@@ -345,6 +345,16 @@ public final class Batch {
         return "object '" + ids.get(object) + "'" + (origin.isEmpty() ? "" : " (" + origin + ")");
     }
 
+    /**
+     * Names this batch so that a person finds it: its name, and where its first object comes from if that is known.
+     *
+     * @return for example {@code the batch 'monday' (monday.csv, line 2)}
+     */
+    public String describe() {
+        String origin = size() == 0 ? "" : origins.apply(0);
+        return "the batch" + (name.isEmpty() ? "" : " '" + name + "'") + (origin.isEmpty() ? "" : " (" + origin + ")");
+    }
+
     @Override
     public String toString() {
         return "Batch[%s%d objects, %d columns%s]"

@@ -2,9 +2,11 @@ package io.varve.cli;
 
 import io.varve.ap.TooManyObjectsException;
 import io.varve.io.DataRefused;
+import io.varve.scale.OtherColumnOrderException;
 import io.varve.store.StoreDamaged;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.nio.file.InvalidPathException;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -19,6 +21,8 @@ final class Failures {
     static final int WRONG_USAGE = 2;
     static final int DATA_REFUSED = 3;
     static final int STORE_DAMAGED = 4;
+
+    private static final int MOST_COLUMNS = 20;
 
     private Failures() {}
 
@@ -50,9 +54,17 @@ final class Failures {
             err.println("varve: " + tame(tooMany.getMessage() + memoryOptions(tooMany)));
             return DATA_REFUSED;
         }
+        if (failure instanceof OtherColumnOrderException other) {
+            err.println("varve: " + tame(other.getMessage() + columnsOption(other)));
+            return DATA_REFUSED;
+        }
         if (failure instanceof StoreDamaged) {
             err.println("varve: " + tame(failure.getMessage()));
             return STORE_DAMAGED;
+        }
+        if (failure instanceof InvalidPathException path) {
+            err.println("varve: " + Words.refusalOfName(path.getInput()));
+            return FAILURE;
         }
         if (failure instanceof DataRefused || failure instanceof IllegalArgumentException) {
             err.println("varve: " + tame(failure.getMessage()));
@@ -77,6 +89,14 @@ final class Failures {
         long gigabytes = refusal.neededBytes() / 900_000_000 + 1;
         return " (--precision float halves the need, VARVE_MEMORY=" + gigabytes
                 + "g meets it, --large-batch hierarchical goes through blocks, --algorithm app with smaller steps lowers it)";
+    }
+
+    /** Names that hold the comma of the option, and hundreds of names, cannot be given there. */
+    private static String columnsOption(OtherColumnOrderException refusal) {
+        String names = String.join(",", refusal.wanted());
+        boolean given = refusal.wanted().size() <= MOST_COLUMNS
+                && refusal.wanted().stream().noneMatch(name -> name.matches(".*[\\s,'\"].*"));
+        return given ? " (--columns " + names + " reads them so)" : "";
     }
 
     private static String describe(Throwable failure) {

@@ -2,6 +2,7 @@ package io.varve.cli;
 
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -89,6 +90,11 @@ public final class Main implements Callable<Integer> {
         command.setErr(err);
         command.setParameterExceptionHandler(Failures::wrongUsage);
         command.setExecutionExceptionHandler(Failures::inExecution);
+        Optional<String> unknown = Words.refusal(args);
+        if (unknown.isPresent()) {
+            err.println("varve: " + unknown.get());
+            return Failures.WRONG_USAGE;
+        }
         try {
             return command.execute(args);
         } catch (OutOfMemoryError e) {

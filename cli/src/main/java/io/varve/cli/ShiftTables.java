@@ -40,18 +40,19 @@ final class ShiftTables {
                 "assignments",
                 AssignmentRow.class,
                 rows -> all.forEach(one -> AssignmentRow.of(one.senses()).forEach(rows)));
+        FileNames names = FileNames.besides(List.of());
         for (NamedSenses one : all) {
-            clusters(one.senses());
+            clusters(one.senses(), names.of(one.senses().word()));
         }
         WordReport.write(report, draft.file(ResultFolder.REPORT));
         record.write(draft.file(OutFolder.RECORD));
     }
 
     /** As WUG has them: a file a word. */
-    private void clusters(Senses senses) throws IOException {
+    private void clusters(Senses senses, String name) throws IOException {
         List<String> lines = new ArrayList<>(List.of("identifier\tcluster"));
         AssignmentRow.of(senses)
                 .forEach(row -> lines.add(row.identifier() + "\t" + row.sense().substring(1)));
-        Files.write(draft.file("clusters/" + FileNames.safe(senses.word()) + ".csv"), lines);
+        Files.write(draft.file("clusters/" + name + ".csv"), lines);
     }
 }

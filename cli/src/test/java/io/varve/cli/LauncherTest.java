@@ -138,6 +138,18 @@ class LauncherTest {
         }
 
         @Test
+        void aLocaleOfAsciiAloneIsReplacedAndOthersStay() throws Exception {
+            Launcher.fake(dir.resolve("jdk/bin/java"), "echo \"$LC_ALL\"");
+            for (String ascii : new String[] {"C", "POSIX", "xx_XX.UTF-8"}) {
+                settings.put("LC_ALL", ascii);
+                Outcome outcome = run();
+                assertThat(outcome.out()).isEqualTo("C.UTF-8\n");
+            }
+            settings.put("LC_ALL", "C.utf8");
+            assertThat(run().out()).isEqualTo("C.utf8\n");
+        }
+
+        @Test
         void vectorKernelsAreForInputsThatAreWorthThem() throws Exception {
             Path small = Files.writeString(dir.resolve("small.csv"), "x\n1\n");
             Path large = Files.writeString(dir.resolve("large.csv"), "x\n" + "123456789\n".repeat(2000));

@@ -61,8 +61,9 @@ final class AppPredictor implements Predictor {
 
     @Override
     public List<Prediction> predict(Batch batch) {
-        space.columns().requireWidthOf(batch);
-        space.columns().requireColumnsOf(batch);
+        if (batch.size() > 0) {
+            space.columns().requireColumnsOf(batch);
+        }
         batch.requireFinite();
         List<Prediction> predictions = new ArrayList<>();
         for (int i = 0; i < batch.size(); i++) {

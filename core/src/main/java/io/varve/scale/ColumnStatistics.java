@@ -107,27 +107,7 @@ public final class ColumnStatistics {
      * @throws IllegalArgumentException naming the difference
      */
     public void requireColumnsOf(Batch batch) {
-        requireSame("columns", columns, batch.columns());
-        requireSame("categorical columns", categoricalColumns, batch.categoricalColumns());
-    }
-
-    /**
-     * Refuses a batch that has more or fewer columns, whatever they are called.
-     *
-     * @param batch to be compared with the objects
-     * @throws IllegalArgumentException naming both numbers
-     */
-    public void requireWidthOf(Batch batch) {
-        Checks.require(
-                batch.size() == 0
-                        || (batch.dimensions() == columns.size()
-                                && batch.categoricalColumns().size() == categoricalColumns.size()),
-                "the objects have %d numeric and %d categorical columns, the model has %d and %d;"
-                        + " give them the columns of the model",
-                batch.dimensions(),
-                batch.categoricalColumns().size(),
-                columns.size(),
-                categoricalColumns.size());
+        SameColumns.require(batch, columns, categoricalColumns);
     }
 
     /**
@@ -438,30 +418,5 @@ public final class ColumnStatistics {
             squared += relative * relative;
         }
         return Math.sqrt(squared) * unit;
-    }
-
-    private static void requireSame(String what, List<String> expected, List<String> given) {
-        if (expected.equals(given)) {
-            return;
-        }
-        List<String> missing = new ArrayList<>(expected);
-        missing.removeAll(given);
-        List<String> extra = new ArrayList<>(given);
-        extra.removeAll(expected);
-        Checks.require(
-                false,
-                "the batch has %d %s, the model has %d%s%s; give every batch the same columns in the same order",
-                given.size(),
-                what,
-                expected.size(),
-                missing.isEmpty() ? "" : ", missing: " + some(missing),
-                extra.isEmpty() ? "" : ", not known: " + some(extra));
-    }
-
-    /** The first names; vectors of texts have hundreds. */
-    private static String some(List<String> names) {
-        int shown = Math.min(names.size(), 5);
-        String first = String.join(", ", names.subList(0, shown));
-        return shown == names.size() ? first : first + " and " + (names.size() - shown) + " more";
     }
 }

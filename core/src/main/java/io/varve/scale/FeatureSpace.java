@@ -183,7 +183,6 @@ public final class FeatureSpace {
      * @throws IllegalArgumentException if it has more or fewer columns, or an object that cannot be scaled
      */
     public double[][] points(Batch batch) {
-        statistics.requireWidthOf(batch);
         if (batch.size() > 0) {
             statistics.requireColumnsOf(batch);
         }

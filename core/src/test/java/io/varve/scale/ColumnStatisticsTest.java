@@ -77,8 +77,12 @@ class ColumnStatisticsTest {
                         + " give every batch the same columns in the same order");
         assertThatThrownBy(() ->
                         statistics.add(Batch.of(new double[][] {{1, 2}}).withColumns(List.of("width", "height"))))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("in the same order");
+                .isInstanceOfSatisfying(
+                        OtherColumnOrderException.class,
+                        refused -> assertThat(refused.wanted()).containsExactly("height", "width"))
+                .hasMessage(
+                        "the batch has the columns width, height where the model has height, width; give every batch"
+                                + " the same columns in the same order");
         assertThatThrownBy(() -> statistics.add(first.withCategories(List.of("colour"), new String[][] {{"red"}})))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("the batch has 1 categorical columns, the model has 0, not known: colour");

@@ -88,8 +88,8 @@ class FeatureSpaceTest {
         FeatureSpace space = space(Scaling.NONE, CategoryEncoding.ONE_HOT, COLOURS);
         assertThatThrownBy(() -> space.points(Batch.of(new double[][] {{1, 2}})))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("the objects have 2 numeric and 0 categorical columns, the model has 1 and 2;"
-                        + " give them the columns of the model");
+                .hasMessage("the batch has 2 columns, the model has 1, not known: x1;"
+                        + " give every batch the same columns in the same order");
         assertThat(space.points(Batch.of(new double[0][]))).isEmpty();
     }
 

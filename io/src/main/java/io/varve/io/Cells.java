@@ -1,6 +1,8 @@
 package io.varve.io;
 
+import java.math.BigInteger;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * The rules for single cells, the same in all formats.
@@ -10,16 +12,16 @@ import java.util.Locale;
 record Cells(boolean negativeInfinityAllowed) {
 
     private static final String CORRECT = "leave the column out with --exclude, or correct the value";
+    private static final int MANTISSA_BITS = 53;
+    private static final double LARGEST_SURELY_EXACT = 0x1p53 - 1;
 
     /** Reads a number that is written as text. */
     double parse(String text, Place place, String column) {
-        String trimmed = text.trim();
+        String trimmed = bare(text);
         if (trimmed.isEmpty()) {
             throw missing(place, column);
         }
-        char last = trimmed.charAt(trimmed.length() - 1);
-        // the JDK also takes 5f, 5d and 0x1p3, none of which anybody means as a number in a table
-        if (((last >= '0' && last <= '9') || last == '.') && trimmed.indexOf('x') < 0 && trimmed.indexOf('X') < 0) {
+        if (looksLikeANumber(trimmed)) {
             try {
                 return finite(Double.parseDouble(trimmed), text, place, column);
             } catch (NumberFormatException e) {
@@ -32,6 +34,61 @@ record Cells(boolean negativeInfinityAllowed) {
             case "-inf", "-infinity" -> finite(Double.NEGATIVE_INFINITY, text, place, column);
             default -> throw notANumber(text, place, column);
         };
+    }
+
+    /** The JDK also takes 5f, 5d, 0x1p3 and control characters at both ends, none of which a table means as a number. */
+    private static boolean looksLikeANumber(String text) {
+        char first = text.charAt(0);
+        char last = text.charAt(text.length() - 1);
+        return (digit(first) || first == '.' || first == '-' || first == '+')
+                && (digit(last) || last == '.')
+                && text.indexOf('x') < 0
+                && text.indexOf('X') < 0;
+    }
+
+    private static boolean digit(char c) {
+        return c >= '0' && c <= '9';
+    }
+
+    /** Without spaces and tabs around; other control characters are no matter of layout. */
+    static String bare(String text) {
+        int start = 0;
+        int end = text.length();
+        while (start < end && isSpace(text.charAt(start))) {
+            start++;
+        }
+        while (start < end && isSpace(text.charAt(end - 1))) {
+            end--;
+        }
+        return text.substring(start, end);
+    }
+
+    private static boolean isSpace(char c) {
+        return c == ' ' || c == '\t';
+    }
+
+    /** Returns a text as it is written, spaces included, or refuses what cannot be kept. */
+    static String text(String text, Place place, String column) {
+        if (text.isEmpty()) {
+            throw missing(place, column);
+        }
+        KeptText.require(text, place.column(column));
+        return text;
+    }
+
+    /** Returns a whole number as a double that is exactly it, or refuses it. */
+    static double whole(Number value, String type, Place place, String column) {
+        double number = value.doubleValue();
+        if (Math.abs(number) <= LARGEST_SURELY_EXACT) {
+            return number;
+        }
+        BigInteger exact = value instanceof BigInteger large ? large : BigInteger.valueOf(value.longValue());
+        if (exact.bitLength() - exact.getLowestSetBit() > MANTISSA_BITS) {
+            throw new DataRefused(("%sthe whole number %s (%s) cannot be held exactly by a double; write the column as"
+                            + " double if rounding is fine, or leave it out with --exclude")
+                    .formatted(place.column(column), exact, type));
+        }
+        return number;
     }
 
     /** Returns the value, or refuses NaN and infinity. */
@@ -53,7 +110,13 @@ record Cells(boolean negativeInfinityAllowed) {
     }
 
     static DataRefused notANumber(String text, Place place, String column) {
+        return notANumber(text, Optional.empty(), place, column);
+    }
+
+    /** With the type of the column, where the file says it. */
+    static DataRefused notANumber(String text, Optional<String> type, Place place, String column) {
         return new DataRefused(place.column(column) + Shown.quoted(text)
+                + type.map(name -> " (" + name + ")").orElse("")
                 + " is not a number; say what the column is with --id-column, --label-column or --categorical, "
                 + CORRECT);
     }

@@ -65,8 +65,7 @@ final class Collector {
 
     private Row row(Cursor cursor, Selection selection, int row) {
         Place place = cursor.place();
-        String step =
-                selection.step().isPresent() ? cursor.text(selection.step().getAsInt()) : "";
+        String step = selection.step().isPresent() ? step(cursor, selection, place) : "";
         String id = distinct(id(cursor, selection, row, place), step, place);
         rowsSeen++;
         String[] categories = new String[selection.categorical().size()];
@@ -76,6 +75,13 @@ final class Collector {
         String known =
                 selection.label().isPresent() ? cursor.text(selection.label().getAsInt()) : "";
         return new Row(id, place, numbers(cursor, selection, place), categories, known, step);
+    }
+
+    /** Steps are compared as numbers where they are some, and 7 with a space before it is 7. */
+    private static String step(Cursor cursor, Selection selection, Place place) {
+        int column = selection.step().orElseThrow();
+        return Cells.text(
+                Cells.bare(cursor.text(column)), place, selection.columns().name(column));
     }
 
     private String id(Cursor cursor, Selection selection, int row, Place place) {

@@ -26,8 +26,9 @@ final class Columns {
         return IntStream.rangeClosed(1, count).mapToObj(i -> "c" + i).toList();
     }
 
-    /** The names in a header, each of them once; a nameless one, as of a row index, is called by its number. */
-    static List<String> ofHeader(List<String> header, Place place) {
+    /** The names in a header, without spaces around, each of them once; a nameless one, as of a row index, is called by its number. */
+    static List<String> ofHeader(List<String> fields, Place place) {
+        List<String> header = fields.stream().map(Cells::bare).toList();
         refuseRowAsHeader(header, place);
         Map<String, Integer> seen = new HashMap<>();
         List<String> names = new ArrayList<>(header.size());

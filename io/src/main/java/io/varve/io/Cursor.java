@@ -18,7 +18,7 @@ interface Cursor extends AutoCloseable {
     /** A finite number of the current row, or a refusal. */
     double number(int column);
 
-    /** The text of a cell of the current row, which is not empty, or a refusal. */
+    /** The text of a cell of the current row as it is written, which is not empty, or a refusal. */
     String text(int column);
 
     /** An array of finite numbers of the current row, or a refusal. */

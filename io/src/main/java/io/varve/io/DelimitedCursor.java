@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** Rows of text fields with a delimiter in between. */
 final class DelimitedCursor implements Cursor {
 
+    private static final int LONGEST_FIELD = 1 << 24;
     private static final Pattern UNSPLIT = Pattern.compile("\\d[ ;|,\\t]+[-+]?\\d");
 
     private final String file;
@@ -33,6 +34,7 @@ final class DelimitedCursor implements Cursor {
                 .fieldSeparator(delimiter)
                 // no text holds NUL, so as quote it never applies
                 .quoteCharacter(options.quotes() ? '"' : '\0')
+                .maxBufferSize(LONGEST_FIELD)
                 .allowUnclosedQuote(false)
                 .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
                 .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
@@ -93,12 +95,20 @@ final class DelimitedCursor implements Cursor {
     }
 
     private DataRefused refusal(CsvParseException e) {
-        for (Throwable cause = e.getCause(); cause != null; cause = cause.getCause()) {
+        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
             if (cause instanceof DataRefused refused) {
                 return refused;
             }
             if (cause instanceof IOException failure) {
                 return Source.unreadable(file, failure);
+            }
+            // the library has one type for all it refuses
+            if (String.valueOf(cause.getMessage()).contains("maximum buffer size")) {
+                return new DataRefused(
+                        ("%s: a field of the record that starts here is longer than %d characters; shorten it, or close"
+                                        + " the quotes if one was opened and never closed")
+                                .formatted(new Place(file, "line", handler.line()), LONGEST_FIELD),
+                        e);
             }
         }
         return new DataRefused(
@@ -129,11 +139,7 @@ final class DelimitedCursor implements Cursor {
 
     @Override
     public String text(int column) {
-        String text = row.values().get(column);
-        if (text.isEmpty()) {
-            throw Cells.missing(place, columns.get(column));
-        }
-        return text;
+        return Cells.text(row.values().get(column), place, columns.get(column));
     }
 
     @Override

@@ -74,7 +74,7 @@ final class DelimitedSink<R extends Record> implements RowSink<R> {
             return true;
         }
 
-        // readers, ours too, strip spaces around a field that is not quoted
+        // many readers strip spaces around a field that is not quoted, and to ours one of spaces alone is empty
         @Override
         public boolean quoteValue(int lineNo, int fieldIdx, String value) {
             return value.charAt(0) <= ' ' || value.charAt(value.length() - 1) <= ' ';

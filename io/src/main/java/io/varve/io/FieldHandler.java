@@ -4,7 +4,7 @@ import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Gathers the fields of a record; spaces around a field belong to it only within quotes. */
+/** Gathers the fields of a record as they are written; one of nothing but spaces is empty, unless it is in quotes. */
 final class FieldHandler extends AbstractBaseCsvCallbackHandler<FieldHandler.Fields> {
 
     private final boolean spaced;
@@ -35,20 +35,11 @@ final class FieldHandler extends AbstractBaseCsvCallbackHandler<FieldHandler.Fie
     @Override
     protected void handleField(int index, char[] buffer, int offset, int length, boolean quoted) {
         quotedSeen |= quoted;
-        int start = offset;
-        int end = offset + length;
-        if (!quoted) {
-            while (start < end && buffer[start] <= ' ') {
-                start++;
-            }
-            while (start < end && buffer[end - 1] <= ' ') {
-                end--;
-            }
-            if (spaced && start == end) {
-                return;
-            }
+        String field = new String(buffer, offset, length);
+        boolean empty = !quoted && Cells.bare(field).isEmpty();
+        if (!empty || !spaced) {
+            fields.add(empty ? "" : field);
         }
-        fields.add(new String(buffer, start, end - start));
     }
 
     @Override

@@ -21,9 +21,8 @@ record IdsFile(String name, List<String> ids, Input input) {
                 BufferedReader text = source.text()) {
             List<String> ids = new ArrayList<>();
             for (String line = text.readLine(); line != null; line = text.readLine()) {
-                String id = line.trim();
-                if (!id.isEmpty()) {
-                    ids.add(id);
+                if (!Cells.bare(line).isEmpty()) {
+                    ids.add(line);
                 }
             }
             return new IdsFile(source.name(), List.copyOf(ids), source.finish("ids"));

@@ -4,12 +4,15 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A JSON object per line; the keys of the first one are the columns. */
@@ -24,7 +27,7 @@ final class JsonLinesCursor implements Cursor {
     private final BufferedReader text;
     private final Cells cells;
     private final boolean everyKeyCounts;
-    private final List<String> exclude;
+    private final Set<String> known;
     private final List<String> columns;
     private Map<String, JsonCell> row;
     private Place place;
@@ -34,7 +37,6 @@ final class JsonLinesCursor implements Cursor {
         file = source.name();
         cells = new Cells(options.negativeInfinityAllowed());
         everyKeyCounts = options.columns().isEmpty() && options.vectorColumn().isEmpty();
-        exclude = options.exclude();
         text = source.text();
         place = new Place(file, "line", 0);
         Map<String, JsonCell> first = fetch();
@@ -43,6 +45,9 @@ final class JsonLinesCursor implements Cursor {
         }
         row = first;
         columns = List.copyOf(first.keySet());
+        columns.forEach(key -> KeptText.require(key, place + ": the key "));
+        known = new HashSet<>(columns);
+        known.addAll(options.exclude());
     }
 
     @Override
@@ -69,7 +74,7 @@ final class JsonLinesCursor implements Cursor {
 
     private void refuseNewKeys() {
         for (String key : row.keySet()) {
-            if (!columns.contains(key) && !exclude.contains(key)) {
+            if (!known.contains(key)) {
                 throw new DataRefused(place.column(key)
                         + "the first line does not have this key; give all lines the same keys, or list the features with"
                         + " --columns");
@@ -107,6 +112,10 @@ final class JsonLinesCursor implements Cursor {
                         place + ": there is more than one JSON value on this line; put every object on its own line");
             }
             return cellsOfRow;
+        } catch (StreamConstraintsException e) {
+            String limit = e.getOriginalMessage().replaceAll(", from `[^`]*`", "");
+            throw new DataRefused(
+                    place + ": a value is too long or too deep (" + Shown.escaped(limit) + "); shorten it", e);
         } catch (JsonProcessingException e) {
             throw new DataRefused(
                     "%s: %s is not valid JSON (%s); correct the line"
@@ -149,7 +158,7 @@ final class JsonLinesCursor implements Cursor {
     public String text(int column) {
         JsonCell cell = cell(column);
         return switch (cell.kind()) {
-            case NUMBER, TEXT, NULL -> cell.text();
+            case NUMBER, TEXT, NULL -> Cells.text(cell.text(), place, columns.get(column));
             case ARRAY -> throw Cells.array(place, columns.get(column));
             case OBJECT -> throw Cells.nested(place, columns.get(column));
         };

@@ -3,11 +3,12 @@ package io.varve.io;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.NoSuchElementException;
-import java.util.function.IntToDoubleFunction;
+import java.util.function.IntFunction;
 import org.jetbrains.bio.npy.NpyArray;
 import org.jetbrains.bio.npy.NpyFile;
 
@@ -21,14 +22,16 @@ final class NpyCursor implements Cursor {
     private final Cells cells;
     private final NpyHeader header;
     private final List<String> columns;
-    private final IntToDoubleFunction numbers;
+    private final IntFunction<Number> numbers;
     private int row = -1;
 
     NpyCursor(Source source, ReadOptions options) throws IOException {
         file = source.name();
         cells = new Cells(options.negativeInfinityAllowed());
-        Path path = source.file();
-        header = NpyHeader.read(path, file);
+        header = NpyHeader.read(source.start(NpyHeader.LONGEST), file);
+        // one byte more shows that there are more
+        Path path = source.file(header.length() + 1);
+        header.requireLength(Files.size(path), file);
         columns = Columns.numbered(header.columns());
         numbers = numbers(read(path));
     }
@@ -58,7 +61,7 @@ final class NpyCursor implements Cursor {
         }
     }
 
-    private IntToDoubleFunction numbers(NpyArray array) {
+    private IntFunction<Number> numbers(NpyArray array) {
         return switch (header.type()) {
             case "f4" -> over(array.asFloatArray());
             case "f8" -> over(array.asDoubleArray());
@@ -69,33 +72,32 @@ final class NpyCursor implements Cursor {
         };
     }
 
-    private static IntToDoubleFunction over(float[] data) {
+    private static IntFunction<Number> over(float[] data) {
         return i -> data[i];
     }
 
-    private static IntToDoubleFunction over(double[] data) {
+    private static IntFunction<Number> over(double[] data) {
         return i -> data[i];
     }
 
-    private IntToDoubleFunction over(byte[] data) {
-        return header.unsigned() ? i -> Byte.toUnsignedInt(data[i]) : i -> data[i];
+    private IntFunction<Number> over(byte[] data) {
+        return header.unsigned() ? i -> Byte.toUnsignedLong(data[i]) : i -> (long) data[i];
     }
 
-    private IntToDoubleFunction over(short[] data) {
-        return header.unsigned() ? i -> Short.toUnsignedInt(data[i]) : i -> data[i];
+    private IntFunction<Number> over(short[] data) {
+        return header.unsigned() ? i -> Short.toUnsignedLong(data[i]) : i -> (long) data[i];
     }
 
-    private IntToDoubleFunction over(int[] data) {
-        return header.unsigned() ? i -> Integer.toUnsignedLong(data[i]) : i -> data[i];
+    private IntFunction<Number> over(int[] data) {
+        return header.unsigned() ? i -> Integer.toUnsignedLong(data[i]) : i -> (long) data[i];
     }
 
-    private IntToDoubleFunction over(long[] data) {
+    private IntFunction<Number> over(long[] data) {
         return header.unsigned() ? i -> unsigned(data[i]) : i -> data[i];
     }
 
-    private static double unsigned(long value) {
-        // the last bit is kept when halving, else rounding would go wrong where it decides
-        return value >= 0 ? value : ((value >>> 1) | (value & 1)) * 2.0;
+    private static Number unsigned(long value) {
+        return value >= 0 ? (Number) value : new BigInteger(Long.toUnsignedString(value));
     }
 
     @Override
@@ -114,23 +116,30 @@ final class NpyCursor implements Cursor {
         return new Place(file, "row", row);
     }
 
-    private double value(int column) {
-        return numbers.applyAsDouble(
-                header.columnByColumn() ? column * header.rows() + row : row * header.columns() + column);
+    private Number value(int column) {
+        return numbers.apply(header.columnByColumn() ? column * header.rows() + row : row * header.columns() + column);
     }
 
     @Override
     public double number(int column) {
-        double value = value(column);
-        return Double.isFinite(value) ? value : cells.finite(value, place(), columns.get(column));
+        Number value = value(column);
+        if (value instanceof Long || value instanceof BigInteger) {
+            return Cells.whole(value, header.type(), place(), columns.get(column));
+        }
+        double number = value.doubleValue();
+        return Double.isFinite(number) ? number : cells.finite(number, place(), columns.get(column));
     }
 
     @Override
     public String text(int column) {
-        double value = number(column);
-        return value == Math.rint(value) && Math.abs(value) < 1L << 53
-                ? Long.toString((long) value)
-                : Double.toString(value);
+        Number value = value(column);
+        if (value instanceof Long || value instanceof BigInteger) {
+            return value.toString();
+        }
+        double number = number(column);
+        return number == Math.rint(number) && Math.abs(number) < 1L << 53
+                ? Long.toString((long) number)
+                : Double.toString(number);
     }
 
     @Override

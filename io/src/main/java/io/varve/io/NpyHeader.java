@@ -1,13 +1,12 @@
 package io.varve.io;
 
+import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -27,15 +26,18 @@ record NpyHeader(int start, String descr, boolean columnByColumn, boolean forLib
 
     private static final int FIXED = 8;
     private static final byte[] MAGIC_AND_VERSION = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0};
-    private static final int LONGEST = 1 << 15;
+    /** No header is longer. */
+    static final int LONGEST = 1 << 15;
+
     private static final Pattern TYPE = Pattern.compile("'descr':\\s*'([<>|]?([a-zA-Z]\\d*))'");
     private static final Pattern ORDER = Pattern.compile("'fortran_order':\\s*(True|False)");
     private static final Pattern SHAPE =
             Pattern.compile("'shape':\\s*\\(\\s*((?:\\d{1,18}\\s*,\\s*)*(?:\\d{1,18}\\s*)?)\\)");
     private static final Pattern NUMBERS = Pattern.compile("[fiu][1248]");
 
-    static NpyHeader read(Path path, String file) throws IOException {
-        try (DataInputStream in = new DataInputStream(Files.newInputStream(path))) {
+    /** Reads a header from the start of a file, and no more than that. */
+    static NpyHeader read(byte[] head, String file) throws IOException {
+        try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(head))) {
             in.skipNBytes(FIXED - 2);
             int major = in.readUnsignedByte();
             in.skipNBytes(1);
@@ -43,7 +45,7 @@ record NpyHeader(int start, String descr, boolean columnByColumn, boolean forLib
             long length = major == 1
                     ? Short.toUnsignedInt(Short.reverseBytes(in.readShort()))
                     : Integer.toUnsignedLong(Integer.reverseBytes(in.readInt()));
-            if (major > 3 || length > LONGEST) {
+            if (major > 3 || length > LONGEST - FIXED - 4) {
                 throw new DataRefused(
                         file + ": the npy header is of an unknown version or damaged; save the array again");
             }
@@ -51,10 +53,8 @@ record NpyHeader(int start, String descr, boolean columnByColumn, boolean forLib
             if (text.length < length) {
                 throw new EOFException();
             }
-            NpyHeader header = parse(
+            return parse(
                     new String(text, StandardCharsets.UTF_8), FIXED + lengthBytes + (int) length, major <= 2, file);
-            header.requireLength(Files.size(path), file);
-            return header;
         } catch (EOFException e) {
             throw new DataRefused(file + ": the npy header ends in the middle; copy or save the file again", e);
         }
@@ -108,15 +108,21 @@ record NpyHeader(int start, String descr, boolean columnByColumn, boolean forLib
                 : text.strip();
     }
 
-    private void requireLength(long length, String file) {
-        long expected = start + (long) rows * columns * (type().charAt(1) - '0');
-        if (length != expected) {
-            throw new DataRefused("%s: the file has %d bytes, its header promises %d; %s"
-                    .formatted(
-                            file,
-                            length,
-                            expected,
-                            length < expected ? "it is cut short, copy or save it again" : "save the array again"));
+    /** The bytes of the whole file. */
+    long length() {
+        return start + (long) rows * columns * (type().charAt(1) - '0');
+    }
+
+    /** Refuses a file of another length. */
+    void requireLength(long length, String file) {
+        if (length > length()) {
+            throw new DataRefused("%s: there are more bytes than the %d that the header promises; save the array again"
+                    .formatted(file, length()));
+        }
+        if (length < length()) {
+            throw new DataRefused(
+                    "%s: the file has %d bytes, its header promises %d; it is cut short, copy or save it again"
+                            .formatted(file, length, length()));
         }
     }
 

@@ -1,61 +1,38 @@
 package io.varve.io;
 
-import com.jerolba.carpet.CarpetParquetReader;
 import com.jerolba.carpet.io.FileSystemInputFile;
+import io.varve.io.ParquetRows.Nested;
+import io.varve.io.ParquetValues.Unreadable;
 import java.io.IOException;
 import java.math.BigDecimal;
-import java.nio.file.Path;
+import java.math.BigInteger;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.apache.parquet.ParquetReadOptions;
-import org.apache.parquet.conf.ParquetConfiguration;
-import org.apache.parquet.conf.PlainParquetConfiguration;
-import org.apache.parquet.hadoop.ParquetFileReader;
-import org.apache.parquet.hadoop.ParquetReader;
-import org.apache.parquet.io.InputFile;
-import org.apache.parquet.io.api.Binary;
 import org.apache.parquet.schema.Type;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of a Parquet file; a list column can serve as vector. */
 final class ParquetCursor implements Cursor {
 
-    // Hadoop's own would look for XML files all over the class path first
-    private static final ParquetConfiguration CONFIGURATION = new PlainParquetConfiguration();
-
     private final String file;
     private final Cells cells;
+    private final ParquetRows rows;
     private final List<String> columns;
-
-    @SuppressWarnings("rawtypes") // the library takes the class of a row, and that of a map is raw
-    private final ParquetReader<Map> records;
-
-    private Map<?, ?> row = Map.of();
+    private @Nullable Object[] row = {};
     private int number = -1;
 
     ParquetCursor(Source source, ReadOptions options) throws IOException {
         file = source.name();
         cells = new Cells(options.negativeInfinityAllowed());
-        Path path = source.file();
-        InputFile input = new FileSystemInputFile(path.toFile());
-        columns = reading(() -> columns(input));
-        records = reading(() -> CarpetParquetReader.builder(input, Map.class)
-                .withConf(CONFIGURATION)
-                .build());
-    }
-
-    private List<String> columns(InputFile input) throws IOException {
-        try (ParquetFileReader reader = ParquetFileReader.open(
-                input, ParquetReadOptions.builder(CONFIGURATION).build())) {
-            if (reader.getRecordCount() == 0) {
-                throw new DataRefused(file + ": the table has columns but no rows; leave it out or give one with rows");
-            }
-            return reader.getFooter().getFileMetaData().getSchema().getFields().stream()
-                    .map(Type::getName)
-                    .toList();
+        FileSystemInputFile input = new FileSystemInputFile(source.file().toFile());
+        rows = reading(() -> new ParquetRows(input));
+        columns = rows.columns().stream().map(Type::getName).toList();
+        columns.forEach(name -> KeptText.require(name, file + ": the name of the column "));
+        if (rows.count() == 0) {
+            rows.close();
+            throw new DataRefused(file + ": the table has columns but no rows; leave it out or give one with rows");
         }
     }
 
@@ -63,8 +40,6 @@ final class ParquetCursor implements Cursor {
     private <T> T reading(Callable<T> step) {
         try {
             return step.call();
-        } catch (DataRefused e) {
-            throw e;
         } catch (Exception | LinkageError e) {
             String reason =
                     Objects.requireNonNullElse(e.getMessage(), e.getClass().getSimpleName());
@@ -83,8 +58,8 @@ final class ParquetCursor implements Cursor {
     @Override
     public boolean next() {
         number++;
-        Optional<Map<?, ?>> next = reading(() -> Optional.ofNullable(records.read()));
-        row = next.orElse(Map.of());
+        Optional<@Nullable Object[]> next = reading(() -> Optional.ofNullable(rows.next()));
+        row = next.orElse(new Object[0]);
         return next.isPresent();
     }
 
@@ -94,7 +69,7 @@ final class ParquetCursor implements Cursor {
     }
 
     private Object cell(int column) {
-        @Nullable Object cell = row.get(columns.get(column));
+        @Nullable Object cell = row[column];
         if (cell == null) {
             throw Cells.missing(place(), columns.get(column));
         }
@@ -103,44 +78,37 @@ final class ParquetCursor implements Cursor {
 
     @Override
     public double number(int column) {
-        Object cell = cell(column);
-        if (cell instanceof Number value) {
-            return finite(value, columns.get(column));
+        return number(cell(column), rows.columns().get(column), columns.get(column));
+    }
+
+    private double number(Object cell, Type type, String name) {
+        if (cell instanceof Long || cell instanceof BigInteger) {
+            return Cells.whole((Number) cell, ParquetValues.nameOf(type), place(), name);
         }
-        throw cell instanceof List || cell instanceof Map
-                ? nested(cell, column)
-                : Cells.notANumber(textOf(cell), place(), columns.get(column));
-    }
-
-    private double finite(Number value, String name) {
-        double number = value.doubleValue();
-        return Double.isFinite(number) ? number : cells.finite(number, place(), name);
-    }
-
-    private DataRefused nested(Object cell, int column) {
-        return cell instanceof List
-                ? Cells.array(place(), columns.get(column))
-                : Cells.nested(place(), columns.get(column));
+        if (cell instanceof Number value) {
+            double number = value.doubleValue();
+            return Double.isFinite(number) ? number : cells.finite(number, place(), name);
+        }
+        throw Cells.notANumber(textOf(cell, name), Optional.of(ParquetValues.nameOf(type)), place(), name);
     }
 
     @Override
     public String text(int column) {
-        Object cell = cell(column);
-        if (cell instanceof List || cell instanceof Map) {
-            throw nested(cell, column);
-        }
-        String text = textOf(cell);
-        if (text.isEmpty()) {
-            throw Cells.missing(place(), columns.get(column));
-        }
-        return text;
+        String name = columns.get(column);
+        return Cells.text(textOf(cell(column), name), place(), name);
     }
 
-    private static String textOf(Object cell) {
-        if (cell instanceof BigDecimal decimal) {
-            return decimal.toPlainString();
+    private String textOf(Object cell, String name) {
+        if (cell instanceof List) {
+            throw Cells.array(place(), name);
         }
-        return cell instanceof Binary binary ? binary.toStringUsingUTF8() : cell.toString();
+        if (cell instanceof Nested) {
+            throw Cells.nested(place(), name);
+        }
+        if (cell instanceof Unreadable unreadable) {
+            throw new DataRefused(place().column(name) + unreadable.why());
+        }
+        return cell instanceof BigDecimal decimal ? decimal.toPlainString() : cell.toString();
     }
 
     @Override
@@ -149,22 +117,23 @@ final class ParquetCursor implements Cursor {
         if (!(cell(column) instanceof List<?> elements)) {
             throw Cells.noArray(place(), name);
         }
+        Type type = ParquetRows.elementOf(rows.columns().get(column));
         double[] vector = new double[elements.size()];
         for (int i = 0; i < vector.length; i++) {
             @Nullable Object element = elements.get(i);
-            if (!(element instanceof Number value)) {
-                throw element == null
-                        ? Cells.missing(place(), Collector.element(name, i))
-                        : Cells.notANumber(textOf(element), place(), Collector.element(name, i));
+            if (element instanceof Float value && Float.isFinite(value)) {
+                vector[i] = value;
+            } else if (element == null) {
+                throw Cells.missing(place(), Collector.element(name, i));
+            } else {
+                vector[i] = number(element, type, Collector.element(name, i));
             }
-            double number = value.doubleValue();
-            vector[i] = Double.isFinite(number) ? number : finite(value, Collector.element(name, i));
         }
         return vector;
     }
 
     @Override
     public void close() throws IOException {
-        records.close();
+        rows.close();
     }
 }

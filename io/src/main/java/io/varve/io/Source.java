@@ -137,15 +137,32 @@ final class Source implements AutoCloseable {
         return new BufferedReader(new Utf8Reader(content, name()), BUFFER);
     }
 
+    /** The first bytes of the content, which stay to be read. */
+    byte[] start(int length) throws IOException {
+        return peek(content, length);
+    }
+
     /** The content as a file, for formats that are not read from front to back; gzip and pipes are spooled. */
     Path file() throws IOException {
+        return file(Long.MAX_VALUE);
+    }
+
+    /** As {@link #file()}, but no more bytes than these are spooled: little gzip unpacks to anything. */
+    Path file(long most) throws IOException {
         if (!zipped && !standardInput && Files.isRegularFile(path)) {
             return path;
         }
         Path copy = Files.createTempFile("varve", ".tmp");
         spooled = copy;
         try (var out = Files.newOutputStream(copy)) {
-            content.transferTo(out);
+            byte[] buffer = new byte[BUFFER];
+            long left = most;
+            int n = content.read(buffer, 0, (int) Math.min(BUFFER, left));
+            while (n > 0) {
+                out.write(buffer, 0, n);
+                left -= n;
+                n = content.read(buffer, 0, (int) Math.min(BUFFER, left));
+            }
         }
         return copy;
     }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.varve.Batch;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -55,11 +56,60 @@ class DelimitedReadingTest {
     }
 
     @Test
-    void spacesBelongToAFieldOnlyWithinQuotes() {
-        Batch batch = Batches.read(file(dir, "a.csv", "id, x\n a ,  1.5 \n\" b \",2\n"), DEFAULTS.withIdColumn("id"));
-        assertThat(batch.columns()).containsExactly("x");
-        assertThat(batch.ids()).containsExactly("a", " b ");
-        assertThat(batch.value(0, 0)).isEqualTo(1.5);
+    void textIsTakenAsItIsWrittenInEveryFormat() {
+        ReadOptions options = DEFAULTS.withIdColumn("id");
+        Batch csv = Batches.read(file(dir, "a.csv", "id, x\n a ,  1.5 \n\" b \",2\nc d,3\n"), options);
+        assertThat(csv.ids()).containsExactly(" a ", " b ", "c d");
+        Path json = file(
+                dir,
+                "a.jsonl",
+                "{\"id\": \" a \", \"x\": 1}\n{\"id\": \" b \", \"x\": 2}\n{\"id\": \"c d\", \"x\": 3}\n");
+        assertThat(Batches.read(json, options).ids()).isEqualTo(csv.ids());
+        Path ids = file(dir, "ids.txt", " a \n b \nc d\n");
+        assertThat(Batches.read(file(dir, "b.csv", "x\n1\n2\n3\n"), DEFAULTS.withIdsFile(ids))
+                        .ids())
+                .isEqualTo(csv.ids());
+    }
+
+    @Test
+    void numbersStepsAndNamesOfColumnsMayHaveSpacesAround() {
+        Path csv = file(dir, "a.csv", " x , y ,step\n 1.5 ,\t2,9\n3,4\t, 10\n");
+        Reading reading = Batches.readSteps(List.of(csv), DEFAULTS.withStepColumn("step"));
+        assertThat(reading.batches()).extracting(Batch::name).containsExactly("9", "10");
+        assertThat(reading.batches().get(0).columns()).containsExactly("x", "y");
+        assertThat(reading.batches().get(0).vector(0)).containsExactly(1.5, 2);
+    }
+
+    @Test
+    void cellOfSpacesAloneIsEmpty() {
+        assertThat(refusal(DEFAULTS.withIdColumn("id"), file(dir, "a.csv", "id,x\n  ,1\n")))
+                .startsWith("a.csv, line 2, column 'id': the cell is empty;");
+        assertThat(refusal(file(dir, "a.csv", "x,y\n1,\" \"\n")))
+                .startsWith("a.csv, line 2, column 'y': the cell is empty;");
+    }
+
+    @Test
+    void controlCharactersAtTheEndsOfACellAreNotDropped() {
+        assertThat(refusal(file(dir, "a.csv", "x,y\n-2.2\u0015,1\n")))
+                .startsWith("a.csv, line 2, column 'x': '-2.2\\u0015' is not a number;");
+        assertThat(refusal(file(dir, "a.csv", "x,y\n1,\u0015-2.2\n")))
+                .startsWith("a.csv, line 2, column 'y': '\\u0015-2.2' is not a number;");
+        assertThat(refusal(file(dir, "a.csv", "x,y\n\"-2.2\u0015\",1\n")))
+                .startsWith("a.csv, line 2, column 'x': '-2.2\\u0015' is not a number;");
+        Batch batch = Batches.read(file(dir, "a.csv", "id,x\na\u001F,1\na,2\n"), DEFAULTS.withIdColumn("id"));
+        assertThat(batch.ids()).containsExactly("a\u001F", "a");
+        Path ids = file(dir, "ids.txt", "a\u001F\na\n");
+        assertThat(Batches.read(file(dir, "b.csv", "x\n1\n2\n"), DEFAULTS.withIdsFile(ids))
+                        .ids())
+                .containsExactly("a\u001F", "a");
+    }
+
+    @Test
+    void fieldThatIsTooLongIsNotCalledUnmatchedQuotes() {
+        String text = "a".repeat((1 << 24) + 100);
+        assertThat(refusal(DEFAULTS.withIdColumn("t"), file(dir, "a.csv", "t,x\nb,1\n" + text + ",2\n")))
+                .isEqualTo("a.csv, line 3: a field of the record that starts here is longer than 16777216 characters;"
+                        + " shorten it, or close the quotes if one was opened and never closed");
     }
 
     @Test

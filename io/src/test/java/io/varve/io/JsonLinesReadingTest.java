@@ -9,7 +9,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.varve.Batch;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class JsonLinesReadingTest {
@@ -132,5 +135,62 @@ class JsonLinesReadingTest {
                                 + " line");
         assertThat(refusal(lines("{\"x\": 1, \"x\": 2}")))
                 .isEqualTo("a.jsonl, line 1, column 'x': the key occurs twice on this line; rename one of them");
+    }
+
+    @Test
+    void halfACharacterIsRefusedWhereverTextIsKept() {
+        assertThat(refusal(
+                        DEFAULTS.withIdColumn("id"),
+                        lines("{\"id\": \"a\", \"x\": 1}", "{\"id\": \"b\\ud800\", \"x\": 2}")))
+                .isEqualTo("a.jsonl, line 2, column 'id': 'b\\ud800' holds half a character (\\ud800 without its other"
+                        + " half); write it in full, or remove it");
+        assertThat(refusal(DEFAULTS.withCategorical(List.of("c")), lines("{\"c\": \"\\udc00c\", \"x\": 1}")))
+                .startsWith("a.jsonl, line 1, column 'c': '\\udc00c' holds half a character");
+        assertThat(refusal(DEFAULTS.withLabelColumn("c"), lines("{\"c\": \"\\ud83d \", \"x\": 1}")))
+                .contains("holds half a character");
+        assertThat(refusal(DEFAULTS.withStepColumn("c"), lines("{\"c\": \"\\ude00\\ud83d\", \"x\": 1}")))
+                .contains("holds half a character");
+        assertThat(refusal(lines("{\"x\\ud800\": 1}")))
+                .startsWith("a.jsonl, line 1: ")
+                .contains("Broken surrogate pair in field name");
+        assertThat(Batches.read(lines("{\"id\": \"\\ud83d\\ude00\", \"x\": 1}"), DEFAULTS.withIdColumn("id"))
+                        .ids())
+                .containsExactly("\ud83d\ude00");
+    }
+
+    @Test
+    void nulIsRefusedWhereverTextIsKept() {
+        assertThat(refusal(DEFAULTS.withIdColumn("id"), lines("{\"id\": \"a\\u0000b\", \"x\": 1}")))
+                .isEqualTo("a.jsonl, line 1, column 'id': 'a\\u0000b' holds a NUL character; remove it");
+        assertThat(refusal(lines("{\"x\\u0000\": 1}")))
+                .startsWith("a.jsonl, line 1: the key 'x\\u0000' holds a NUL character;");
+    }
+
+    @Test
+    void textThatIsNotUsedNeedNotMakeSense() {
+        assertThat(Batches.read(lines("{\"t\": \"\\ud800\", \"x\": 1}"), DEFAULTS.withExclude(List.of("t")))
+                        .size())
+                .isEqualTo(1);
+    }
+
+    // with a search through all keys for every key this took minutes
+    @Test
+    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void manyKeysTakeTimeInProportion() {
+        String keys = IntStream.range(0, 200_000)
+                .mapToObj(i -> "\"k" + i + "\": " + i)
+                .collect(Collectors.joining(","));
+        Batch batch = Batches.read(lines("{" + keys + "}", "{" + keys + "}"));
+        assertThat(batch.size()).isEqualTo(2);
+        assertThat(batch.dimensions()).isEqualTo(200_000);
+    }
+
+    @Test
+    void whatIsTooLongForAValueIsSaid() {
+        String digits = "1".repeat(2000);
+        assertThat(refusal(lines("{\"x\": " + digits + "}")))
+                .startsWith("a.jsonl, line 1: a value is too long or too deep (")
+                .contains("2000")
+                .endsWith("; shorten it");
     }
 }

@@ -6,9 +6,11 @@ import static io.varve.io.Fixtures.gzipped;
 import static io.varve.io.Fixtures.readStandardInput;
 import static io.varve.io.Fixtures.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.varve.Batch;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -104,10 +106,58 @@ class NpyReadingTest {
             String prefix = width == 1 ? "|" : "<";
             assertThat(read(npy(1, prefix + "i" + width, false, "2, 1", data)))
                     .isDeepEqualTo(new double[][] {{1}, {-1}});
-            assertThat(read(npy(1, prefix + "u" + width, false, "2, 1", data))).isDeepEqualTo(new double[][] {
-                {1}, {Math.pow(2, 8 * width) - (width < 8 ? 1 : 0)}
-            });
+            if (width < 8) {
+                assertThat(read(npy(1, prefix + "u" + width, false, "2, 1", data)))
+                        .isDeepEqualTo(new double[][] {{1}, {Math.pow(2, 8 * width) - 1}});
+            }
         }
+        byte[] large = longs(8, ByteOrder.LITTLE_ENDIAN, Long.MIN_VALUE);
+        assertThat(read(npy(1, "<u8", false, "1, 1", large))).isDeepEqualTo(new double[][] {{0x1p63}});
+        assertThat(read(npy(1, "<i8", false, "1, 1", large))).isDeepEqualTo(new double[][] {{-0x1p63}});
+    }
+
+    @Test
+    void wholeNumbersThatADoubleCannotHoldAreRefused() {
+        byte[] data = longs(8, ByteOrder.LITTLE_ENDIAN, -1);
+        assertThat(refusal(file(dir, "a.npy", npy(1, "<u8", false, "1, 1", data))))
+                .startsWith("a.npy, row 0, column 'c1': the whole number 18446744073709551615 (u8) cannot be held"
+                        + " exactly by a double;");
+        byte[] odd = longs(8, ByteOrder.LITTLE_ENDIAN, (1L << 53) + 1);
+        assertThat(refusal(file(dir, "a.npy", npy(1, "<i8", false, "1, 1", odd))))
+                .contains("the whole number 9007199254740993 (i8) cannot be held");
+    }
+
+    @Test
+    void wholeNumbersAsIdsKeepAllDigits() {
+        byte[] data = longs(8, ByteOrder.LITTLE_ENDIAN, -1, 1, (1L << 53) + 1, 2);
+        Path npy = file(dir, "a.npy", npy(1, "<u8", false, "2, 2", data));
+        assertThat(Batches.read(npy, DEFAULTS.withIdColumn("c1")).ids())
+                .containsExactly("18446744073709551615", "9007199254740993");
+    }
+
+    @Test
+    void gzippedFileIsNotUnpackedBeyondWhatItsHeaderPromises() {
+        byte[] start = gzipped(npy(1, "<f4", false, "2, 3", sixFloats()));
+        byte[] zeros = gzipped(new byte[10_000_000]);
+        ByteArrayOutputStream members = new ByteArrayOutputStream();
+        members.writeBytes(start);
+        for (int i = 0; i < 100; i++) {
+            members.writeBytes(zeros);
+        }
+        ByteArrayInputStream in = new ByteArrayInputStream(members.toByteArray());
+        assertThatThrownBy(() -> readStandardInput(in, DEFAULTS))
+                .isInstanceOf(DataRefused.class)
+                .hasMessage("stdin: there are more bytes than the 152 that the header promises; save the array again");
+        // of the gigabyte that this would unpack to
+        assertThat(members.size() - in.available()).isLessThan(members.size() / 2);
+    }
+
+    @Test
+    void gzippedFileThatIsShorterThanItsHeaderPromisesIsRefused() {
+        byte[] whole = npy(1, "<f4", false, "2, 3", sixFloats());
+        assertThat(refusal(file(dir, "a.npy.gz", gzipped(Arrays.copyOf(whole, whole.length - 4)))))
+                .isEqualTo("a.npy.gz: the file has 148 bytes, its header promises 152; it is cut short, copy or save it"
+                        + " again");
     }
 
     @Test
@@ -169,7 +219,7 @@ class NpyReadingTest {
                 .isEqualTo("a.npy: the file has 148 bytes, its header promises 152; it is cut short, copy or save it"
                         + " again");
         assertThat(refusal(file(dir, "a.npy", Arrays.copyOf(whole, whole.length + 1))))
-                .contains("its header promises 152; save the array again");
+                .contains("more bytes than the 152 that the header promises; save the array again");
     }
 
     @Test

@@ -132,9 +132,9 @@ class ParquetReadingTest {
 
     @Test
     void cellsThatAreNoNumbersAreRefused() {
-        assertThat(refusal(points())).startsWith("a.parquet, row 0, column 'id': 'a' is not a number;");
+        assertThat(refusal(points())).startsWith("a.parquet, row 0, column 'id': 'a' (STRING) is not a number;");
         assertThat(refusal(DEFAULTS.withColumns(List.of("flag")), points()))
-                .startsWith("a.parquet, row 0, column 'flag': 'true' is not a number;");
+                .startsWith("a.parquet, row 0, column 'flag': 'true' (BOOLEAN) is not a number;");
         assertThat(refusal(
                         DEFAULTS.withColumns(List.of("n")),
                         parquet(CompressionCodecName.UNCOMPRESSED, Point.class, new Point("a", 1, null, true, DAY))))

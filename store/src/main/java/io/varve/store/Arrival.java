@@ -1,6 +1,7 @@
 package io.varve.store;
 
 import io.varve.io.DataRefused;
+import io.varve.io.KeptText;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -24,7 +25,7 @@ public record Arrival(Optional<String> batchId, Optional<String> period, Optiona
     public static final Arrival PLAIN = new Arrival(Optional.empty(), Optional.empty(), Optional.empty(), false);
 
     /**
-     * Checks the time.
+     * Checks the time, and that what is kept can be.
      *
      * @param batchId as above
      * @param period as above
@@ -36,6 +37,8 @@ public record Arrival(Optional<String> batchId, Optional<String> period, Optiona
         if (batchId.isPresent() && batchId.get().isBlank()) {
             throw new DataRefused("a batch id must not be blank; leave it out, or name the batch");
         }
+        batchId.ifPresent(id -> KeptText.require(id, "the batch id "));
+        period.ifPresent(name -> KeptText.require(name, "the period "));
     }
 
     /**

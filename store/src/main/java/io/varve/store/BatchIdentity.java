@@ -1,6 +1,7 @@
 package io.varve.store;
 
 import io.varve.Batch;
+import io.varve.io.KeptText;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
@@ -12,6 +13,19 @@ final class BatchIdentity {
     private static final int ID_BYTES = 16;
 
     private BatchIdentity() {}
+
+    /** Refuses texts that would not come back from the file as they went in; batches need not come from our readers. */
+    static void requireKept(Batch batch) {
+        KeptText.require(batch.name(), "the name of the batch, ");
+        batch.columns().forEach(column -> KeptText.require(column, "the name of the column "));
+        batch.categoricalColumns().forEach(column -> KeptText.require(column, "the name of the column "));
+        for (int i = 0; i < batch.size(); i++) {
+            KeptText.require(batch.ids().get(i), "the id ");
+            for (int j = 0; j < batch.categoricalColumns().size(); j++) {
+                KeptText.require(batch.category(i, j), "the category ");
+            }
+        }
+    }
 
     /** A check value of ids, columns and values. */
     static byte[] content(Batch batch) {

@@ -177,6 +177,7 @@ public final class Timeline implements AutoCloseable {
      * @throws DataRefused if the batch is refused; nothing has changed then
      */
     public Addition add(Batch batch, Arrival arrival) {
+        BatchIdentity.requireKept(batch);
         byte[] content = BatchIdentity.content(batch);
         if (batch.size() == 0 && arrival.batchId().isEmpty()) {
             throw new DataRefused("a batch without objects has nothing to be recognised by; give it a --batch-id");

@@ -46,6 +46,28 @@ class AddingTest {
     }
 
     @Test
+    void textsThatWouldNotComeBackAsTheyWereAreRefused() {
+        Batch fine = Batch.of(List.of("a", "b"), new double[][] {{1}, {2}});
+        Path file = folder.resolve("t.varve");
+        try (Timeline timeline = Timeline.open(file, APP)) {
+            for (Batch bad : List.of(
+                    Batch.of(List.of("a", "b\ud800"), new double[][] {{1}, {2}}),
+                    Batch.of(List.of("a", "b\0"), new double[][] {{1}, {2}}),
+                    fine.named("\udc00"),
+                    fine.withColumns(List.of("x\ud800")),
+                    fine.withCategories(List.of("c\0"), new String[][] {{"red"}, {"red"}}),
+                    fine.withCategories(List.of("c"), new String[][] {{"red"}, {"red\ud800"}}))) {
+                assertThatExceptionOfType(DataRefused.class)
+                        .isThrownBy(() -> timeline.add(bad))
+                        .withMessageMatching(".* holds (half a character|a NUL character).*");
+            }
+            assertThat(file).doesNotExist();
+            timeline.add(fine);
+            assertThat(timeline.check()).isEmpty();
+        }
+    }
+
+    @Test
     void aStepThatCannotBeWrittenLeavesTheClustererAsItWas() {
         Path file = folder.resolve("t.varve");
         List<Batch> stream = Streams.drifting(1, false, false);

@@ -3,7 +3,14 @@ package io.varve.text;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.text.Normalizer;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.HexFormat;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
 
 /** File names made of words that come from data. */
 public final class FileNames {
@@ -12,7 +19,54 @@ public final class FileNames {
     private static final int KEPT = 60;
     private static final int HASH_BYTES = 8;
 
-    private FileNames() {}
+    // occurs in no safe name, where two digits follow every percent sign
+    private static final String MARK = "%%";
+
+    private final Set<String> there;
+    private final Set<String> taken = new HashSet<>();
+    private final Map<String, String> given = new HashMap<>();
+
+    private FileNames(Collection<String> there) {
+        this.there = Set.copyOf(there);
+        there.forEach(name -> taken.add(folded(name)));
+    }
+
+    /**
+     * Begins to give names to the files of words in one folder. Many file systems ignore case, so that no two of the names
+     * differ in that alone.
+     *
+     * @param there names that the folder has, without ending, of this or an earlier version; words keep them
+     * @return names to give
+     */
+    public static FileNames besides(Collection<String> there) {
+        return new FileNames(there);
+    }
+
+    /**
+     * Returns the name of the file of a word: its safe name, or, where another word has that but for case, one with a hash.
+     *
+     * @param word any text
+     * @return the same name whenever it is asked for
+     */
+    public String of(String word) {
+        return given.computeIfAbsent(word, this::choose);
+    }
+
+    private String choose(String word) {
+        String plain = safe(word);
+        String marked = plain + MARK + hash(word);
+        boolean free = !there.contains(marked) && !taken.contains(folded(plain));
+        String name = there.contains(plain) || free ? plain : marked;
+        taken.add(folded(name));
+        return name;
+    }
+
+    /** As file systems compare names: some ignore case, some how accents are composed. */
+    private static String folded(String name) {
+        return Normalizer.normalize(name, Normalizer.Form.NFC)
+                .toUpperCase(Locale.ROOT)
+                .toLowerCase(Locale.ROOT);
+    }
 
     /**
      * Writes letters, digits and a few signs as they are, all else as the numbers of its bytes. What file systems would find
@@ -37,12 +91,16 @@ public final class FileNames {
     }
 
     private static String cut(String name, String word) {
+        StringBuilder start = new StringBuilder();
+        // letters may take four bytes each
+        name.codePoints().filter(c -> c < 0x80).limit(KEPT).forEach(start::appendCodePoint);
+        return start + "-" + hash(word);
+    }
+
+    private static String hash(String word) {
         try {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(word.getBytes(StandardCharsets.UTF_8));
-            StringBuilder start = new StringBuilder();
-            // letters may take four bytes each
-            name.codePoints().filter(c -> c < 0x80).limit(KEPT).forEach(start::appendCodePoint);
-            return start + "-" + HexFormat.of().formatHex(digest, 0, HASH_BYTES);
+            return HexFormat.of().formatHex(digest, 0, HASH_BYTES);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java has SHA-256", e);
         }

@@ -194,7 +194,7 @@ class RepeatedApTest {
         Snapshot snapshot = clustering.snapshot();
         assertThatThrownBy(() -> snapshot.predict(new double[] {1}))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("the objects have 1 numeric and 0 categorical columns, the model has 2 and 0");
+                .hasMessageStartingWith("the batch has 1 columns, the model has 2, missing: x1;");
         assertThatThrownBy(() -> snapshot.predict(new double[] {0, 0}))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("object '0' is a zero vector");

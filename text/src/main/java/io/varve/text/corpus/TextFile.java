@@ -4,7 +4,9 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import io.varve.io.DataRefused;
 import io.varve.io.Input;
+import io.varve.io.KeptText;
 import io.varve.io.TextLines;
 import io.varve.text.period.TimeSpan;
 import java.io.IOException;
@@ -48,7 +50,7 @@ record TextFile(Path path, String name, @Nullable TimeSpan date) {
                         texts.accept(parse(line, name + ":" + number));
                     } catch (JsonProcessingException e) {
                         leftOut.accept("%s: this is no JSON object (%s)".formatted(place, e.getOriginalMessage()));
-                    } catch (IllegalArgumentException e) {
+                    } catch (IllegalArgumentException | DataRefused e) {
                         leftOut.accept(place + ": " + e.getMessage());
                     }
                 }
@@ -70,7 +72,10 @@ record TextFile(Path path, String name, @Nullable TimeSpan date) {
                     "there is no %s; write {\"date\": \"1949-12-31\", \"text\": \"…\"}, or \"year\": 1949"
                             .formatted(text == null ? "text" : "date or year"));
         }
-        return new DatedText(normal(values.getOrDefault("id", place)), TimeSpan.date(written), normal(text));
+        String id = values.getOrDefault("id", place);
+        // unlike a text, an id is not itself any more once a character is replaced
+        KeptText.require(id, "the id ");
+        return new DatedText(normal(id), TimeSpan.date(written), normal(text));
     }
 
     private static Map<String, String> values(String line) throws JsonProcessingException {

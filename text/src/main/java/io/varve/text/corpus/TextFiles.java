@@ -74,6 +74,7 @@ record TextFiles(List<TextFile> files, List<String> leftOut, List<Input> inputs)
         } catch (IOException | UncheckedIOException e) {
             throw new DataRefused("cannot look into " + folder + ": " + e.getMessage(), e);
         }
+        byName.keySet().forEach(name -> requireUnderstood(name, folder));
         TreeSet<String> others = new TreeSet<>();
         byName.forEach((name, file) -> {
             if (TextFile.isJsonLines(file)) {
@@ -93,6 +94,15 @@ record TextFiles(List<TextFile> files, List<String> leftOut, List<Input> inputs)
                             others.size() == 1 ? "s" : "",
                             some,
                             others.size() > NAMES_SHOWN ? ", …" : ""));
+        }
+    }
+
+    /** Where the locale does not know the characters of names, different ones look the same, and all but one would be lost. */
+    private static void requireUnderstood(String name, Path folder) {
+        if (name.indexOf('\uFFFD') >= 0) {
+            throw new DataRefused(
+                    "%s: the name of the file '%s' is not text in the encoding of this locale; rename it, or set LC_ALL=C.UTF-8"
+                            .formatted(folder, name));
         }
     }
 

@@ -21,7 +21,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -37,12 +36,14 @@ public final class WordTimelines implements AutoCloseable {
     private final Path folder;
     private final StoredAlgorithm algorithm;
     private final List<String> periods;
+    private FileNames names;
     private @Nullable FolderLock lock;
 
     private WordTimelines(Path folder, StoredAlgorithm algorithm, List<String> periods) {
         this.folder = folder;
         this.algorithm = algorithm;
         this.periods = periods;
+        this.names = FileNames.besides(stems());
     }
 
     /**
@@ -101,6 +102,7 @@ public final class WordTimelines implements AutoCloseable {
                         new DataRefused(folder + " is being added to by another run; try again when that has ended"));
         // another run may have ended since the folder was opened
         requireContinued();
+        names = FileNames.besides(stems());
         requireSame(words);
         // before the first timeline gets a step of a new one
         FrozenPeriods.write(folder, periods);
@@ -199,16 +201,24 @@ public final class WordTimelines implements AutoCloseable {
      * @return the names of their files, by alphabet
      */
     public List<String> others(List<DatedUses> words) {
-        Set<String> known = words.stream()
-                .map(word -> String.valueOf(file(word.word()).getFileName()))
-                .collect(Collectors.toSet());
+        Set<String> known = words.stream().map(word -> names.of(word.word())).collect(Collectors.toSet());
+        return stems().stream()
+                .filter(name -> !known.contains(name))
+                .map(name -> name + ENDING)
+                .sorted()
+                .toList();
+    }
+
+    /** The names of all timelines in the folder, without ending. */
+    private List<String> stems() {
         if (!Files.isDirectory(folder)) {
             return List.of();
         }
         try (Stream<Path> content = Files.list(folder)) {
-            return List.copyOf(content.map(file -> String.valueOf(file.getFileName()))
-                    .filter(name -> name.endsWith(ENDING) && !known.contains(name))
-                    .collect(Collectors.toCollection(TreeSet::new)));
+            return content.map(file -> String.valueOf(file.getFileName()))
+                    .filter(name -> name.endsWith(ENDING))
+                    .map(name -> name.substring(0, name.length() - ENDING.length()))
+                    .toList();
         } catch (IOException e) {
             throw new UncheckedIOException("cannot look into " + folder + " (" + Reason.of(e) + ")", e);
         }
@@ -222,6 +232,6 @@ public final class WordTimelines implements AutoCloseable {
     }
 
     private Path file(String word) {
-        return folder.resolve(FileNames.safe(word) + ENDING);
+        return folder.resolve(names.of(word) + ENDING);
     }
 }

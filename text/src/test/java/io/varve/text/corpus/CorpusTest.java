@@ -126,6 +126,18 @@ class CorpusTest {
     }
 
     @Test
+    void textWhoseIdCannotBeKeptIsLeftOut() throws IOException {
+        text(
+                "t.jsonl",
+                "{\"year\": 1949, \"id\": \"a\\ud83d\", \"text\": \"the tape\"}\n"
+                        + "{\"year\": 1949, \"id\": \"b\", \"text\": \"the tape\"}\n");
+        assertThat(identifiers(read("tape\n"))).containsExactly("b:4-8");
+        assertThat(read("tape\n").leftOut())
+                .containsExactly("t.jsonl, line 1: the id 'a\\ud83d' holds half a character (\\ud83d without its other"
+                        + " half); write it in full, or remove it");
+    }
+
+    @Test
     void halfACharacterIsWrittenAsTheSignForSuch() throws IOException {
         text("t.jsonl", "{\"year\": 1949, \"text\": \"the tape \\ud83d\"}\n");
         assertThat(read("tape\n").uses().get(0).use().text()).isEqualTo("the tape \uFFFD");

@@ -20,10 +20,13 @@ import io.varve.view.WordReportData;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** A word of six periods: one sense stays, one is lost after three, one is gained in the fourth. */
@@ -138,5 +141,20 @@ class ShiftReportTest {
         assertThat(FileNames.safe("Straße_nn-2")).isEqualTo("Straße_nn-2");
         String one = FileNames.safe("𝒜".repeat(5000) + "1");
         assertThat(one).hasSizeLessThan(101).isNotEqualTo(FileNames.safe("𝒜".repeat(5000) + "2"));
+    }
+
+    @Test
+    void wordsOfOneRunHaveFilesThatDifferWhereCaseIsIgnored() {
+        FileNames names = FileNames.besides(List.of());
+        List<String> made = Stream.of("Polish", "polish", "POLISH", "caf\u00e9", "cafe\u0301")
+                .map(names::of)
+                .toList();
+        assertThat(made.subList(0, 4)).startsWith("Polish").contains("caf\u00e9");
+        assertThat(made.stream()
+                        .map(name ->
+                                Normalizer.normalize(name, Normalizer.Form.NFC).toLowerCase(Locale.ROOT)))
+                .doesNotHaveDuplicates();
+        assertThat(names.of("polish")).as("the same again").isEqualTo(made.get(1));
+        assertThat(FileNames.besides(made).of("polish")).isEqualTo(made.get(1));
     }
 }

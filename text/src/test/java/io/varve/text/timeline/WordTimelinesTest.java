@@ -25,8 +25,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -276,5 +278,51 @@ class WordTimelinesTest {
         assertThatThrownBy(() -> WordTimelines.at(dir, APP, PERIODS))
                 .isInstanceOf(DataRefused.class)
                 .hasMessageContaining("is no folder of timelines of words (no periods.json); name one that is new");
+    }
+
+    private void plantAsAnother(String word, String other) {
+        for (Use use : List.copyOf(uses)) {
+            if (use.word().equals(word)) {
+                uses.add(new Use(other, use.period(), "o" + uses.size(), 0, 4, other, uses.size()));
+                vectors.add(vectors.get(use.row()));
+            }
+        }
+    }
+
+    private static List<String> foldedNames(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(file -> String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT))
+                    .filter(name -> name.endsWith(".varve"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    @Test
+    void wordsThatDifferInCaseAloneHaveFilesThatDifferInMore() throws IOException {
+        plantAsAnother("bank", "Bank");
+        Path folder = dir.resolve("words");
+        List<String> two = PERIODS.subList(0, 2);
+        run(folder, APP, two, "Bank", "bank", "cell");
+        assertThat(foldedNames(folder)).hasSize(3).doesNotHaveDuplicates().contains("bank.varve", "cell.varve");
+        // in any order and one by one they find their own again
+        run(folder, APP, PERIODS.subList(0, 3), "bank", "cell", "Bank");
+        run(folder, APP, PERIODS.subList(0, 4), "bank");
+        run(folder, APP, PERIODS.subList(0, 4), "Bank");
+        assertThat(foldedNames(folder)).hasSize(3);
+    }
+
+    @Test
+    void filesOfEarlierBuildsKeepTheirNames() throws IOException {
+        plantAsAnother("bank", "Bank");
+        Path folder = dir.resolve("words");
+        List<String> two = PERIODS.subList(0, 2);
+        run(folder, APP, two, "Bank");
+        Path other = dir.resolve("other");
+        run(other, APP, two, "bank");
+        // where case counts, earlier builds made both
+        Files.copy(other.resolve("bank.varve"), folder.resolve("bank.varve"));
+        run(folder, APP, PERIODS.subList(0, 3), "bank", "Bank");
+        assertThat(foldedNames(folder)).containsExactly("bank.varve", "bank.varve");
     }
 }

@@ -1,0 +1,149 @@
+package io.varve.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.parquet.conf.PlainParquetConfiguration;
+import org.apache.parquet.example.data.Group;
+import org.apache.parquet.example.data.simple.SimpleGroup;
+import org.apache.parquet.hadoop.ParquetWriter;
+import org.apache.parquet.hadoop.example.ExampleParquetWriter;
+import org.apache.parquet.hadoop.metadata.CompressionCodecName;
+import org.apache.parquet.io.LocalOutputFile;
+import org.apache.parquet.schema.MessageType;
+import org.apache.parquet.schema.MessageTypeParser;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What people give the command to read, and what it makes of it. */
+class InputsByCommandTest {
+
+    @TempDir
+    Path dir;
+
+    private Path timeline;
+
+    @BeforeEach
+    void nameATimeline() {
+        timeline = dir.resolve("t.varve");
+    }
+
+    private Path file(String name, String content) throws IOException {
+        return Files.writeString(dir.resolve(name), content);
+    }
+
+    private Outcome add(Object... words) {
+        return withTimeline("add", words);
+    }
+
+    private Outcome withTimeline(String verb, Object... words) {
+        Object[] all = new Object[words.length + 2];
+        all[0] = verb;
+        all[1] = timeline;
+        System.arraycopy(words, 0, all, 2, words.length);
+        return Outcome.of(all);
+    }
+
+    private void refused(Outcome outcome, String... parts) {
+        assertThat(outcome.exit()).isEqualTo(3);
+        assertThat(outcome.err()).contains(parts).hasLineCount(1);
+    }
+
+    @Test
+    void unsignedIdsOfParquetKeepTheirNumber() throws IOException {
+        MessageType schema = MessageTypeParser.parseMessageType(
+                "message t { required int64 id (INTEGER(64,false)); required int32 x (INTEGER(32,false)); }");
+        Path parquet = dir.resolve("a.parquet");
+        try (ParquetWriter<Group> writer = ExampleParquetWriter.builder(new LocalOutputFile(parquet))
+                .withConf(new PlainParquetConfiguration())
+                .withType(schema)
+                .withCompressionCodec(CompressionCodecName.UNCOMPRESSED)
+                .build()) {
+            writer.write(new SimpleGroup(schema).append("id", -1L).append("x", -1));
+            writer.write(new SimpleGroup(schema).append("id", 1L).append("x", 1));
+        }
+        add(parquet, "--id-column", "id").fine();
+        assertThat(withTimeline("labels").fine().out())
+                .contains("\n18446744073709551615,")
+                .contains("\n1,");
+        Outcome nearest = withTimeline("predict", file("p.csv", "id,x\np,4294967290\n"), "--id-column", "id");
+        String cluster = withTimeline("labels")
+                .out()
+                .lines()
+                .filter(line -> line.startsWith("18446744073709551615,"))
+                .findFirst()
+                .orElseThrow()
+                .split(",")[2];
+        assertThat(nearest.fine().out()).contains("p," + cluster + ",");
+    }
+
+    @Test
+    void halfACharacterInAnIdIsRefusedAndTheTimelineStaysWhole() throws IOException {
+        add(file("a.csv", "id,x\na,1\nb,2\n"), "--id-column", "id").fine();
+        Path half = file("b.jsonl", "{\"id\": \"c\", \"x\": 1}\n{\"id\": \"d\\ud800\", \"x\": 2}\n");
+        refused(
+                add(half, "--id-column", "id"),
+                "b.jsonl, line 2, column 'id': 'd\\ud800' holds half a character (\\ud800 without its other half);");
+        Path nul = file("c.jsonl", "{\"id\": \"c\\u0000\", \"x\": 1}\n");
+        refused(add(nul, "--id-column", "id"), "c.jsonl, line 1, column 'id': 'c\\u0000' holds a NUL character;");
+        withTimeline("check").fine();
+        assertThat(withTimeline("steps").fine().out().lines()).hasSize(2);
+    }
+
+    @Test
+    void halfACharacterInABatchIdIsRefused() throws IOException {
+        Path batch = file("a.csv", "id,x\na,1\nb,2\n");
+        refused(
+                add(batch, "--id-column", "id", "--batch-id", "monday\ud800"),
+                "the batch id 'monday\\ud800' holds half a character");
+        refused(
+                add(batch, "--id-column", "id", "--batch-id", "monday\0"),
+                "the batch id 'monday\\u0000' holds a NUL character");
+        assertThat(timeline).doesNotExist();
+    }
+
+    @Test
+    void controlCharacterAtTheEndOfACellIsRefused() throws IOException {
+        refused(add(file("a.csv", "x,y\n-2.2\u0015,1\n")), "a.csv, line 2, column 'x': '-2.2\\u0015' is not a number;");
+    }
+
+    @Test
+    void columnsInAnotherOrderAreRefusedWithFileNamesAndWayOut() throws IOException {
+        add(file("a.csv", "id,x,y\na,1,2\nb,3,4\n"), "--id-column", "id").fine();
+        Path swapped = file("b.csv", "id,y,x\nc,1,2\nd,3,4\n");
+        refused(
+                add(swapped, "--id-column", "id"),
+                "varve: the batch 'b' (b.csv, line 2) has the columns y, x where the model has x, y; give every batch the"
+                        + " same columns in the same order (--columns x,y reads them so)\n");
+        refused(
+                withTimeline("predict", swapped, "--id-column", "id"),
+                "the batch 'b' (b.csv, line 2) has the columns y, x");
+        add(swapped, "--id-column", "id", "--columns", "x,y").fine();
+    }
+
+    @Test
+    void otherColumnsAreRefusedWithFileAndNames() throws IOException {
+        add(file("a.csv", "id,x,y\na,1,2\nb,3,4\n"), "--id-column", "id").fine();
+        Path other = file("b.csv", "id,x,z\nc,1,2\n");
+        for (String verb : new String[] {"add", "predict"}) {
+            refused(
+                    withTimeline(verb, other, "--id-column", "id"),
+                    "the batch 'b' (b.csv, line 2) has 2 columns, the model has 2, missing: y, not known: z;");
+        }
+        Path fewer = file("c.csv", "id,x\nc,1\n");
+        refused(
+                withTimeline("predict", fewer, "--id-column", "id"),
+                "the batch 'c' (c.csv, line 2) has 1 columns, the model has 2, missing: y;");
+    }
+
+    @Test
+    void idsWithSpacesAreTheSameInEveryFormat() throws IOException {
+        add(file("a.csv", "id,x\n a ,1\nb,2\n"), "--id-column", "id").fine();
+        Outcome again =
+                add(file("a.jsonl", "{\"id\": \" a \", \"x\": 1}\n{\"id\": \"b\", \"x\": 2}\n"), "--id-column", "id");
+        assertThat(again.fine().out()).contains("already");
+    }
+}

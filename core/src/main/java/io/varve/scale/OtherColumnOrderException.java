@@ -1,0 +1,26 @@
+package io.varve.scale;
+
+import java.util.List;
+
+/** Says that a batch has the numeric columns of a model, but in another order. */
+public final class OtherColumnOrderException extends IllegalArgumentException {
+
+    private static final long serialVersionUID = 1L;
+
+    @SuppressWarnings("serial") // always made by List.copyOf
+    private final List<String> wanted;
+
+    OtherColumnOrderException(String sentence, List<String> wanted) {
+        super(sentence);
+        this.wanted = List.copyOf(wanted);
+    }
+
+    /**
+     * Returns the order that the batch should have.
+     *
+     * @return the numeric columns of the model
+     */
+    public List<String> wanted() {
+        return wanted;
+    }
+}
