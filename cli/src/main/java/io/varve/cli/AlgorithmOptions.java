@@ -1,5 +1,6 @@
 package io.varve.cli;
 
+import io.varve.Refused;
 import io.varve.ap.ApParams;
 import io.varve.ap.Conventions;
 import io.varve.ap.Precision;
@@ -188,7 +189,7 @@ final class AlgorithmOptions {
     Algorithm chosen() {
         try {
             return offer().from(this);
-        } catch (IllegalArgumentException e) {
+        } catch (Refused e) {
             throw new ParameterException(Specs.of(verb).commandLine(), e.getMessage(), e);
         }
     }
@@ -197,7 +198,7 @@ final class AlgorithmOptions {
         List<String> names = OFFERS.stream().map(Offer::name).toList();
         int chosen = names.indexOf(algorithm);
         if (chosen < 0) {
-            throw new IllegalArgumentException("algorithm '%s' is not known; choose one of %s"
+            throw new Refused("algorithm '%s' is not known; choose one of %s"
                     .formatted(Shown.of(algorithm), String.join(", ", names)));
         }
         return OFFERS.get(chosen);
@@ -283,22 +284,22 @@ final class AlgorithmOptions {
             case "double" -> Precision.DOUBLE;
             case "float" -> Precision.FLOAT;
             default ->
-                throw new IllegalArgumentException(
+                throw new Refused(
                         "precision '%s' is not known; choose double or float".formatted(precision));
         };
     }
 
     private static void refuse(boolean given, String option, String reason) {
         if (given) {
-            throw new IllegalArgumentException(option + " makes no sense here: " + reason);
+            throw new Refused(option + " makes no sense here: " + reason);
         }
     }
 
     private static Similarity named(String name) {
         try {
             return Similarity.named(name);
-        } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(e.getMessage() + ", " + PRECOMPUTED, e);
+        } catch (Refused e) {
+            throw new Refused(e.getMessage() + ", " + PRECOMPUTED, e);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.varve.cli;
 
+import io.varve.Refused;
 import io.varve.ap.LargeBatch;
 import io.varve.app.AppClustering;
 import io.varve.app.AppParams;
@@ -55,7 +56,7 @@ final class AppOffer implements Offer {
         try {
             return params.withPruneAfter(Integer.parseInt(steps));
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(
+            throw new Refused(
                     "--prune-after must be a number of steps, or never, got '" + steps + "'", e);
         }
     }

@@ -1,5 +1,6 @@
 package io.varve.cli;
 
+import io.varve.Refused;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -75,7 +76,7 @@ final class OwnParameters<P> {
     P taken() {
         for (String name : given.keySet()) {
             if (!known.contains(name)) {
-                throw new IllegalArgumentException("--set %s: the algorithm has no such parameter; it has %s"
+                throw new Refused("--set %s: the algorithm has no such parameter; it has %s"
                         .formatted(Shown.of(name), String.join(", ", known)));
             }
         }
@@ -90,7 +91,7 @@ final class OwnParameters<P> {
 
     private static boolean flag(String name, String text) {
         if (!text.equals("true") && !text.equals("false")) {
-            throw new IllegalArgumentException(
+            throw new Refused(
                     "--set %s must be true or false, got '%s'".formatted(name, Shown.of(text)));
         }
         return text.equals("true");
@@ -100,7 +101,7 @@ final class OwnParameters<P> {
         try {
             return Double.parseDouble(text);
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(
+            throw new Refused(
                     "--set %s must be a number, got '%s'".formatted(name, Shown.of(text)), e);
         }
     }
@@ -109,7 +110,7 @@ final class OwnParameters<P> {
         try {
             return Integer.parseInt(text);
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(
+            throw new Refused(
                     "--set %s must be a whole number, got '%s'".formatted(name, Shown.of(text)), e);
         }
     }

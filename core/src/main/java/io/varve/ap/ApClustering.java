@@ -1,5 +1,6 @@
 package io.varve.ap;
 
+import io.varve.Refused;
 import io.varve.Batch;
 import io.varve.ClusterEvent;
 import io.varve.ForgettingClusterer;
@@ -171,7 +172,7 @@ public final class ApClustering implements ForgettingClusterer {
     }
 
     private static double[][] refuseToPredict(Batch batch) {
-        throw new IllegalArgumentException(
+        throw new Refused(
                 "a model of given similarities cannot predict for " + batch + "; it knows no vectors");
     }
 

@@ -1,5 +1,6 @@
 package io.varve.ap;
 
+import io.varve.Refused;
 import io.varve.internal.Checks;
 import io.varve.internal.Kernels;
 import io.varve.internal.Lanes;
@@ -31,7 +32,7 @@ public abstract sealed class Similarities {
         for (int i = 0; i < x.length; i++) {
             int object = i;
             similarity.objection(x[i]).ifPresent(objection -> {
-                throw new IllegalArgumentException("object " + object + " " + objection);
+                throw new Refused("object " + object + " " + objection);
             });
         }
         if (similarity instanceof Measure measure) {

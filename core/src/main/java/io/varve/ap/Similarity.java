@@ -1,5 +1,6 @@
 package io.varve.ap;
 
+import io.varve.Refused;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
@@ -74,7 +75,7 @@ public interface Similarity {
                 return measure;
             }
         }
-        throw new IllegalArgumentException("similarity '%s' is not known; choose one of %s"
+        throw new Refused("similarity '%s' is not known; choose one of %s"
                 .formatted(
                         name,
                         Arrays.stream(Measure.values())

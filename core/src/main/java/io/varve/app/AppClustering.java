@@ -1,5 +1,6 @@
 package io.varve.app;
 
+import io.varve.Refused;
 import io.varve.Batch;
 import io.varve.ClusterId;
 import io.varve.ModelState;
@@ -221,7 +222,7 @@ public final class AppClustering implements ResumableClusterer {
 
     private ColumnStatistics requireColumns(Batch objects) {
         ColumnStatistics schema =
-                columns.orElseThrow(() -> new IllegalArgumentException("there is no object to forget yet"));
+                columns.orElseThrow(() -> new Refused("there is no object to forget yet"));
         if (objects.size() > 0) {
             schema.requireColumnsOf(objects);
         }
@@ -250,7 +251,7 @@ public final class AppClustering implements ResumableClusterer {
         batch.requireFinite();
         for (int i = 0; i < batch.size(); i++) {
             if (ledger.knows(batch.ids().get(i))) {
-                throw new IllegalArgumentException(
+                throw new Refused(
                         batch.describe(i) + " arrived in an earlier step already; an object arrives once");
             }
         }

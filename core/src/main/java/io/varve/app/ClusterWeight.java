@@ -1,5 +1,6 @@
 package io.varve.app;
 
+import io.varve.Refused;
 import java.util.Locale;
 
 /** How much a consolidated cluster weighs among new objects. */
@@ -20,7 +21,7 @@ public enum ClusterWeight {
             case "size" -> SIZE;
             case "one" -> ONE;
             default ->
-                throw new IllegalArgumentException(
+                throw new Refused(
                         "cluster weight '%s' is not known; choose size or one".formatted(name));
         };
     }

@@ -1,5 +1,6 @@
 package io.varve.internal;
 
+import io.varve.Refused;
 import io.varve.Batch;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
@@ -99,7 +100,7 @@ public final class HeldObjects {
     public List<Batch> with(Batch batch) {
         for (int i = 0; i < batch.size(); i++) {
             if (ledger.knows(batch.ids().get(i))) {
-                throw new IllegalArgumentException(
+                throw new Refused(
                         batch.describe(i) + " arrived in an earlier step already; an object arrives once");
             }
         }
@@ -339,7 +340,7 @@ public final class HeldObjects {
 
     private void refuseObjection(Batch batch, int object, double[] point) {
         objection.apply(point).ifPresent(reason -> {
-            throw new IllegalArgumentException(batch.describe(object) + " " + reason);
+            throw new Refused(batch.describe(object) + " " + reason);
         });
     }
 }

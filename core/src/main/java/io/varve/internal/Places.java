@@ -1,5 +1,6 @@
 package io.varve.internal;
 
+import io.varve.Refused;
 import io.varve.Batch;
 import io.varve.ClusterId;
 import io.varve.ModelState;
@@ -46,7 +47,7 @@ public record Places(
         for (double[] point : space.apply(batch)) {
             int object = predictions.size();
             objection.apply(point).ifPresent(reason -> {
-                throw new IllegalArgumentException(batch.describe(object) + " " + reason);
+                throw new Refused(batch.describe(object) + " " + reason);
             });
             predictions.add(MostSimilar.among(points, place -> similarity.applyAsDouble(point, place)));
         }

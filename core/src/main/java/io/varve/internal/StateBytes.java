@@ -1,5 +1,6 @@
 package io.varve.internal;
 
+import io.varve.Refused;
 import io.varve.ModelState;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -52,7 +53,7 @@ public final class StateBytes {
             }
             return read;
         } catch (IOException | RuntimeException e) {
-            throw new IllegalArgumentException(
+            throw new Refused(
                     String.format(
                             Locale.ROOT,
                             "part '%s' of the state of %s is damaged (%s)",

@@ -1,5 +1,6 @@
 package io.varve.relatives;
 
+import io.varve.Refused;
 import io.varve.Batch;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
@@ -352,7 +353,7 @@ public final class Eap implements ForgettingClusterer {
         for (int i = 0; i < batch.size(); i++) {
             String id = batch.ids().get(i);
             if (declared.isPresent() && !declared.get().contains(id)) {
-                throw new IllegalArgumentException(
+                throw new Refused(
                         "%s is not one of the %d objects that were declared; leave it out, or"
                                         .formatted(
                                                 batch.describe(i),

@@ -1,5 +1,6 @@
 package io.varve.relatives;
 
+import io.varve.Refused;
 import io.varve.Batch;
 import io.varve.ClusterEvent;
 import io.varve.Convergence;
@@ -274,7 +275,7 @@ public final class Iapkm implements ForgettingClusterer {
             for (int i = 0; i < batch.size(); i++) {
                 double similarity = similarities[object++];
                 if (!Double.isFinite(similarity)) {
-                    throw new IllegalArgumentException(
+                    throw new Refused(
                             ("%s has similarity %s to every medoid, and iapkm makes no further cluster; rescale the data"
                                             + " or leave it out")
                                     .formatted(batch.describe(i), similarity));

@@ -1,5 +1,6 @@
 package io.varve.lab.entrant;
 
+import io.varve.Refused;
 import io.varve.ap.ApClustering;
 import io.varve.ap.ApClusteringParams;
 import io.varve.ap.ApParams;
@@ -162,7 +163,7 @@ public final class Entrants {
 
     private static void requireKnown(String what, String name, List<String> known) {
         if (!known.contains(name)) {
-            throw new IllegalArgumentException("%s '%s' %s not known; choose one of %s"
+            throw new Refused("%s '%s' %s not known; choose one of %s"
                     .formatted(what, name, what.endsWith("s") ? "are" : "is", String.join(", ", known)));
         }
     }

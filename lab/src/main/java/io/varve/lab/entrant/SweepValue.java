@@ -1,5 +1,6 @@
 package io.varve.lab.entrant;
 
+import io.varve.Refused;
 import io.varve.ap.ApParams;
 import io.varve.ap.Preference;
 import io.varve.app.AppParams;
@@ -22,7 +23,7 @@ public record SweepValue(String parameter, String value) {
     /** Refuses an unknown parameter, and a value that it cannot have. */
     public SweepValue {
         if (!List.of(PRUNE_AFTER, PREFERENCE, DAMPING).contains(parameter)) {
-            throw new IllegalArgumentException(
+            throw new Refused(
                     "a sweep of '%s' is not known; choose prune-after, preference or damping".formatted(parameter));
         }
         refuseImpossible(parameter, value);
@@ -32,7 +33,7 @@ public record SweepValue(String parameter, String value) {
         try {
             var unused = on(AppParams.defaults().withAp(on(ApParams.defaults(), parameter, value)), parameter, value);
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(
+            throw new Refused(
                     "a sweep cannot take %s=%s: %s".formatted(parameter, value, e.getMessage()), e);
         }
     }
@@ -41,7 +42,7 @@ public record SweepValue(String parameter, String value) {
     public static List<SweepValue> parse(String text) {
         String[] sides = text.split("=", 2);
         if (sides.length < 2 || sides[1].isBlank()) {
-            throw new IllegalArgumentException(
+            throw new Refused(
                     "a sweep has the form prune-after=1,2,never (or preference, damping), got '%s'".formatted(text));
         }
         return Arrays.stream(sides[1].split(",", -1))
