@@ -1,7 +1,7 @@
 package io.varve.ap;
 
-import io.varve.Refused;
 import io.varve.Convergence;
+import io.varve.Refused;
 import io.varve.ap.ApResult.Iteration;
 import io.varve.internal.ActiveMessages;
 import io.varve.internal.DenseMessages;

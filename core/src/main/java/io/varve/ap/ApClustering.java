@@ -1,11 +1,11 @@
 package io.varve.ap;
 
-import io.varve.Refused;
 import io.varve.Batch;
 import io.varve.ClusterEvent;
 import io.varve.ForgettingClusterer;
 import io.varve.ModelState;
 import io.varve.Predictor;
+import io.varve.Refused;
 import io.varve.Snapshot;
 import io.varve.StepResult;
 import io.varve.internal.Checks;
@@ -172,8 +172,7 @@ public final class ApClustering implements ForgettingClusterer {
     }
 
     private static double[][] refuseToPredict(Batch batch) {
-        throw new Refused(
-                "a model of given similarities cannot predict for " + batch + "; it knows no vectors");
+        throw new Refused("a model of given similarities cannot predict for " + batch + "; it knows no vectors");
     }
 
     private ApResult cluster(double[][] points) {

@@ -1,10 +1,10 @@
 package io.varve.app;
 
-import io.varve.Refused;
 import io.varve.Batch;
 import io.varve.ClusterId;
 import io.varve.ModelState;
 import io.varve.Predictor;
+import io.varve.Refused;
 import io.varve.ResumableClusterer;
 import io.varve.Snapshot;
 import io.varve.StepResult;
@@ -221,8 +221,7 @@ public final class AppClustering implements ResumableClusterer {
     }
 
     private ColumnStatistics requireColumns(Batch objects) {
-        ColumnStatistics schema =
-                columns.orElseThrow(() -> new Refused("there is no object to forget yet"));
+        ColumnStatistics schema = columns.orElseThrow(() -> new Refused("there is no object to forget yet"));
         if (objects.size() > 0) {
             schema.requireColumnsOf(objects);
         }
@@ -251,8 +250,7 @@ public final class AppClustering implements ResumableClusterer {
         batch.requireFinite();
         for (int i = 0; i < batch.size(); i++) {
             if (ledger.knows(batch.ids().get(i))) {
-                throw new Refused(
-                        batch.describe(i) + " arrived in an earlier step already; an object arrives once");
+                throw new Refused(batch.describe(i) + " arrived in an earlier step already; an object arrives once");
             }
         }
         if (batch.size() > 0) {

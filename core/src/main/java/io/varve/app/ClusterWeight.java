@@ -20,9 +20,7 @@ public enum ClusterWeight {
         return switch (name) {
             case "size" -> SIZE;
             case "one" -> ONE;
-            default ->
-                throw new Refused(
-                        "cluster weight '%s' is not known; choose size or one".formatted(name));
+            default -> throw new Refused("cluster weight '%s' is not known; choose size or one".formatted(name));
         };
     }
 

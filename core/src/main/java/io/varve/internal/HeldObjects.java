@@ -1,6 +1,5 @@
 package io.varve.internal;
 
-import io.varve.Refused;
 import io.varve.Batch;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
@@ -8,6 +7,7 @@ import io.varve.Convergence;
 import io.varve.Level;
 import io.varve.ModelState;
 import io.varve.Predictor;
+import io.varve.Refused;
 import io.varve.Snapshot;
 import io.varve.StepResult;
 import java.time.Duration;
@@ -100,8 +100,7 @@ public final class HeldObjects {
     public List<Batch> with(Batch batch) {
         for (int i = 0; i < batch.size(); i++) {
             if (ledger.knows(batch.ids().get(i))) {
-                throw new Refused(
-                        batch.describe(i) + " arrived in an earlier step already; an object arrives once");
+                throw new Refused(batch.describe(i) + " arrived in an earlier step already; an object arrives once");
             }
         }
         List<Batch> all = new ArrayList<>(batches);

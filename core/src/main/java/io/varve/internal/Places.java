@@ -1,11 +1,11 @@
 package io.varve.internal;
 
-import io.varve.Refused;
 import io.varve.Batch;
 import io.varve.ClusterId;
 import io.varve.ModelState;
 import io.varve.Prediction;
 import io.varve.Predictor;
+import io.varve.Refused;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.util.ArrayList;

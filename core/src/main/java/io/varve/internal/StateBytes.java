@@ -1,7 +1,7 @@
 package io.varve.internal;
 
-import io.varve.Refused;
 import io.varve.ModelState;
+import io.varve.Refused;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;

@@ -1,7 +1,7 @@
 package io.varve.relatives;
 
-import io.varve.Refused;
 import io.varve.Batch;
+import io.varve.Refused;
 import io.varve.ap.Preference;
 import io.varve.ap.Similarity;
 import io.varve.internal.Checks;

@@ -1,7 +1,7 @@
 package io.varve.relatives;
 
-import io.varve.Refused;
 import io.varve.Batch;
+import io.varve.Refused;
 import io.varve.internal.Workers;
 import io.varve.scale.ColumnStatistics;
 import java.util.List;

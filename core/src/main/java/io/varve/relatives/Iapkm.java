@@ -1,12 +1,12 @@
 package io.varve.relatives;
 
-import io.varve.Refused;
 import io.varve.Batch;
 import io.varve.ClusterEvent;
 import io.varve.Convergence;
 import io.varve.ForgettingClusterer;
 import io.varve.ModelState;
 import io.varve.Predictor;
+import io.varve.Refused;
 import io.varve.Snapshot;
 import io.varve.StepResult;
 import io.varve.ap.AffinityPropagation;

@@ -89,9 +89,8 @@ public record ReadOptions(
         exclude = List.copyOf(exclude);
         categorical = List.copyOf(categorical);
         if (idColumn.isPresent() && idsFile.isPresent()) {
-            throw new Refused(
-                    "ids come from the column %s or from the file %s, not from both; give one of the two"
-                            .formatted(Shown.quoted(idColumn.get()), Shown.quoted(String.valueOf(idsFile.get()))));
+            throw new Refused("ids come from the column %s or from the file %s, not from both; give one of the two"
+                    .formatted(Shown.quoted(idColumn.get()), Shown.quoted(String.valueOf(idsFile.get()))));
         }
         if (delimiter.isPresent()
                 && ("\"\r\n\0.+-".indexOf(delimiter.get()) >= 0 || isLetterOrDigit(delimiter.get()))) {

@@ -39,8 +39,7 @@ public final class TableReader {
                 case TSV -> StoredTables.delimited(path, '\t', all::add);
                 case JSONL -> StoredTables.jsonLines(path, all::add);
                 case PARQUET -> StoredTables.parquet(path, all::add);
-                case NPY ->
-                    throw new Refused("tables are not kept as npy; use csv, tsv, jsonl or parquet");
+                case NPY -> throw new Refused("tables are not kept as npy; use csv, tsv, jsonl or parquet");
             }
         } catch (DataRefused | Refused e) {
             throw e;

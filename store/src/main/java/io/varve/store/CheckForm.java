@@ -156,8 +156,13 @@ enum CheckForm {
             if (this == BY_GROUP) {
                 sums.forEach(sum -> sum.add(WORDS.get(table)));
             }
-            access.rows(table, database, from, to, row -> sums.get(row.getInt(1) - from)
-                    .add(row, 1, row.getMetaData().getColumnCount()));
+            access.rows(
+                    table,
+                    database,
+                    from,
+                    to,
+                    row -> sums.get(row.getInt(1) - from)
+                            .add(row, 1, row.getMetaData().getColumnCount()));
             if (this == BY_TABLE) {
                 for (int step = 0; step < steps; step++) {
                     values.get(step).write(sums.get(step).value(), 0, BYTES);

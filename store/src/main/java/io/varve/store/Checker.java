@@ -94,7 +94,8 @@ final class Checker {
     private void checkParts(int last, List<Integrity.Sealed> sealed, Consumer<String> told) {
         StateStore store = new StateStore(database, algorithm);
         for (int step = last; step >= Math.max(0, store.keepsBefore() ? last - 1 : last); step--) {
-            if (!Arrays.equals(store.check(step, store.read(step)), sealed.get(step).state())) {
+            if (!Arrays.equals(
+                    store.check(step, store.read(step)), sealed.get(step).state())) {
                 told.accept("table parts, which holds the state after step " + step + ",");
             }
         }
@@ -150,19 +151,21 @@ final class Checker {
         long count = database.number("SELECT count(*) FROM clusters");
         long largest = database.number("SELECT coalesce(max(cluster), -1) FROM clusters");
         if (count != next || largest != next - 1) {
-            report("%d clusters up to k%d, but the next one would be k%d".formatted(count, largest, next));
+            report("table clusters has %d rows up to k%d, but the next one would be k%d"
+                    .formatted(count, largest, next));
         }
         database.each(
                 "SELECT cluster, ended, merged_into FROM clusters WHERE ended < born OR merged_into <= cluster"
                         + " OR (merged_into IS NOT NULL AND (ended IS NULL OR merged_into NOT IN"
                         + " (SELECT cluster FROM clusters)))",
-                row -> report("cluster k%d ends as it cannot".formatted(row.getLong(1))));
+                row -> report("table clusters, row %d, has an end that cannot be".formatted(row.getLong(1))));
         // ids are given in order of birth, so that a parent is older than its child; that leaves no room for a circle
         database.each(
                 "SELECT parent, child FROM lineage l WHERE parent >= child OR NOT EXISTS"
                         + " (SELECT 1 FROM clusters c WHERE c.cluster = l.child AND c.born = l.step) OR NOT EXISTS"
                         + " (SELECT 1 FROM clusters c WHERE c.cluster = l.parent)",
-                row -> report("the lineage from k%d to k%d cannot be".formatted(row.getLong(1), row.getLong(2))));
+                row -> report(
+                        "table lineage, row from k%d to k%d, cannot be".formatted(row.getLong(1), row.getLong(2))));
     }
 
     private void checkErasure() {

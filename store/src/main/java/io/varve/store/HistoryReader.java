@@ -38,7 +38,8 @@ final class HistoryReader {
         this.integrity = new Integrity(database, parameters);
     }
 
-    private record Version(int size, int lastChanged, @Nullable Long exemplar) {}
+    private record Version(
+            int size, int lastChanged, @Nullable Long exemplar) {}
 
     private record End(int step, @Nullable Long into) {}
 
@@ -163,8 +164,8 @@ final class HistoryReader {
             case "created" -> new ClusterEvent.Created(step, cluster, after);
             case "enriched" -> new ClusterEvent.Enriched(step, cluster, before, after);
             case "merged" -> new ClusterEvent.Merged(step, parents, cluster, before, after);
-            case "pruned" -> new ClusterEvent.Pruned(
-                        step, cluster, lastChanged.getOrDefault(cluster.number(), 0), before);
+            case "pruned" ->
+                new ClusterEvent.Pruned(step, cluster, lastChanged.getOrDefault(cluster.number(), 0), before);
             case "split" -> new ClusterEvent.Split(step, parents.get(0), cluster, after);
             case "moved" -> new ClusterEvent.Moved(step, parents.get(0), cluster, List.of(), before, after);
             case "forgotten" -> new ClusterEvent.Forgotten(step, cluster, before, after);
@@ -193,8 +194,8 @@ final class HistoryReader {
                 database,
                 0,
                 until,
-                row -> links.add(new Lineage.Link(
-                        row.getInt(1), new ClusterId(row.getLong(2)), new ClusterId(row.getLong(3)))));
+                row -> links.add(
+                        new Lineage.Link(row.getInt(1), new ClusterId(row.getLong(2)), new ClusterId(row.getLong(3)))));
         links.sort(Comparator.comparingInt(Lineage.Link::step)
                 .thenComparing(Lineage.Link::into)
                 .thenComparing(Lineage.Link::from));

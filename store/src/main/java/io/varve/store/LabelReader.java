@@ -39,7 +39,8 @@ final class LabelReader {
 
     /** Where similarities are not those of the arrival: that of an object, by number and id. */
     interface Similarities {
-        @Nullable Double of(long object, String id);
+        @Nullable
+        Double of(long object, String id);
     }
 
     private final Database database;
@@ -55,8 +56,7 @@ final class LabelReader {
         this.database = database;
         this.step = step;
         this.integrity = new Integrity(database, parameters);
-        this.sealed =
-                integrity.require(step, StepTable.STEPS, StepTable.BORN, StepTable.ENDED, StepTable.MOVES);
+        this.sealed = integrity.require(step, StepTable.STEPS, StepTable.BORN, StepTable.ENDED, StepTable.MOVES);
         this.moves = database.number("SELECT count(*) FROM (SELECT 1 FROM moves LIMIT 1)") > 0;
         readClusters();
     }
@@ -93,7 +93,8 @@ final class LabelReader {
     }
 
     /** The similarities of the step where they are not those of the arrival; a file of version 1 has them in its state alone. */
-    @Nullable Similarities similarities(StoredAlgorithm algorithm, CurrentModel model, boolean last) {
+    @Nullable
+    Similarities similarities(StoredAlgorithm algorithm, CurrentModel model, boolean last) {
         PastSimilarities past = new PastSimilarities(database, algorithm);
         if (past.areKept()) {
             integrity.require(step, StepTable.SIMILARITIES);

@@ -38,8 +38,7 @@ final class PastSimilarities {
             boolean same = before.labels().containsKey(id)
                     && java.util.Objects.equals(now, before.similarities().get(id));
             if (!same) {
-                database.update(
-                        "INSERT OR REPLACE INTO similarities VALUES (?, ?, ?)", step, objects.number(id), now);
+                database.update("INSERT OR REPLACE INTO similarities VALUES (?, ?, ?)", step, objects.number(id), now);
             }
         }
     }

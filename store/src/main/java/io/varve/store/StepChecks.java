@@ -24,8 +24,10 @@ record StepChecks(byte[] objects, byte[] history, byte[] places) {
                 step);
         return new StepChecks(
                 objects.value(),
-                form.values(database, form.history(), step, step, StepTable::find).get(0),
-                form.values(database, form.places(), step, step, StepTable::find).get(0));
+                form.values(database, form.history(), step, step, StepTable::find)
+                        .get(0),
+                form.values(database, form.places(), step, step, StepTable::find)
+                        .get(0));
     }
 
     /** Ties a step to all before it. */

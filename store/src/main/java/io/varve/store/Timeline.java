@@ -186,8 +186,8 @@ public final class Timeline implements AutoCloseable {
         boolean done = false;
         try {
             Adding.Arriving arriving = new Adding.Arriving(batch, id, content, arrival);
-            Addition addition =
-                    DataRefused.instead(() -> database.isProvisional() ? addFirst(arriving) : add(arriving, Optional.empty()));
+            Addition addition = DataRefused.instead(
+                    () -> database.isProvisional() ? addFirst(arriving) : add(arriving, Optional.empty()));
             done = !arrival.dryRun();
             return addition;
         } finally {
