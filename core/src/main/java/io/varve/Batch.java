@@ -327,7 +327,7 @@ public final class Batch {
         for (int i = 0; i < values.length; i++) {
             for (int j = 0; j < values[i].length; j++) {
                 if (!Double.isFinite(values[i][j])) {
-                    throw new IllegalArgumentException("%s has %s in column '%s'; every value must be a finite number"
+                    throw new Refused("%s has %s in column '%s'; every value must be a finite number"
                             .formatted(describe(i), values[i][j], columns.get(j)));
                 }
             }

@@ -1,5 +1,6 @@
 package io.varve.cli;
 
+import io.varve.Refused;
 import io.varve.algorithm.Algorithm;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.algorithm.Algorithms;
@@ -227,7 +228,7 @@ final class AlgorithmOptions {
     AlgorithmParams<?> chosen() {
         try {
             return params(Algorithms.named(algorithm));
-        } catch (IllegalArgumentException e) {
+        } catch (Refused e) {
             throw new ParameterException(Specs.of(verb).commandLine(), e.getMessage(), e);
         }
     }
@@ -258,7 +259,7 @@ final class AlgorithmOptions {
                 .filter(one -> !one.isCommon())
                 .<String>map(Parameter::option)
                 .toList();
-        throw new IllegalArgumentException(
+        throw new Refused(
                 "%s: %s has no such parameter; it has %s".formatted(option, chosen.name(), String.join(", ", own)));
     }
 
@@ -280,13 +281,13 @@ final class AlgorithmOptions {
         try {
             one.with(one.defaults(Conventions.VARVE), Map.of(name, word));
             return one.parameter(name).isPresent();
-        } catch (IllegalArgumentException e) {
+        } catch (Refused e) {
             return false;
         }
     }
 
-    private static IllegalArgumentException appliesOnly(String option, List<String> algorithms) {
-        return new IllegalArgumentException(
+    private static Refused appliesOnly(String option, List<String> algorithms) {
+        return new Refused(
                 "%s applies only to --algorithm %s".formatted(option, String.join(" or ", algorithms)));
     }
 }

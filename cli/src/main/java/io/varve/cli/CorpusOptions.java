@@ -1,5 +1,6 @@
 package io.varve.cli;
 
+import io.varve.Refused;
 import io.varve.text.FoundUses;
 import io.varve.text.corpus.Corpus;
 import io.varve.text.corpus.Targets;
@@ -98,7 +99,7 @@ final class CorpusOptions {
         }
         try {
             windows();
-        } catch (IllegalArgumentException e) {
+        } catch (Refused e) {
             throw refused(e.getMessage() + " (--sentences, --max-characters)");
         }
         if (Arrays.stream(Locale.getISOLanguages())

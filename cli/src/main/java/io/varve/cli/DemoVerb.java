@@ -1,5 +1,6 @@
 package io.varve.cli;
 
+import io.varve.Refused;
 import io.varve.io.Format;
 import java.io.IOException;
 import java.io.InputStream;
@@ -145,11 +146,11 @@ final class DemoVerb implements Callable<Integer> {
             for (Map.Entry<Path, byte[]> file : data.entrySet()) {
                 Path path = file.getKey();
                 if (Files.exists(path) && !Arrays.equals(file.getValue(), Files.readAllBytes(path))) {
-                    throw new IllegalArgumentException("--out %s holds another %s; name a folder that is new or empty"
+                    throw new Refused("--out %s holds another %s; name a folder that is new or empty"
                             .formatted(folder, path.getFileName()));
                 }
             }
-        } catch (IllegalArgumentException e) {
+        } catch (Refused e) {
             throw new ParameterException(Specs.of(spec).commandLine(), e.getMessage(), e);
         }
         Files.createDirectories(folder);

@@ -1,5 +1,6 @@
 package io.varve.cli;
 
+import io.varve.Refused;
 import io.varve.ap.TooManyObjectsException;
 import io.varve.io.DataRefused;
 import io.varve.scale.OtherColumnOrderException;
@@ -7,7 +8,6 @@ import io.varve.store.StoreDamaged;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.InvalidPathException;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -49,34 +49,26 @@ final class Failures {
     }
 
     static int inExecution(Exception failure, CommandLine command, ParseResult parsed) {
-        PrintWriter err = command.getErr();
-        if (failure instanceof TooManyObjectsException tooMany) {
-            err.println("varve: " + tame(tooMany.getMessage() + memoryOptions(tooMany)));
-            return DATA_REFUSED;
+        return tell(failure, command.getErr(), System.getenv("VARVE_DEBUG") != null);
+    }
+
+    /** Tells of a failure: of data and stores in one sentence, of a mistake of ours as what it is. */
+    static int tell(Exception failure, PrintWriter err, boolean debug) {
+        int exit = exit(failure);
+        err.println("varve: " + tame(exit == FAILURE ? describe(failure) : failure.getMessage() + wayOut(failure)));
+        if (debug) {
+            failure.printStackTrace(err);
+        } else if (exit == FAILURE) {
+            err.println("Set VARVE_DEBUG=1 to see where.");
         }
-        if (failure instanceof OtherColumnOrderException other) {
-            err.println("varve: " + tame(other.getMessage() + columnsOption(other)));
-            return DATA_REFUSED;
-        }
+        return exit;
+    }
+
+    private static int exit(Exception failure) {
         if (failure instanceof StoreDamaged) {
-            err.println("varve: " + tame(failure.getMessage()));
             return STORE_DAMAGED;
         }
-        if (failure instanceof InvalidPathException path) {
-            err.println("varve: " + Words.refusalOfName(path.getInput()));
-            return FAILURE;
-        }
-        if (failure instanceof DataRefused || failure instanceof IllegalArgumentException) {
-            err.println("varve: " + tame(failure.getMessage()));
-            return DATA_REFUSED;
-        }
-        err.println("varve: " + tame(describe(failure)));
-        if (System.getenv("VARVE_DEBUG") == null) {
-            err.println("Set VARVE_DEBUG=1 to see where.");
-        } else {
-            failure.printStackTrace(err);
-        }
-        return FAILURE;
+        return failure instanceof DataRefused || failure instanceof Refused ? DATA_REFUSED : FAILURE;
     }
 
     /** Sentences name values from data, and a control character could move the cursor of a terminal or worse. */
@@ -85,10 +77,14 @@ final class Failures {
     }
 
     /** The library knows the way out, but not what its parts are called here. */
-    private static String memoryOptions(TooManyObjectsException refusal) {
-        long gigabytes = refusal.neededBytes() / 900_000_000 + 1;
-        return " (--precision float halves the need, VARVE_MEMORY=" + gigabytes
-                + "g meets it, --large-batch hierarchical goes through blocks, --algorithm app with smaller steps lowers it)";
+    private static String wayOut(Exception failure) {
+        Throwable refusal = failure instanceof DataRefused ? failure.getCause() : failure;
+        if (refusal instanceof TooManyObjectsException tooMany) {
+            long gigabytes = tooMany.neededBytes() / 900_000_000 + 1;
+            return " (--precision float halves the need, VARVE_MEMORY=" + gigabytes + "g meets it, --large-batch hierarchical"
+                    + " goes through blocks, --algorithm app with smaller steps lowers it)";
+        }
+        return refusal instanceof OtherColumnOrderException other ? columnsOption(other) : "";
     }
 
     /** Names that hold the comma of the option, and hundreds of names, cannot be given there. */
@@ -99,12 +95,18 @@ final class Failures {
         return given ? " (--columns " + names + " reads them so)" : "";
     }
 
-    private static String describe(Throwable failure) {
-        if (failure instanceof UncheckedIOException && failure.getMessage() != null) {
-            return failure.getMessage();
-        }
-        String kind = failure.getClass().getSimpleName().replaceAll("(Exception|Error)$", "");
+    private static String describe(Exception failure) {
         String message = failure.getMessage();
-        return String.format(Locale.ROOT, "failed: %s%s", kind, message == null ? "" : " (" + message + ")");
+        if (failure instanceof InvalidPathException path) {
+            return Words.refusalOfName(path.getInput());
+        }
+        if (failure instanceof UncheckedIOException && message != null) {
+            return message;
+        }
+        String kind = failure.getClass().getSimpleName();
+        String what = message == null ? kind : kind + ": " + message;
+        return failure instanceof RuntimeException && !(failure instanceof UncheckedIOException)
+                ? "this is a bug in varve, not in your data (" + what + "); please report it with the stack"
+                : "failed: " + what;
     }
 }

@@ -1,5 +1,6 @@
 package io.varve.cli;
 
+import io.varve.Refused;
 import io.varve.io.ReadOptions;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -97,7 +98,7 @@ final class InputOptions {
     ReadOptions readOptions(boolean similarities, boolean repeatedIds) {
         try {
             return options(similarities).withRepeatedIds(repeatedIds);
-        } catch (IllegalArgumentException e) {
+        } catch (Refused e) {
             throw new ParameterException(Specs.of(verb).commandLine(), e.getMessage(), e);
         }
     }
@@ -141,7 +142,7 @@ final class InputOptions {
             case "space" -> ' ';
             default -> {
                 if (text.length() != 1) {
-                    throw new IllegalArgumentException(
+                    throw new Refused(
                             "--delimiter must be one character, tab or space, got '" + text + "'");
                 }
                 yield text.charAt(0);

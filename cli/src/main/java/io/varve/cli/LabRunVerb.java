@@ -1,5 +1,6 @@
 package io.varve.cli;
 
+import io.varve.Refused;
 import io.varve.lab.data.DataFolder;
 import io.varve.lab.data.DataSet;
 import io.varve.lab.data.PaperData;
@@ -158,7 +159,7 @@ final class LabRunVerb implements Callable<Integer> {
             entrants = entrants();
             cut = new Sampler(SamplerSense.named(sampler), seed);
             Plan.requireCounts(runs, timedRuns, threads == null ? 1 : threads);
-        } catch (IllegalArgumentException e) {
+        } catch (Refused e) {
             throw new ParameterException(command, String.valueOf(e.getMessage()), e);
         }
         DataFolder folder = DataFolder.find(Optional.ofNullable(data));
@@ -181,7 +182,7 @@ final class LabRunVerb implements Callable<Integer> {
             }
         }
         if (entrants.isEmpty()) {
-            throw new IllegalArgumentException("%s has no form under %s%s; choose other --algorithms or --conventions"
+            throw new Refused("%s has no form under %s%s; choose other --algorithms or --conventions"
                     .formatted(
                             String.join(", ", algorithms),
                             String.join(", ", conventions),

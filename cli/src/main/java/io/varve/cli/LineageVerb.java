@@ -1,5 +1,6 @@
 package io.varve.cli;
 
+import io.varve.Refused;
 import io.varve.Cluster;
 import io.varve.ClusterId;
 import io.varve.Lineage;
@@ -79,7 +80,7 @@ final class LineageVerb extends ReadingVerb {
     private ClusterId parsed(String name) {
         try {
             return ClusterId.parse(name);
-        } catch (IllegalArgumentException e) {
+        } catch (Refused e) {
             throw new ParameterException(spec().commandLine(), "--of " + e.getMessage(), e);
         }
     }

@@ -1,5 +1,6 @@
 package io.varve.cli;
 
+import io.varve.Refused;
 import io.varve.text.model.Embedder;
 import io.varve.text.model.Encoder;
 import io.varve.text.model.EncoderFiles;
@@ -78,7 +79,7 @@ final class ModelOptions {
     private Layer layer() {
         try {
             return layer == null ? Layer.LAST : Layer.named(layer);
-        } catch (IllegalArgumentException e) {
+        } catch (Refused e) {
             throw wrong(String.valueOf(e.getMessage()));
         }
     }

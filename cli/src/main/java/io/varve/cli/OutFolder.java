@@ -1,5 +1,6 @@
 package io.varve.cli;
 
+import io.varve.Refused;
 import io.varve.io.Format;
 import io.varve.io.Reason;
 import io.varve.io.TableWriter;
@@ -40,10 +41,10 @@ final class OutFolder {
     static OutFolder at(Path path, Format format) {
         String wayOut = "; name a folder that is new, empty or an earlier result";
         if (Files.exists(path) && !Files.isDirectory(path)) {
-            throw new IllegalArgumentException("--out " + path + " is a file" + wayOut);
+            throw new Refused("--out " + path + " is a file" + wayOut);
         }
         if (Files.isDirectory(path) && !RunRecord.isIn(path.resolve(RECORD)) && !isEmpty(path)) {
-            throw new IllegalArgumentException("--out " + path + " is not empty and holds no earlier result" + wayOut);
+            throw new Refused("--out " + path + " is not empty and holds no earlier result" + wayOut);
         }
         requireWritable("--out", path);
         return new OutFolder(path, format);
@@ -54,7 +55,7 @@ final class OutFolder {
         try {
             Files.delete(Files.createTempDirectory(nearestExisting(path), DRAFT));
         } catch (IOException e) {
-            throw new IllegalArgumentException(
+            throw new Refused(
                     "%s %s cannot be written (%s); name a folder in a place where you may write"
                             .formatted(option, path, Reason.of(e)),
                     e);

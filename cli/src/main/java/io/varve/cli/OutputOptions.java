@@ -1,5 +1,6 @@
 package io.varve.cli;
 
+import io.varve.Refused;
 import io.varve.io.Format;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -44,7 +45,7 @@ final class OutputOptions {
         Format chosen = format();
         try {
             return ResultFolder.at(folder, chosen, timeline);
-        } catch (IllegalArgumentException e) {
+        } catch (Refused e) {
             throw new ParameterException(Specs.of(verb).commandLine(), e.getMessage(), e);
         }
     }
@@ -54,7 +55,7 @@ final class OutputOptions {
         Format chosen = format();
         try {
             return OutFolder.at(folder, chosen);
-        } catch (IllegalArgumentException e) {
+        } catch (Refused e) {
             throw new ParameterException(Specs.of(verb).commandLine(), e.getMessage(), e);
         }
     }

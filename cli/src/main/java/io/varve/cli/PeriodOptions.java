@@ -1,5 +1,6 @@
 package io.varve.cli;
 
+import io.varve.Refused;
 import io.varve.io.DataRefused;
 import io.varve.text.FoundUses;
 import io.varve.text.Uses;
@@ -65,7 +66,7 @@ final class PeriodOptions {
         }
         try {
             excluded = excludedDates.stream().map(TimeSpan::range).toList();
-        } catch (IllegalArgumentException e) {
+        } catch (Refused e) {
             throw refused("--exclude-dates: " + e.getMessage());
         }
         try {
@@ -77,7 +78,7 @@ final class PeriodOptions {
             } else if (minUses != null) {
                 rule = new PeriodRule.LeastUses(minUses);
             }
-        } catch (IllegalArgumentException e) {
+        } catch (Refused e) {
             throw refused(
                     (named ? "--periods: " : count != null ? "--period-count: " : "--min-uses: ") + e.getMessage());
         }
@@ -98,7 +99,7 @@ final class PeriodOptions {
         }
         try {
             divided = rule.divide(kept.counts());
-        } catch (IllegalArgumentException e) {
+        } catch (Refused e) {
             throw new DataRefused(String.valueOf(e.getMessage()), e);
         }
         return kept.in(divided);

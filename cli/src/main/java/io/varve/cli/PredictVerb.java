@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
         versionProvider = Version.class,
         sortOptions = false,
         description = "Finds the cluster of a timeline that each object of a file fits best, now or at any step before."
-                + " Nothing is added.",
+                + " Nothing is added. Where no cluster lives, the cell is empty.",
         footer = {
             "",
             "Example:",

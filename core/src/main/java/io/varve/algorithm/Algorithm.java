@@ -2,6 +2,7 @@ package io.varve.algorithm;
 
 import io.varve.ModelState;
 import io.varve.Predictor;
+import io.varve.Refused;
 import io.varve.ResumableClusterer;
 import io.varve.ap.Conventions;
 import io.varve.ap.IterationListener;
@@ -56,7 +57,7 @@ public interface Algorithm<P extends AlgorithmParams<P>> {
      *
      * @param conventions the preset
      * @return the parameters
-     * @throws IllegalArgumentException if it has no form under that preset
+     * @throws Refused if it has no form under that preset
      */
     P defaults(Conventions conventions);
 
@@ -140,7 +141,7 @@ public interface Algorithm<P extends AlgorithmParams<P>> {
      * @param params to begin with
      * @param words values by the names of parameters; others are ignored
      * @return the changed parameters
-     * @throws IllegalArgumentException if a value is refused; the sentence names rule and value
+     * @throws Refused if a value is refused; the sentence names rule and value
      */
     default P with(P params, Map<String, String> words) {
         P changed = params;
@@ -149,11 +150,11 @@ public interface Algorithm<P extends AlgorithmParams<P>> {
                 .toList();
         while (!waiting.isEmpty()) {
             List<Parameter<P>> refused = new ArrayList<>();
-            IllegalArgumentException first = null;
+            Refused first = null;
             for (Parameter<P> one : waiting) {
                 try {
                     changed = one.with(changed, words.getOrDefault(one.name(), ""));
-                } catch (IllegalArgumentException e) {
+                } catch (Refused e) {
                     refused.add(one);
                     first = first == null ? e : first;
                 }
@@ -171,7 +172,7 @@ public interface Algorithm<P extends AlgorithmParams<P>> {
      *
      * @param words as {@link AlgorithmParams#words()} gave them, perhaps of an earlier version; others are ignored
      * @return the parameters
-     * @throws IllegalArgumentException if one is missing or refused
+     * @throws Refused if one is missing or refused
      */
     default P read(Map<String, String> words) {
         Checks.require(words.containsKey(CONVENTIONS), "the parameter %s is missing", CONVENTIONS);

@@ -1,5 +1,6 @@
 package io.varve.algorithm;
 
+import io.varve.Refused;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -45,13 +46,13 @@ public final class Algorithms {
      *
      * @param name as commands and files have it
      * @return the declaration
-     * @throws IllegalArgumentException if there is none of that name
+     * @throws Refused if there is none of that name
      */
     public static Algorithm<?> named(String name) {
         return ALL.stream()
                 .filter(one -> one.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(
+                .orElseThrow(() -> new Refused(
                         "algorithm '%s' is not known; choose one of %s".formatted(name, String.join(", ", names()))));
     }
 
@@ -60,12 +61,12 @@ public final class Algorithms {
      *
      * @param words by the names that {@code run.json} uses; others are ignored
      * @return the parameters
-     * @throws IllegalArgumentException if the algorithm is not known, or a parameter is missing or refused
+     * @throws Refused if the algorithm is not known, or a parameter is missing or refused
      */
     public static AlgorithmParams<?> read(Map<String, String> words) {
         String name = words.get(Algorithm.NAME);
         if (name == null) {
-            throw new IllegalArgumentException("the parameter " + Algorithm.NAME + " is missing");
+            throw new Refused("the parameter " + Algorithm.NAME + " is missing");
         }
         return named(name).read(words);
     }

@@ -1,5 +1,6 @@
 package io.varve.algorithm;
 
+import io.varve.Refused;
 import io.varve.ap.ApParams;
 import io.varve.ap.Conventions;
 import io.varve.ap.LargeBatch;
@@ -161,8 +162,8 @@ public final class CommonParameters {
     private static Similarity named(String given, String word) {
         try {
             return Similarity.named(given);
-        } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(e.getMessage() + ", " + word, e);
+        } catch (Refused e) {
+            throw new Refused(e.getMessage() + ", " + word, e);
         }
     }
 
@@ -188,9 +189,8 @@ public final class CommonParameters {
 
     private static ApParams sameConventions(ApParams ap, String word) {
         if (Conventions.named(word) != ap.conventions()) {
-            throw new IllegalArgumentException(
-                    "conventions are chosen before all other parameters; these are of %s, got %s"
-                            .formatted(ap.conventions(), word));
+            throw new Refused("conventions are chosen before all other parameters; these are of %s, got %s"
+                    .formatted(ap.conventions(), word));
         }
         return ap;
     }
@@ -213,14 +213,14 @@ public final class CommonParameters {
                 return precision;
             }
         }
-        throw new IllegalArgumentException("precision '%s' is not known; choose double or float".formatted(word));
+        throw new Refused("precision '%s' is not known; choose double or float".formatted(word));
     }
 
     private static long seed(String word) {
         try {
             return Long.parseLong(word);
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("seed must be a whole number, got '%s'".formatted(word), e);
+            throw new Refused("seed must be a whole number, got '%s'".formatted(word), e);
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.varve.algorithm;
 
+import io.varve.Refused;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.BiFunction;
@@ -323,7 +324,7 @@ public final class Parameter<P> {
      * @param params where it is
      * @param word the value as a word
      * @return the changed parameters
-     * @throws IllegalArgumentException if the value is refused
+     * @throws Refused if the value is refused
      */
     public P with(P params, String word) {
         return with.apply(params, word);
@@ -360,7 +361,7 @@ public final class Parameter<P> {
         }
     }
 
-    private static IllegalArgumentException refused(String name, String rule, String word) {
-        return new IllegalArgumentException("%s must be %s, got '%s'".formatted(name.replace('_', ' '), rule, word));
+    private static Refused refused(String name, String rule, String word) {
+        return new Refused("%s must be %s, got '%s'".formatted(name.replace('_', ' '), rule, word));
     }
 }

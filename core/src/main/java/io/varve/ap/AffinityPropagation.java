@@ -1,6 +1,7 @@
 package io.varve.ap;
 
 import io.varve.Convergence;
+import io.varve.Refused;
 import io.varve.ap.ApResult.Iteration;
 import io.varve.internal.ap.ApMemory;
 import io.varve.internal.ap.ApProblem;
@@ -198,7 +199,7 @@ public final class AffinityPropagation {
                 double r = start.responsibility(problem.object(i), problem.object(k));
                 double a = start.availability(problem.object(i), problem.object(k));
                 if (single ? !Float.isFinite((float) r + (float) a) : !Double.isFinite(r + a)) {
-                    throw new IllegalArgumentException(
+                    throw new Refused(
                             "the messages from object %d to object %d must be finite numbers in %s precision, got %s, %s"
                                     .formatted(problem.object(i), problem.object(k), precision, r, a));
                 }

@@ -1,5 +1,6 @@
 package io.varve.ap;
 
+import io.varve.Refused;
 import io.varve.similarity.Similarity;
 import java.util.Arrays;
 import java.util.Locale;
@@ -36,7 +37,7 @@ public enum Conventions {
                 return conventions;
             }
         }
-        throw new IllegalArgumentException("conventions '%s' are not known; choose one of %s"
+        throw new Refused("conventions '%s' are not known; choose one of %s"
                 .formatted(
                         name, Arrays.stream(values()).map(Conventions::toString).collect(Collectors.joining(", "))));
     }

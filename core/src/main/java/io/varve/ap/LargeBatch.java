@@ -1,5 +1,6 @@
 package io.varve.ap;
 
+import io.varve.Refused;
 import io.varve.internal.ap.ApProblem;
 import java.util.Arrays;
 import java.util.Locale;
@@ -33,7 +34,7 @@ public enum LargeBatch {
                 return way;
             }
         }
-        throw new IllegalArgumentException("large batch '%s' is not known; choose one of %s"
+        throw new Refused("large batch '%s' is not known; choose one of %s"
                 .formatted(
                         name, Arrays.stream(values()).map(LargeBatch::toString).collect(Collectors.joining(", "))));
     }

@@ -1,5 +1,6 @@
 package io.varve.ap;
 
+import io.varve.Refused;
 import java.util.Locale;
 
 /** The width of the numbers in which messages are passed. */
@@ -44,7 +45,7 @@ public enum Precision {
      * @return the exception to throw
      */
     public IllegalArgumentException beyond(int object, int exemplar, double similarity) {
-        return new IllegalArgumentException(String.format(
+        return new Refused(String.format(
                 Locale.ROOT,
                 "the similarity of object %d to object %d is %s, beyond the ±%s that %s precision can pass messages about;"
                         + " rescale the data",

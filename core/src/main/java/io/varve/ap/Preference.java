@@ -1,5 +1,6 @@
 package io.varve.ap;
 
+import io.varve.Refused;
 import io.varve.internal.Checks;
 import java.util.Arrays;
 
@@ -97,7 +98,7 @@ public sealed interface Preference {
                 default -> numbered(text);
             };
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(
+            throw new Refused(
                     ("preference '%s' is not understood; give median, min, a quantile such as q0.3, a coefficient such as"
                                     + " pc0.0015, or a number")
                             .formatted(text),

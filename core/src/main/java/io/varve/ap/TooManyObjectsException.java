@@ -1,7 +1,9 @@
 package io.varve.ap;
 
+import io.varve.Refused;
+
 /** Says that a dense run would need more memory than there is; thrown before anything is allocated. */
-public final class TooManyObjectsException extends IllegalArgumentException {
+public final class TooManyObjectsException extends Refused {
 
     private static final long serialVersionUID = 1L;
 

@@ -4,6 +4,7 @@ import io.varve.Batch;
 import io.varve.ClusterId;
 import io.varve.ModelState;
 import io.varve.Predictor;
+import io.varve.Refused;
 import io.varve.ResumableClusterer;
 import io.varve.Snapshot;
 import io.varve.StepResult;
@@ -219,8 +220,7 @@ public final class AppClustering implements ResumableClusterer {
     }
 
     private ColumnStatistics requireColumns(Batch objects) {
-        ColumnStatistics schema =
-                columns.orElseThrow(() -> new IllegalArgumentException("there is no object to forget yet"));
+        ColumnStatistics schema = columns.orElseThrow(() -> new Refused("there is no object to forget yet"));
         if (objects.size() > 0) {
             schema.requireColumnsOf(objects);
         }
@@ -249,8 +249,7 @@ public final class AppClustering implements ResumableClusterer {
         batch.requireFinite();
         for (int i = 0; i < batch.size(); i++) {
             if (ledger.knows(batch.ids().get(i))) {
-                throw new IllegalArgumentException(
-                        batch.describe(i) + " arrived in an earlier step already; an object arrives once");
+                throw new Refused(batch.describe(i) + " arrived in an earlier step already; an object arrives once");
             }
         }
         if (batch.size() > 0) {

@@ -1,5 +1,6 @@
 package io.varve.app;
 
+import io.varve.Refused;
 import java.util.Locale;
 
 /** How much a consolidated cluster weighs among new objects. */
@@ -19,9 +20,7 @@ public enum ClusterWeight {
         return switch (name) {
             case "size" -> SIZE;
             case "one" -> ONE;
-            default ->
-                throw new IllegalArgumentException(
-                        "cluster weight '%s' is not known; choose size or one".formatted(name));
+            default -> throw new Refused("cluster weight '%s' is not known; choose size or one".formatted(name));
         };
     }
 

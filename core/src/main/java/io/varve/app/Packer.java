@@ -1,6 +1,7 @@
 package io.varve.app;
 
 import io.varve.Batch;
+import io.varve.Refused;
 import io.varve.scale.ColumnStatistics;
 import io.varve.scale.FeatureSpace;
 import io.varve.scale.Row;
@@ -41,7 +42,7 @@ final class Packer {
     double[] point(Batch batch, int object) {
         double[] point = space.point(schema.row(batch, object));
         params.ap().similarity().objection(point).ifPresent(objection -> {
-            throw new IllegalArgumentException(batch.describe(object) + " " + objection);
+            throw new Refused(batch.describe(object) + " " + objection);
         });
         return params.packing() == Packing.SPREAD ? SpreadSimilarity.point(point, 0) : point;
     }
@@ -58,7 +59,7 @@ final class Packer {
         }
         Member nearest = cluster.representatives().stream()
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("what stands for a cluster of %d objects %s"
+                .orElseThrow(() -> new Refused("what stands for a cluster of %d objects %s"
                         .formatted(cluster.members().count(), objection.get())));
         return space.point(nearest.row());
     }

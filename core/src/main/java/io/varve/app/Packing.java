@@ -1,5 +1,6 @@
 package io.varve.app;
 
+import io.varve.Refused;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -32,7 +33,7 @@ public enum Packing {
                 return packing;
             }
         }
-        throw new IllegalArgumentException("packing '%s' is not known; choose one of %s"
+        throw new Refused("packing '%s' is not known; choose one of %s"
                 .formatted(name, Arrays.stream(values()).map(Packing::toString).collect(Collectors.joining(", "))));
     }
 

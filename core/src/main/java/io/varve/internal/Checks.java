@@ -1,5 +1,6 @@
 package io.varve.internal;
 
+import io.varve.Refused;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.Locale;
@@ -13,7 +14,7 @@ public final class Checks {
     /** Throws with the formatted sentence unless the rule holds. */
     public static void require(boolean rule, String sentence, Object... values) {
         if (!rule) {
-            throw new IllegalArgumentException(String.format(Locale.ROOT, sentence, values));
+            throw new Refused(String.format(Locale.ROOT, sentence, values));
         }
     }
 

@@ -1,9 +1,10 @@
 package io.varve.scale;
 
+import io.varve.Refused;
 import java.util.List;
 
 /** Says that a batch has the numeric columns of a model, but in another order. */
-public final class OtherColumnOrderException extends IllegalArgumentException {
+public final class OtherColumnOrderException extends Refused {
 
     private static final long serialVersionUID = 1L;
 

@@ -1,6 +1,7 @@
 package io.varve.scale;
 
 import io.varve.Batch;
+import io.varve.Refused;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -25,7 +26,7 @@ final class SameColumns {
         if (expected.equals(given)) {
             return;
         }
-        throw new IllegalArgumentException(
+        throw new Refused(
                 isOtherOrder(expected, given)
                         ? otherOrder(batch, what, expected, given)
                         : others(batch, what, expected, given));

@@ -1,5 +1,6 @@
 package io.varve.scale;
 
+import io.varve.Refused;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -27,7 +28,7 @@ public enum Scaling {
                 return scaling;
             }
         }
-        throw new IllegalArgumentException("scale '%s' is not known; choose one of %s"
+        throw new Refused("scale '%s' is not known; choose one of %s"
                 .formatted(name, Arrays.stream(values()).map(Scaling::toString).collect(Collectors.joining(", "))));
     }
 

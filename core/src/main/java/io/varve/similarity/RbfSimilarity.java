@@ -1,5 +1,6 @@
 package io.varve.similarity;
 
+import io.varve.Refused;
 import io.varve.internal.Checks;
 import io.varve.internal.messages.Lanes;
 
@@ -29,7 +30,7 @@ public record RbfSimilarity(double sigma2) implements Similarity {
         try {
             return new RbfSimilarity(Double.parseDouble(number));
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(
+            throw new Refused(
                     "similarity '%s' is not understood; give rbf(NUMBER), the number being sigma squared"
                             .formatted(name),
                     e);

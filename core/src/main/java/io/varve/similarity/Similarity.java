@@ -1,5 +1,6 @@
 package io.varve.similarity;
 
+import io.varve.Refused;
 import io.varve.internal.messages.Measure;
 import java.util.Arrays;
 import java.util.Locale;
@@ -78,7 +79,7 @@ public interface Similarity {
                 return measure;
             }
         }
-        throw new IllegalArgumentException("similarity '%s' is not known; choose one of %s"
+        throw new Refused("similarity '%s' is not known; choose one of %s"
                 .formatted(
                         name,
                         Arrays.stream(Measure.values())

@@ -1,6 +1,7 @@
 package io.varve.io;
 
 import io.varve.Batch;
+import io.varve.Refused;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -45,7 +46,7 @@ public final class Batches {
      */
     public static Batch read(Path file, ReadOptions options) {
         if (options.stepColumn().isPresent()) {
-            throw new IllegalArgumentException(
+            throw new Refused(
                     "the step column %s makes several batches of one file, but one is wanted here; leave it out"
                             .formatted(Shown.quoted(options.stepColumn().get())));
         }

@@ -1,5 +1,6 @@
 package io.varve.io;
 
+import io.varve.Refused;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -88,13 +89,12 @@ public record ReadOptions(
         exclude = List.copyOf(exclude);
         categorical = List.copyOf(categorical);
         if (idColumn.isPresent() && idsFile.isPresent()) {
-            throw new IllegalArgumentException(
-                    "ids come from the column %s or from the file %s, not from both; give one of the two"
-                            .formatted(Shown.quoted(idColumn.get()), Shown.quoted(String.valueOf(idsFile.get()))));
+            throw new Refused("ids come from the column %s or from the file %s, not from both; give one of the two"
+                    .formatted(Shown.quoted(idColumn.get()), Shown.quoted(String.valueOf(idsFile.get()))));
         }
         if (delimiter.isPresent()
                 && ("\"\r\n\0.+-".indexOf(delimiter.get()) >= 0 || isLetterOrDigit(delimiter.get()))) {
-            throw new IllegalArgumentException(
+            throw new Refused(
                     "the delimiter cannot be %s, which occurs in values; use a comma, a semicolon, a tab, a space or a bar"
                             .formatted(Shown.quoted(String.valueOf(delimiter.get()))));
         }

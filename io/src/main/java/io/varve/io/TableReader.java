@@ -1,5 +1,6 @@
 package io.varve.io;
 
+import io.varve.Refused;
 import java.io.IOException;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.RecordComponent;
@@ -38,10 +39,9 @@ public final class TableReader {
                 case TSV -> StoredTables.delimited(path, '\t', all::add);
                 case JSONL -> StoredTables.jsonLines(path, all::add);
                 case PARQUET -> StoredTables.parquet(path, all::add);
-                case NPY ->
-                    throw new IllegalArgumentException("tables are not kept as npy; use csv, tsv, jsonl or parquet");
+                case NPY -> throw new Refused("tables are not kept as npy; use csv, tsv, jsonl or parquet");
             }
-        } catch (DataRefused | IllegalArgumentException e) {
+        } catch (DataRefused | Refused e) {
             throw e;
         } catch (IOException | RuntimeException e) {
             throw new DataRefused(

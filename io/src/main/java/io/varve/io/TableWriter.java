@@ -1,5 +1,6 @@
 package io.varve.io;
 
+import io.varve.Refused;
 import java.io.FilterWriter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -75,7 +76,7 @@ public final class TableWriter<R extends Record> implements AutoCloseable {
                 case TSV -> new TableWriter<>(name, new DelimitedSink<>(kept, '\t', columns));
                 case JSONL -> new TableWriter<>(name, new JsonLinesSink<>(kept, columns));
                 case PARQUET, NPY ->
-                    throw new IllegalArgumentException(
+                    throw new Refused(
                             format + " is not text and cannot be shown; name a file, or choose csv, tsv or jsonl");
             };
         } catch (IOException e) {
@@ -104,7 +105,7 @@ public final class TableWriter<R extends Record> implements AutoCloseable {
             case JSONL -> new JsonLinesSink<>(path, columns);
             case PARQUET -> new ParquetSink<>(path, columns);
             case NPY ->
-                throw new IllegalArgumentException(
+                throw new Refused(
                         "tables are not written as npy, which has no room for text; use csv, tsv, jsonl or parquet");
         };
     }

@@ -51,7 +51,7 @@ final class CentroidCheck {
             // what stands for a cluster there is one of its objects
             return;
         }
-        ModelState state = new StateStore(database, algorithm.name()).readToPredict(last);
+        ModelState state = new StateStore(database, algorithm).readToPredict(last, new Integrity(database, parameters));
         Optional<FeatureSpace> space = space(state);
         if (space.isEmpty()) {
             return;

@@ -2,14 +2,18 @@ package io.varve.store;
 
 import io.varve.Cluster;
 import io.varve.ModelState;
+import io.varve.Refused;
 import io.varve.ResumableClusterer;
 import io.varve.ap.IterationListener;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.SortedMap;
+import java.util.function.Consumer;
 
 /** Looks for anything in a timeline that is not as it should be. */
 final class Checker {
@@ -39,10 +43,12 @@ final class Checker {
         if (last >= 0) {
             run(() -> checkValues(last));
             run(this::checkIds);
+            run(this::checkErasure);
+        }
+        if (last >= 0 && problems.isEmpty()) {
             run(() -> checkClusters(last));
             run(() -> new SizeCheck(database, algorithm, this::report).run(last));
             run(() -> checkState(last));
-            run(this::checkErasure);
             if (keepVectors) {
                 run(() -> new CentroidCheck(database, algorithm, parameters, this::report).run(last));
             }
@@ -55,8 +61,6 @@ final class Checker {
             part.run();
         } catch (StoreDamaged e) {
             report(String.valueOf(e.getMessage()));
-        } catch (IllegalArgumentException | NullPointerException | IndexOutOfBoundsException e) {
-            report("a value is out of its range (" + e.getMessage() + ")");
         }
     }
 
@@ -77,29 +81,49 @@ final class Checker {
     }
 
     private void checkValues(int last) {
-        List<Integrity.Sealed> sealed = new Integrity(database, parameters).requireHistory(last);
-        List<StepChecks> found = StepChecks.of(database, 0, last);
-        for (Integrity.Sealed step : sealed) {
-            StepChecks now = found.get(step.step());
-            if (!Arrays.equals(now.objects(), step.objects())) {
-                report("the objects of step " + step.step() + " are not as they were written");
-            }
-            if (!Arrays.equals(now.places(), step.places())) {
-                report("what stands for the clusters of step " + step.step() + " is not as it was written");
+        Integrity integrity = new Integrity(database, parameters);
+        List<Integrity.Sealed> sealed = integrity.requireChain(last);
+        Consumer<String> told = difference -> report(difference + " is not as it was written");
+        integrity.compare(sealed, EnumSet.allOf(StepTable.class), told);
+        sealed.forEach(step -> integrity.compareObjects(step, row -> {}, told));
+        checkParts(last, sealed, told);
+        checkStrays(last);
+    }
+
+    /** The state after the last step, and that before it as long as it is kept. */
+    private void checkParts(int last, List<Integrity.Sealed> sealed, Consumer<String> told) {
+        StateStore store = new StateStore(database, algorithm);
+        for (int step = last; step >= Math.max(0, store.keepsBefore() ? last - 1 : last); step--) {
+            if (!Arrays.equals(
+                    store.check(step, store.read(step)), sealed.get(step).state())) {
+                told.accept("table parts, which holds the state after step " + step + ",");
             }
         }
-        long strays = database.number(
-                "SELECT (SELECT count(*) FROM objects WHERE object NOT BETWEEN 0 AND (SELECT max(next_object) - 1 FROM steps))"
-                        + " + (SELECT count(*) FROM events WHERE step NOT BETWEEN 0 AND ?1)"
-                        + " + (SELECT count(*) FROM lineage WHERE step NOT BETWEEN 0 AND ?1)"
-                        + " + (SELECT count(*) FROM versions WHERE from_step NOT BETWEEN 0 AND ?1)"
-                        + " + (SELECT count(*) FROM places WHERE from_step NOT BETWEEN 0 AND ?1)"
-                        + " + (SELECT count(*) FROM moves WHERE from_step NOT BETWEEN 0 AND ?1)"
-                        + " + (SELECT count(*) FROM parts WHERE from_step NOT BETWEEN 0 AND ?1)"
-                        + " + (SELECT count(*) FROM vectors WHERE object NOT IN (SELECT object FROM objects))",
-                last);
+    }
+
+    /** Rows that no step counts as its own. */
+    private void checkStrays(int last) {
+        long next = database.number("SELECT next_object FROM steps WHERE step = ?", last);
+        checkStrays("objects", "object NOT BETWEEN 0 AND ? - 1", next);
+        checkStrays("vectors", "object NOT BETWEEN 0 AND ? - 1", next);
+        checkStrays("clusters", "born NOT BETWEEN 0 AND ?1 OR ended NOT BETWEEN 0 AND ?1", last);
+        checkStrays("parts", "from_step NOT BETWEEN 0 AND ?", last);
+        checkStrays("events", "step NOT BETWEEN 0 AND ?", last);
+        checkStrays("lineage", "step NOT BETWEEN 0 AND ?", last);
+        checkStrays("forgotten", "arrived_step NOT BETWEEN 0 AND ?", last);
+        for (StepTable table : new StepTable[] {
+            StepTable.VERSIONS, StepTable.PLACES, StepTable.SPACES, StepTable.MOVES, StepTable.SIMILARITIES
+        }) {
+            if (CheckForm.of(database).has(table)) {
+                checkStrays(table.table(), "from_step NOT BETWEEN 0 AND ?", last);
+            }
+        }
+    }
+
+    private void checkStrays(String table, String rule, long last) {
+        long strays = database.number("SELECT count(*) FROM %s NOT INDEXED WHERE %s".formatted(table, rule), last);
         if (strays > 0) {
-            report(strays + " rows belong to no step");
+            report("table %s has %d rows that belong to no step".formatted(table, strays));
         }
     }
 
@@ -108,13 +132,16 @@ final class Checker {
         long count = database.number("SELECT count(*) FROM objects");
         long hashes = database.number("SELECT count(*) FROM object_hashes");
         if (count != hashes) {
-            report("%d objects have %d hashes".formatted(count, hashes));
+            report("table objects has %d rows, but table object_hashes has %d".formatted(count, hashes));
         }
         database.each("SELECT object, id FROM objects", row -> {
-            long found = objects.find(String.valueOf(row.getString(2))).orElse(-1);
-            if (found != row.getLong(1)) {
-                report("object '%s' is number %d, but is found as %d"
-                        .formatted(row.getString(2), row.getLong(1), found));
+            OptionalLong found = objects.find(String.valueOf(row.getString(2)));
+            if (found.isEmpty() || found.getAsLong() != row.getLong(1)) {
+                report("table objects, row %d, has the id '%s', which table object_hashes has %s"
+                        .formatted(
+                                row.getLong(1),
+                                row.getString(2),
+                                found.isEmpty() ? "not" : "for object " + found.getAsLong()));
             }
         });
     }
@@ -124,19 +151,21 @@ final class Checker {
         long count = database.number("SELECT count(*) FROM clusters");
         long largest = database.number("SELECT coalesce(max(cluster), -1) FROM clusters");
         if (count != next || largest != next - 1) {
-            report("%d clusters up to k%d, but the next one would be k%d".formatted(count, largest, next));
+            report("table clusters has %d rows up to k%d, but the next one would be k%d"
+                    .formatted(count, largest, next));
         }
         database.each(
                 "SELECT cluster, ended, merged_into FROM clusters WHERE ended < born OR merged_into <= cluster"
                         + " OR (merged_into IS NOT NULL AND (ended IS NULL OR merged_into NOT IN"
                         + " (SELECT cluster FROM clusters)))",
-                row -> report("cluster k%d ends as it cannot".formatted(row.getLong(1))));
+                row -> report("table clusters, row %d, has an end that cannot be".formatted(row.getLong(1))));
         // ids are given in order of birth, so that a parent is older than its child; that leaves no room for a circle
         database.each(
                 "SELECT parent, child FROM lineage l WHERE parent >= child OR NOT EXISTS"
                         + " (SELECT 1 FROM clusters c WHERE c.cluster = l.child AND c.born = l.step) OR NOT EXISTS"
                         + " (SELECT 1 FROM clusters c WHERE c.cluster = l.parent)",
-                row -> report("the lineage from k%d to k%d cannot be".formatted(row.getLong(1), row.getLong(2))));
+                row -> report(
+                        "table lineage, row from k%d to k%d, cannot be".formatted(row.getLong(1), row.getLong(2))));
     }
 
     private void checkErasure() {
@@ -147,21 +176,27 @@ final class Checker {
     }
 
     private void checkState(int last) {
-        ModelState state = new StateStore(database, algorithm.name()).read(last);
-        new Integrity(database, parameters).requireState(last, state);
-        ResumableClusterer clusterer = algorithm.restore(state, IterationListener.SILENT);
+        ResumableClusterer clusterer = restored(new StateStore(database, algorithm).read(last));
         Map<String, Integer> sizes = new HashMap<>();
         for (Cluster cluster : clusterer.snapshot().clusters()) {
             sizes.put(cluster.id().toString(), cluster.size());
         }
         Map<String, Integer> told = new HashMap<>();
-        new HistoryReader(database).clusters(last, cluster -> {
+        new HistoryReader(database, parameters).clusters(last, cluster -> {
             if (cluster.state() == Cluster.State.LIVE) {
                 told.put(cluster.id().toString(), cluster.size());
             }
         });
         if (!sizes.equals(told)) {
             report("the state and the tables disagree on the clusters that live, or on their sizes");
+        }
+    }
+
+    private ResumableClusterer restored(ModelState state) {
+        try {
+            return algorithm.restore(state, IterationListener.SILENT);
+        } catch (Refused e) {
+            throw new StoreDamaged("table parts holds no state to go on from (" + e.getMessage() + ")", e);
         }
     }
 }

@@ -1,6 +1,7 @@
 package io.varve.store;
 
 import io.varve.ModelState;
+import io.varve.Refused;
 import io.varve.ResumableClusterer;
 import io.varve.ap.IterationListener;
 import java.util.Arrays;
@@ -47,15 +48,16 @@ final class CurrentModel {
         if (last < 0) {
             return Model.of(-1, chain, algorithm.start(listener), algorithm.knowsObjects());
         }
-        ModelState state = new StateStore(database, algorithm.name()).read(last);
-        new Integrity(database, parameters).requireState(last, state);
+        StateStore store = new StateStore(database, algorithm);
+        ModelState state = store.read(last);
+        new Integrity(database, parameters).requireState(last, store, state);
         return Model.of(last, chain, restored(state), algorithm.knowsObjects());
     }
 
     private ResumableClusterer restored(ModelState state) {
         try {
             return algorithm.restore(state, listener);
-        } catch (IllegalArgumentException e) {
+        } catch (Refused e) {
             throw new StoreDamaged(
                     "%s is damaged: %s; restore it from a backup".formatted(database.file(), e.getMessage()), e);
         }

@@ -18,7 +18,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NoSuchElementException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConfig;
@@ -335,19 +334,7 @@ final class Database implements AutoCloseable {
 
     /** Reads several things as they were at one moment. */
     <T> T reading(Work<T> work) {
-        try {
-            return inTransaction("BEGIN", work);
-        } catch (IllegalArgumentException
-                | NullPointerException
-                | IndexOutOfBoundsException
-                | NegativeArraySizeException
-                | NoSuchElementException e) {
-            // what was written can be read; so this is not what was written
-            throw new StoreDamaged(
-                    "%s is damaged: a value is out of its range (%s); restore it from a backup"
-                            .formatted(file, e.getMessage()),
-                    e);
-        }
+        return inTransaction("BEGIN", work);
     }
 
     private <T> T inTransaction(String begin, Work<T> work) {

@@ -52,6 +52,8 @@ final class Forgetter {
             return new Forgetting(List.of(), false);
         }
         int last = model.step();
+        // what is not as it was written must not get new check values
+        new Integrity(database, parameters).requireAll(last);
         PastPlaces past = new PastPlaces(database, algorithm, last);
         Set<Stored> held = objects.stream()
                 .filter(object -> algorithm.knowsObjects()
@@ -71,6 +73,7 @@ final class Forgetter {
         Model after = Model.of(last, model.chain(), model.clusterer(), algorithm.knowsObjects());
         // one whose cluster was pruned before has left it already
         objects.forEach(object -> removeRows(object, held.contains(object) ? last : last + 1));
+        new PastSimilarities(database, algorithm).write(last, model, after);
         writeState(last, model, after);
         new StepWriter(database, algorithm, keepVectors).writeEvents(forgetting.events(), (int)
                 database.number("SELECT coalesce(max(position), -1) + 1 FROM events WHERE step = ?", last));
@@ -150,11 +153,7 @@ final class Forgetter {
         if (!algorithm.idsRepeat()) {
             given.ifPresent(batch -> requireSame(objects, chosen(batch, ids)));
         }
-        try {
-            return new Forgetting(held.forget(Set.copyOf(ids)), false);
-        } catch (IllegalArgumentException e) {
-            throw new DataRefused(String.valueOf(e.getMessage()), e);
-        }
+        return new Forgetting(held.forget(Set.copyOf(ids)), false);
     }
 
     /** Objects whose cluster was pruned are in no sums any more. */
@@ -202,6 +201,7 @@ final class Forgetter {
                 BatchIdentity.hash(object.id()),
                 object.number());
         database.update("DELETE FROM vectors WHERE object = ?", object.number());
+        new PastSimilarities(database, algorithm).removeObject(object.number());
         database.update("UPDATE versions SET exemplar = NULL WHERE exemplar = ?", object.number());
         leaveTombstones(object, until);
         database.update("DELETE FROM moves WHERE object = ?", object.number());
@@ -298,7 +298,7 @@ final class Forgetter {
         StepWriter writer = new StepWriter(database, algorithm, keepVectors);
         for (int step = from; step <= last; step++) {
             byte[] stateCheck = step == last
-                    ? StateStore.check(state)
+                    ? new StateStore(database, algorithm).check(step, state)
                     : database.first("SELECT state_check FROM steps WHERE step = ?", row -> row.getBytes(1), step)
                             .orElseThrow();
             chain = writer.seal(step, chain, stateCheck);

@@ -7,105 +7,165 @@ import io.varve.Lineage;
 import io.varve.io.DataRefused;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what happened to clusters. */
 final class HistoryReader {
 
     private final Database database;
+    private final Integrity integrity;
 
-    HistoryReader(Database database) {
+    HistoryReader(Database database, SortedMap<String, String> parameters) {
         this.database = database;
+        this.integrity = new Integrity(database, parameters);
     }
 
-    private record Version(int size, int lastChanged, Optional<Long> exemplar) {}
+    private record Version(
+            int size, int lastChanged, @Nullable Long exemplar) {}
+
+    private record End(int step, @Nullable Long into) {}
+
+    void steps(int last, Consumer<StoredStep> rows) {
+        integrity.require(last, StepTable.STEPS);
+        StepTable.STEPS.scan(database, 0, last, row -> rows.accept(StoredStep.of(row)));
+    }
 
     void clusters(int step, Consumer<Cluster> rows) {
+        List<Integrity.Sealed> sealed = integrity.require(
+                step, StepTable.STEPS, StepTable.BORN, StepTable.ENDED, StepTable.VERSIONS, StepTable.LINEAGE);
         Map<Long, Version> versions = new HashMap<>();
-        database.each(
-                "SELECT cluster, size, last_changed, exemplar FROM versions WHERE from_step <= ? ORDER BY from_step",
-                row -> versions.put(
-                        row.getLong(1),
-                        new Version(
-                                row.getInt(2),
-                                row.getInt(3),
-                                row.getObject(4) == null ? Optional.empty() : Optional.of(row.getLong(4)))),
-                step);
+        StepTable.VERSIONS.scan(
+                database,
+                0,
+                step,
+                row -> versions.put(row.getLong(2), new Version(row.getInt(3), row.getInt(4), number(row, 5))));
         Map<Long, List<ClusterId>> parents = new HashMap<>();
-        database.each(
-                "SELECT l.child, l.parent FROM lineage l WHERE l.step <= ? ORDER BY l.step, l.parent",
-                row -> parents.computeIfAbsent(row.getLong(1), child -> new ArrayList<>())
-                        .add(new ClusterId(row.getLong(2))),
-                step);
-        database.each(
-                "SELECT cluster, born, ended, merged_into FROM clusters WHERE born <= ? ORDER BY cluster",
-                row -> {
-                    long number = row.getLong(1);
-                    Version version = versions.getOrDefault(number, new Version(0, row.getInt(2), Optional.empty()));
-                    boolean ended = row.getObject(3) != null && row.getInt(3) <= step;
-                    Optional<ClusterId> into = ended && row.getObject(4) != null
-                            ? Optional.of(new ClusterId(row.getLong(4)))
-                            : Optional.empty();
-                    rows.accept(new Cluster(
-                            new ClusterId(number),
-                            row.getInt(2),
-                            version.lastChanged(),
-                            version.size(),
-                            !ended
-                                    ? Cluster.State.LIVE
-                                    : into.isPresent() ? Cluster.State.MERGED : Cluster.State.PRUNED,
-                            parents.getOrDefault(number, List.of()),
-                            into,
-                            version.exemplar().flatMap(this::id)));
-                },
-                step);
+        StepTable.LINEAGE.scan(
+                database,
+                0,
+                step,
+                row -> parents.computeIfAbsent(row.getLong(3), child -> new ArrayList<>())
+                        .add(new ClusterId(row.getLong(2))));
+        Map<Long, End> ends = ends(step);
+        SortedMap<Long, Integer> born = new TreeMap<>();
+        StepTable.BORN.scan(database, 0, step, row -> born.put(row.getLong(2), row.getInt(1)));
+        Map<Long, String> exemplars = exemplars(sealed, versions.values());
+        born.forEach((number, at) -> {
+            Version version = versions.getOrDefault(number, new Version(0, at, null));
+            Optional<End> end = Optional.ofNullable(ends.get(number));
+            Optional<ClusterId> into = end.map(End::into).map(ClusterId::new);
+            Cluster.State ended = into.isPresent() ? Cluster.State.MERGED : Cluster.State.PRUNED;
+            rows.accept(new Cluster(
+                    new ClusterId(number),
+                    at,
+                    version.lastChanged(),
+                    version.size(),
+                    end.isPresent() ? ended : Cluster.State.LIVE,
+                    parents.getOrDefault(number, List.of()),
+                    into,
+                    Optional.ofNullable(version.exemplar()).map(exemplars::get)));
+        });
     }
 
-    private Optional<String> id(long object) {
-        return database.first("SELECT id FROM objects WHERE object = ?", row -> row.getString(1), object);
+    private Map<Long, End> ends(int step) {
+        Map<Long, End> ends = new HashMap<>();
+        StepTable.ENDED.scan(
+                database, 0, step, row -> ends.put(row.getLong(2), new End(row.getInt(1), number(row, 3))));
+        return ends;
     }
 
-    void sizes(Consumer<SizeRow> rows) {
-        Map<Long, Integer> last = new HashMap<>();
-        database.each(
-                "SELECT v.from_step, v.cluster, v.size FROM versions v JOIN clusters c USING (cluster)"
-                        + " WHERE c.ended IS NULL OR v.from_step < c.ended UNION ALL"
-                        + " SELECT ended, cluster, 0 FROM clusters WHERE ended IS NOT NULL ORDER BY 1, 2",
-                row -> {
-                    Integer before = last.put(row.getLong(2), row.getInt(3));
-                    if (before == null || before != row.getInt(3)) {
-                        rows.accept(new SizeRow(row.getInt(1), "k" + row.getLong(2), row.getInt(3)));
+    /** The ids of the objects that stand for clusters, compared with the check values of the steps they arrived in. */
+    private Map<Long, String> exemplars(List<Integrity.Sealed> sealed, Collection<Version> versions) {
+        TreeSet<Long> wanted = new TreeSet<>();
+        for (Version version : versions) {
+            Optional.ofNullable(version.exemplar()).ifPresent(wanted::add);
+        }
+        Map<Long, String> ids = new HashMap<>();
+        for (Integrity.Sealed arrived : sealed) {
+            Long next = wanted.ceiling(arrived.firstObject());
+            if (next != null && next < arrived.nextObject()) {
+                integrity.requireObjects(arrived, row -> {
+                    if (wanted.contains(row.getLong(1))) {
+                        ids.put(row.getLong(1), row.getString(2));
                     }
                 });
+            }
+        }
+        return ids;
+    }
+
+    private static @Nullable Long number(ResultSet row, int column) throws SQLException {
+        long number = row.getLong(column);
+        return row.wasNull() ? null : Long.valueOf(number);
+    }
+
+    void sizes(int last, Consumer<SizeRow> rows) {
+        integrity.require(last, StepTable.ENDED, StepTable.VERSIONS);
+        Map<Long, End> ends = ends(last);
+        SortedMap<Integer, SortedMap<Long, Integer>> changes = new TreeMap<>();
+        StepTable.VERSIONS.scan(database, 0, last, row -> {
+            End end = ends.get(row.getLong(2));
+            if (end == null || row.getInt(1) < end.step()) {
+                changes.computeIfAbsent(row.getInt(1), step -> new TreeMap<>()).put(row.getLong(2), row.getInt(3));
+            }
+        });
+        ends.forEach((cluster, end) ->
+                changes.computeIfAbsent(end.step(), step -> new TreeMap<>()).put(cluster, 0));
+        Map<Long, Integer> now = new HashMap<>();
+        changes.forEach((step, sizes) -> sizes.forEach((cluster, size) -> {
+            Integer before = now.put(cluster, size);
+            if (before == null || !before.equals(size)) {
+                rows.accept(new SizeRow(step, "k" + cluster, size));
+            }
+        }));
     }
 
     void events(int since, int until, Consumer<ClusterEvent> rows) {
-        database.each(
-                "SELECT step, event, cluster, parents, size_before, size_after FROM events"
-                        + " WHERE step BETWEEN ? AND ? ORDER BY step, position",
-                row -> rows.accept(event(row)),
-                since,
-                until);
+        integrity.require(until, StepTable.EVENTS, StepTable.ENDED, StepTable.VERSIONS);
+        Map<Long, End> ends = ends(until);
+        Map<Long, Integer> lastChanged = new HashMap<>();
+        StepTable.VERSIONS.scan(database, 0, until, row -> {
+            if (ends.containsKey(row.getLong(2))) {
+                lastChanged.put(row.getLong(2), row.getInt(4));
+            }
+        });
+        StepTable.EVENTS.scan(database, 0, until, row -> {
+            if (row.getInt(1) >= since) {
+                rows.accept(event(row, lastChanged));
+            }
+        });
     }
 
-    private ClusterEvent event(ResultSet row) throws SQLException {
+    private ClusterEvent event(ResultSet row, Map<Long, Integer> lastChanged) throws SQLException {
         int step = row.getInt(1);
-        ClusterId cluster = new ClusterId(row.getLong(3));
-        List<ClusterId> parents = parents(row.getString(4));
-        int before = row.getInt(5);
-        int after = row.getInt(6);
-        return switch (row.getString(2)) {
+        ClusterId cluster = new ClusterId(row.getLong(4));
+        List<ClusterId> parents = parents(row.getString(5));
+        int before = row.getInt(6);
+        int after = row.getInt(7);
+        return switch (row.getString(3)) {
             case "created" -> new ClusterEvent.Created(step, cluster, after);
             case "enriched" -> new ClusterEvent.Enriched(step, cluster, before, after);
             case "merged" -> new ClusterEvent.Merged(step, parents, cluster, before, after);
-            case "pruned" -> new ClusterEvent.Pruned(step, cluster, lastChanged(cluster, step), before);
+            case "pruned" ->
+                new ClusterEvent.Pruned(step, cluster, lastChanged.getOrDefault(cluster.number(), 0), before);
             case "split" -> new ClusterEvent.Split(step, parents.get(0), cluster, after);
             case "moved" -> new ClusterEvent.Moved(step, parents.get(0), cluster, List.of(), before, after);
             case "forgotten" -> new ClusterEvent.Forgotten(step, cluster, before, after);
@@ -116,13 +176,6 @@ final class HistoryReader {
         };
     }
 
-    private int lastChanged(ClusterId cluster, int step) {
-        return (int) database.number(
-                "SELECT last_changed FROM versions WHERE cluster = ? AND from_step <= ? ORDER BY from_step DESC LIMIT 1",
-                cluster.number(),
-                step);
-    }
-
     private static List<ClusterId> parents(@Nullable String text) {
         return text == null || text.isEmpty()
                 ? List.of()
@@ -130,27 +183,58 @@ final class HistoryReader {
     }
 
     void lineage(int until, Consumer<Lineage.Link> rows) {
-        database.each(
-                "SELECT step, parent, child FROM lineage WHERE step <= ? ORDER BY step, child, parent",
-                row -> rows.accept(link(row)),
-                until);
+        integrity.require(until, StepTable.LINEAGE);
+        links(until).forEach(rows);
     }
 
-    Lineage lineageOf(ClusterId cluster) {
-        if (database.number("SELECT count(*) FROM clusters WHERE cluster = ?", cluster.number()) == 0) {
+    /** All links, in order of step, child and parent. */
+    private List<Lineage.Link> links(int until) {
+        List<Lineage.Link> links = new ArrayList<>();
+        StepTable.LINEAGE.scan(
+                database,
+                0,
+                until,
+                row -> links.add(
+                        new Lineage.Link(row.getInt(1), new ClusterId(row.getLong(2)), new ClusterId(row.getLong(3)))));
+        links.sort(Comparator.comparingInt(Lineage.Link::step)
+                .thenComparing(Lineage.Link::into)
+                .thenComparing(Lineage.Link::from));
+        return links;
+    }
+
+    Lineage lineageOf(ClusterId cluster, int last) {
+        integrity.require(last, StepTable.BORN, StepTable.LINEAGE);
+        Set<Long> born = new HashSet<>();
+        StepTable.BORN.scan(database, 0, last, row -> born.add(row.getLong(2)));
+        if (!born.contains(cluster.number())) {
             throw new DataRefused("there never was a cluster %s in %s".formatted(cluster, database.file()));
         }
-        List<Lineage.Link> links = database.all("""
-                WITH RECURSIVE
-                  up(c) AS (SELECT ?1 UNION SELECT l.parent FROM up JOIN lineage l ON l.child = up.c),
-                  down(c) AS (SELECT ?1 UNION SELECT l.child FROM down JOIN lineage l ON l.parent = down.c)
-                SELECT step, parent, child FROM lineage WHERE child IN up OR parent IN down
-                ORDER BY step, child, parent""", HistoryReader::link, cluster.number());
-        // these are all and no others; choosing among them once more would cost most of the time of the first answer
-        return new Lineage(cluster, links);
+        List<Lineage.Link> all = links(last);
+        Set<ClusterId> up = reached(cluster, all, Lineage.Link::into, Lineage.Link::from);
+        Set<ClusterId> down = reached(cluster, all, Lineage.Link::from, Lineage.Link::into);
+        return new Lineage(
+                cluster,
+                all.stream()
+                        .filter(link -> up.contains(link.into()) || down.contains(link.from()))
+                        .toList());
     }
 
-    private static Lineage.Link link(ResultSet row) throws SQLException {
-        return new Lineage.Link(row.getInt(1), new ClusterId(row.getLong(2)), new ClusterId(row.getLong(3)));
+    /** A cluster and all that links lead to from it, in a time that does not grow with the square of the links. */
+    private static Set<ClusterId> reached(
+            ClusterId start,
+            List<Lineage.Link> links,
+            Function<Lineage.Link, ClusterId> here,
+            Function<Lineage.Link, ClusterId> there) {
+        Map<ClusterId, List<Lineage.Link>> byEnd = links.stream().collect(Collectors.groupingBy(here));
+        Set<ClusterId> reached = new HashSet<>(Set.of(start));
+        Deque<ClusterId> open = new ArrayDeque<>(reached);
+        while (!open.isEmpty()) {
+            for (Lineage.Link link : byEnd.getOrDefault(open.remove(), List.of())) {
+                if (reached.add(there.apply(link))) {
+                    open.add(there.apply(link));
+                }
+            }
+        }
+        return reached;
     }
 }

@@ -4,10 +4,16 @@ import io.varve.ModelState;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.SortedMap;
+import java.util.function.Consumer;
 
-/** Compares what is read with the check values that were written with it. */
+/**
+ * Compares what is read with the check values that were written with it. What has been compared is told by the same scans of
+ * {@link StepTable}: then nothing can be told that was not compared.
+ */
 final class Integrity {
 
     private final Database database;
@@ -18,69 +24,125 @@ final class Integrity {
         this.parameters = parameters;
     }
 
-    /** The check values of one step as the file has them. */
-    record Sealed(int step, byte[] objects, byte[] history, byte[] places, byte[] state, byte[] chain) {
+    /** The check values of one step as the file has them, and the numbers of the objects that arrived. */
+    record Sealed(
+            int step,
+            long firstObject,
+            long nextObject,
+            byte[] objects,
+            byte[] history,
+            byte[] places,
+            byte[] state,
+            byte[] chain) {
 
-        static final String QUERY = "SELECT step, objects_check, history_check, places_check, state_check, chain_check"
-                + " FROM steps WHERE step <= ? ORDER BY step";
+        static final String QUERY = "SELECT step, first_object, next_object, objects_check, history_check, places_check,"
+                + " state_check, chain_check FROM steps WHERE step <= ? ORDER BY step";
 
         static Sealed of(ResultSet row) throws SQLException {
             return new Sealed(
-                    row.getInt(1), row.getBytes(2), row.getBytes(3), row.getBytes(4), row.getBytes(5), row.getBytes(6));
+                    row.getInt(1),
+                    row.getLong(2),
+                    row.getLong(3),
+                    bytes(row, 4),
+                    bytes(row, 5),
+                    bytes(row, 6),
+                    bytes(row, 7),
+                    bytes(row, 8));
+        }
+
+        private static byte[] bytes(ResultSet row, int column) throws SQLException {
+            byte[] bytes = row.getBytes(column);
+            return bytes == null ? new byte[0] : bytes;
         }
     }
 
-    /** Refuses a history that is not the one that was written, and returns the check values of all steps up to one. */
-    List<Sealed> requireHistory(int step) {
-        List<byte[]> histories = StepChecks.histories(database, step);
+    /** Refuses rows of these tables that are not those that were written, and returns the check values of all steps up to one. */
+    List<Sealed> require(int step, StepTable first, StepTable... others) {
         List<Sealed> steps = requireChain(step);
-        for (Sealed sealed : steps) {
-            if (!Arrays.equals(sealed.history(), histories.get(sealed.step()))) {
-                throw damaged("what is told of step " + sealed.step());
-            }
-        }
+        compare(steps, EnumSet.of(first, others), difference -> {
+            throw damaged(difference);
+        });
         return steps;
     }
 
-    /** Refuses places that are not those that were written. */
-    void requirePlaces(int step) {
-        List<Sealed> steps = requireHistory(step);
-        List<byte[]> places = StepChecks.placesOf(database, step);
-        for (Sealed sealed : steps) {
-            if (!Arrays.equals(sealed.places(), places.get(sealed.step()))) {
-                throw damaged("what stands for the clusters of step " + sealed.step());
+    /** Refuses anything that is not as it was written, but for the state. */
+    void requireAll(int step) {
+        List<Sealed> steps = requireChain(step);
+        Consumer<String> refusal = difference -> {
+            throw damaged(difference);
+        };
+        compare(steps, EnumSet.allOf(StepTable.class), refusal);
+        steps.forEach(sealed -> compareObjects(sealed, row -> {}, refusal));
+    }
+
+    /** Tells of every table and step whose rows are not those that were written. */
+    void compare(List<Sealed> steps, Set<StepTable> tables, Consumer<String> told) {
+        if (steps.isEmpty()) {
+            return;
+        }
+        CheckForm form = CheckForm.of(database);
+        for (CheckForm.Unit unit : form.units(tables)) {
+            List<byte[]> found = form.values(database, unit.tables(), 0, steps.size() - 1, StepTable::scan);
+            for (Sealed sealed : steps) {
+                if (!Arrays.equals(form.sealed(unit, sealed), found.get(sealed.step()))) {
+                    told.accept(rows(unit.names(), sealed.step()));
+                }
             }
         }
     }
 
+    /** Visits the objects that arrived in a step: object, id, cluster, similarity, fingerprint; refuses others than were written. */
+    void requireObjects(Sealed sealed, Database.Visitor visitor) {
+        compareObjects(sealed, visitor, difference -> {
+            throw damaged(difference);
+        });
+    }
+
+    /** Visits the objects that arrived in a step, and tells if they are not those that were written. */
+    void compareObjects(Sealed sealed, Database.Visitor visitor, Consumer<String> told) {
+        CheckValue check = new CheckValue();
+        database.each(
+                StepChecks.OBJECTS,
+                row -> {
+                    check.add(row, 1, 5);
+                    visitor.visit(row);
+                },
+                sealed.firstObject(),
+                sealed.nextObject());
+        if (!Arrays.equals(check.value(), sealed.objects())) {
+            told.accept(rows("objects", sealed.step()));
+        }
+    }
+
+    static String rows(String tables, int step) {
+        return tables.contains(",")
+                ? "one of the tables %s, at step %d,".formatted(tables, step)
+                : "table %s, at step %d,".formatted(tables, step);
+    }
+
     /** Refuses a state that is not the one that was written. */
-    void requireState(int step, ModelState state) {
-        Sealed sealed = last(step);
-        if (!Arrays.equals(sealed.state(), StateStore.check(state))) {
-            throw damaged("the state after step " + step);
+    void requireState(int step, StateStore store, ModelState state) {
+        Sealed sealed = requireChain(step).get(step);
+        if (!Arrays.equals(sealed.state(), store.check(step, state))) {
+            throw damaged("table parts, which holds the state after step " + step + ",");
         }
     }
 
-    private Sealed last(int step) {
-        List<Sealed> steps = database.all(Sealed.QUERY.replace("<=", "="), Sealed::of, step);
-        if (steps.isEmpty()) {
-            throw damaged("step " + step);
-        }
-        return steps.get(0);
-    }
-
-    /** Refuses check values that do not follow from one another. */
+    /** Refuses check values that do not follow from one another and from the parameters. */
     List<Sealed> requireChain(int step) {
         List<Sealed> steps = database.all(Sealed.QUERY, Sealed::of, step);
         byte[] chain = StepChecks.root(parameters);
         for (int expected = 0; expected <= step; expected++) {
             if (expected >= steps.size() || steps.get(expected).step() != expected) {
-                throw damaged("step " + expected);
+                throw damaged("table steps, at step " + expected + ",");
             }
             Sealed sealed = steps.get(expected);
             chain = new StepChecks(sealed.objects(), sealed.history(), sealed.places()).chain(chain, sealed.state());
             if (!Arrays.equals(chain, sealed.chain())) {
-                throw damaged("the chain of check values at step " + expected);
+                throw damaged(
+                        expected == 0
+                                ? "table parameters, or a check value in table steps, at step 0,"
+                                : "a check value in table steps, at step " + expected + ",");
             }
         }
         return steps;

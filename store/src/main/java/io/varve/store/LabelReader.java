@@ -1,16 +1,14 @@
 package io.varve.store;
 
-import io.varve.Snapshot;
+import io.varve.io.DataRefused;
 import io.varve.io.tables.LabelRow;
 import io.varve.io.tables.TimelineRow;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
-import java.util.Set;
+import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -39,11 +37,17 @@ final class LabelReader {
             + " ORDER BY m.from_step DESC LIMIT 1), -2)"
             + RANGE;
 
+    /** Where similarities are not those of the arrival: that of an object, by number and id. */
+    interface Similarities {
+        @Nullable
+        Double of(long object, String id);
+    }
+
     private final Database database;
     private final int step;
     private final List<Integrity.Sealed> sealed;
     private final Integrity integrity;
-    private final Set<Integer> compared = new HashSet<>();
+    private final boolean moves;
     private int[] ended = {};
     private int[] into = {};
     private @Nullable String[] names = {};
@@ -52,44 +56,56 @@ final class LabelReader {
         this.database = database;
         this.step = step;
         this.integrity = new Integrity(database, parameters);
-        this.sealed = integrity.requireHistory(step);
+        this.sealed = integrity.require(step, StepTable.STEPS, StepTable.BORN, StepTable.ENDED, StepTable.MOVES);
+        this.moves = database.number("SELECT count(*) FROM (SELECT 1 FROM moves LIMIT 1)") > 0;
         readClusters();
     }
 
     private void readClusters() {
-        int count = (int) database.number("SELECT coalesce(max(cluster), -1) + 1 FROM clusters");
-        ended = new int[count];
-        into = new int[count];
-        names = new String[count];
+        int[] count = {0};
+        StepTable.BORN.scan(database, 0, step, row -> count[0] = Math.max(count[0], row.getInt(2) + 1));
+        ended = new int[count[0]];
+        into = new int[count[0]];
+        names = new String[count[0]];
         Arrays.fill(ended, Integer.MAX_VALUE);
         Arrays.fill(into, NONE);
-        database.each("SELECT cluster, ended, merged_into FROM clusters NOT INDEXED", row -> {
-            int cluster = row.getInt(1);
-            ended[cluster] = row.getObject(2) == null ? Integer.MAX_VALUE : row.getInt(2);
+        StepTable.ENDED.scan(database, 0, step, row -> {
+            int cluster = row.getInt(2);
+            ended[cluster] = row.getInt(1);
             into[cluster] = row.getObject(3) == null ? NONE : row.getInt(3);
         });
     }
 
-    /** Tells of all objects held, step by step; where the clusterer is given, it knows the similarities. */
-    void each(@Nullable Snapshot clusterer, Consumer<LabelRow> rows) {
-        boolean moves = database.number("SELECT count(*) FROM (SELECT 1 FROM moves LIMIT 1)") > 0;
-        String query = moves ? MOVED : STAYED;
-        database.each(
-                "SELECT step, first_object, next_object FROM steps WHERE step <= ? ORDER BY step",
-                row -> {
-                    int arrived = row.getInt(1);
-                    CheckValue check = new CheckValue();
-                    Database.Visitor visitor = object -> tell(object, check, arrived, moves, clusterer, rows);
-                    if (moves) {
-                        database.each(query, visitor, row.getLong(2), row.getLong(3), step);
-                    } else {
-                        database.each(query, visitor, row.getLong(2), row.getLong(3));
-                    }
-                    if (!Arrays.equals(check.value(), sealed.get(arrived).objects())) {
-                        throw integrity.damaged("the objects of step " + arrived);
-                    }
-                },
-                step);
+    /** Tells of all objects held, step by step. */
+    void each(@Nullable Similarities similarities, Consumer<LabelRow> rows) {
+        for (Integrity.Sealed arrived : sealed) {
+            CheckValue check = new CheckValue();
+            Database.Visitor visitor = object -> tell(object, check, arrived.step(), similarities, rows);
+            if (moves) {
+                database.each(MOVED, visitor, arrived.firstObject(), arrived.nextObject(), step);
+            } else {
+                database.each(STAYED, visitor, arrived.firstObject(), arrived.nextObject());
+            }
+            if (!Arrays.equals(check.value(), arrived.objects())) {
+                throw integrity.damaged(Integrity.rows("objects", arrived.step()));
+            }
+        }
+    }
+
+    /** The similarities of the step where they are not those of the arrival; a file of version 1 has them in its state alone. */
+    @Nullable
+    Similarities similarities(StoredAlgorithm algorithm, CurrentModel model, boolean last) {
+        PastSimilarities past = new PastSimilarities(database, algorithm);
+        if (past.areKept()) {
+            integrity.require(step, StepTable.SIMILARITIES);
+            double[] known = past.at(step, sealed.get(step).nextObject());
+            return (object, id) -> Double.isNaN(known[(int) object]) ? null : known[(int) object];
+        }
+        if (PastSimilarities.change(algorithm) && last) {
+            Map<String, Double> known = model.after(step).similarities();
+            return (object, id) -> known.get(id);
+        }
+        return null;
     }
 
     /** Reads every column once, which is most of the work, and feeds the check value as it is fed when it is written. */
@@ -97,12 +113,12 @@ final class LabelReader {
             ResultSet object,
             CheckValue check,
             int arrived,
-            boolean moves,
-            @Nullable Snapshot clusterer,
+            @Nullable Similarities similarities,
             Consumer<LabelRow> rows)
             throws SQLException {
+        long number = object.getLong(1);
         String id = object.getString(2);
-        check.add(object.getLong(1)).add(id);
+        check.add(number).add(id);
         int given = object.getInt(3);
         check = given == NONE ? check.addNull() : check.add((long) given);
         double arrivalSimilarity = object.getDouble(4);
@@ -118,22 +134,22 @@ final class LabelReader {
         }
         int cluster = follow(given, step);
         if (cluster != NONE) {
-            Double similarity = unknown ? null : arrivalSimilarity;
-            if (clusterer != null) {
-                OptionalDouble now = clusterer.similarityOf(id);
-                similarity = now.isPresent() ? now.getAsDouble() : null;
-            }
+            Double atArrival = unknown ? null : arrivalSimilarity;
+            Double similarity = similarities == null ? atArrival : similarities.of(number, id);
             rows.accept(new LabelRow(id, arrived, name(cluster), similarity));
         }
     }
 
     /** The cluster that a cluster has become at a step; none if it was pruned. */
     private int follow(int given, int at) {
+        if (given < NONE || given >= ended.length) {
+            throw integrity.damaged("the cluster of an object, in table objects,");
+        }
         int cluster = given;
         for (int hops = 0; cluster != NONE && ended[cluster] <= at; hops++) {
             cluster = into[cluster];
             if (hops > ended.length) {
-                throw integrity.damaged("the merging of clusters");
+                throw integrity.damaged("the merging of clusters, in table clusters,");
             }
         }
         return cluster;
@@ -141,19 +157,22 @@ final class LabelReader {
 
     /** Tells of every change in the label of one object. */
     void history(String id, Consumer<TimelineRow> rows) {
-        long number = new Objects(database).number(id);
+        long number = number(id);
         SortedMap<Integer, Integer> given = new TreeMap<>();
-        database.first(
-                        "SELECT s.step, o.cluster FROM objects o JOIN steps s"
-                                + " ON o.object >= s.first_object AND o.object < s.next_object WHERE o.object = ?",
-                        LabelReader::entry,
-                        number)
-                .ifPresent(entry -> {
-                    requireObjects(entry.getKey());
-                    given.put(entry.getKey(), entry.getValue());
+        for (Integrity.Sealed arrived : sealed) {
+            if (arrived.firstObject() <= number && number < arrived.nextObject()) {
+                integrity.requireObjects(arrived, row -> {
+                    if (row.getLong(1) == number) {
+                        given.put(arrived.step(), clusterOf(row, 3));
+                    }
                 });
-        database.all("SELECT from_step, cluster FROM moves WHERE object = ?", LabelReader::entry, number)
-                .forEach(entry -> given.put(entry.getKey(), entry.getValue()));
+            }
+        }
+        database.each(
+                "SELECT from_step, cluster FROM moves WHERE object = ? AND from_step <= ?",
+                row -> given.put(row.getInt(1), clusterOf(row, 2)),
+                number,
+                step);
         given.forEach((from, cluster) -> {
             SortedMap<Integer, Integer> later = given.tailMap(from + 1);
             int until = later.isEmpty() ? Integer.MAX_VALUE : later.firstKey();
@@ -168,25 +187,24 @@ final class LabelReader {
         });
     }
 
-    /** Refuses the objects of a step that are not those that were written; each step is compared once. */
-    private void requireObjects(int arrived) {
-        if (!compared.add(arrived)) {
-            return;
+    /** The number of an object; that one is not there is said only after all were looked at. */
+    private long number(String id) {
+        OptionalLong found = new Objects(database).find(id);
+        if (found.isPresent()) {
+            return found.getAsLong();
         }
-        CheckValue check = new CheckValue();
-        database.each(
-                "SELECT first_object, next_object FROM steps WHERE step = ?",
-                row -> database.each(
-                        StepChecks.OBJECTS, object -> check.add(object, 1, 5), row.getLong(1), row.getLong(2)),
-                arrived);
-        if (!Arrays.equals(check.value(), sealed.get(arrived).objects())) {
-            throw integrity.damaged("the objects of step " + arrived);
+        for (Integrity.Sealed arrived : sealed) {
+            integrity.requireObjects(arrived, row -> {
+                if (id.equals(row.getString(2))) {
+                    throw integrity.damaged("table object_hashes, row of object %d,".formatted(row.getLong(1)));
+                }
+            });
         }
+        throw new DataRefused("no object '" + id + "' is in this timeline");
     }
 
-    private static Map.Entry<Integer, Integer> entry(ResultSet row) throws SQLException {
-        int cluster = row.getObject(2) == null ? NONE : row.getInt(2);
-        return Map.entry(row.getInt(1), cluster);
+    private static int clusterOf(ResultSet row, int column) throws SQLException {
+        return row.getObject(column) == null ? NONE : row.getInt(column);
     }
 
     private String name(int cluster) {

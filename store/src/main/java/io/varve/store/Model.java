@@ -19,6 +19,7 @@ import java.util.Optional;
  * @param clusters those that live
  * @param ended those that ended, at least in the last step
  * @param labels of all objects held, where the clusterer knows them
+ * @param similarities of those that have a cluster, to what stands for it, where the clusterer knows them
  */
 record Model(
         int step,
@@ -27,7 +28,8 @@ record Model(
         ModelState state,
         Map<ClusterId, Cluster> clusters,
         Map<ClusterId, Cluster> ended,
-        Map<String, Optional<ClusterId>> labels) {
+        Map<String, Optional<ClusterId>> labels,
+        Map<String, Double> similarities) {
 
     static Model of(int step, byte[] chain, ResumableClusterer clusterer, boolean knowsObjects) {
         Snapshot snapshot = clusterer.snapshot();
@@ -36,18 +38,14 @@ record Model(
         for (Cluster cluster : snapshot.history().clusters()) {
             (cluster.state() == Cluster.State.LIVE ? clusters : ended).put(cluster.id(), cluster);
         }
-        return new Model(
-                step,
-                chain,
-                clusterer,
-                clusterer.state(),
-                clusters,
-                ended,
-                knowsObjects ? snapshot.labels() : Map.of());
+        Map<String, Optional<ClusterId>> labels = knowsObjects ? snapshot.labels() : Map.of();
+        Map<String, Double> similarities = new HashMap<>();
+        labels.keySet().forEach(id -> snapshot.similarityOf(id).ifPresent(known -> similarities.put(id, known)));
+        return new Model(step, chain, clusterer, clusterer.state(), clusters, ended, labels, similarities);
     }
 
     /** The same under the check value that its step was given. */
     Model sealed(byte[] newChain) {
-        return new Model(step, newChain, clusterer, state, clusters, ended, labels);
+        return new Model(step, newChain, clusterer, state, clusters, ended, labels, similarities);
     }
 }

@@ -8,7 +8,7 @@ final class Schema {
     /** The letters VARV, at a fixed place of the file. */
     static final int APPLICATION_ID = 0x56415256;
 
-    static final int VERSION = 1;
+    static final int VERSION = 2;
 
     static final List<String> TABLES = List.of(
             "CREATE TABLE parameters (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
@@ -80,6 +80,10 @@ final class Schema {
             CREATE TABLE forgotten (
               arrived_step INTEGER, cluster INTEGER, forgotten_step INTEGER, objects INTEGER NOT NULL,
               PRIMARY KEY (arrived_step, cluster, forgotten_step)) WITHOUT ROWID""",
+            """
+            CREATE TABLE similarities (
+              from_step INTEGER, object INTEGER, similarity REAL,
+              PRIMARY KEY (from_step, object)) WITHOUT ROWID""",
             "CREATE TABLE vectors (object INTEGER PRIMARY KEY, vector BLOB NOT NULL)",
             "CREATE TABLE parts (name TEXT NOT NULL, from_step INTEGER NOT NULL, bytes BLOB)",
             "CREATE UNIQUE INDEX parts_by_name ON parts (name, from_step)",

@@ -75,14 +75,15 @@ final class StepWriter {
             writeMoves(step, result.events(), before.labels(), after.labels());
         }
         writeVersions(step, before.clusters(), after);
-        new StateStore(database, algorithm.name())
-                .write(step, before.state(), after.state(), after.clusters().keySet());
-        return seal(step, before.chain(), StateStore.check(after.state()));
+        new PastSimilarities(database, algorithm).write(step, before, after);
+        StateStore store = new StateStore(database, algorithm);
+        store.write(step, before.state(), after.state(), after.clusters().keySet());
+        return seal(step, before.chain(), store.check(step, after.state()));
     }
 
     /** Writes the check values of a step, tied to the step before. */
     byte[] seal(int step, byte[] chainBefore, byte[] stateCheck) {
-        StepChecks checks = StepChecks.of(database, step, step).get(0);
+        StepChecks checks = StepChecks.of(database, step);
         byte[] chain = checks.chain(chainBefore, stateCheck);
         database.update(
                 "UPDATE steps SET objects_check = ?, history_check = ?, places_check = ?, state_check = ?,"
@@ -116,8 +117,7 @@ final class StepWriter {
     }
 
     private void writeObjects(Batch batch, StepResult result, List<Integer> arrived, long firstObject) {
-        // elsewhere an object's similarity changes with every step, and only the last one is known
-        boolean lasting = algorithm.name().equals("app");
+        boolean lasting = !PastSimilarities.change(algorithm);
         long number = firstObject;
         List<String> ids = new ArrayList<>();
         for (int i : arrived) {

@@ -16,40 +16,42 @@ import org.jspecify.annotations.Nullable;
  */
 public record StoredStep(StepRow row, String batchId, Optional<String> time, String added) {
 
-    static final String COLUMNS = "step, batch, objects_new, objects_held, clusters, iterations, settled, converged,"
-            + " seconds, batch_id, time, added";
-
     /** The last step of a timeline; −1 before the first. */
     static int last(Database database) {
-        record Steps(long last, long count) {}
+        record Steps(long last, long count, long ids) {}
+        // a page that lost a row says nothing of it, but then the table and the index of batch ids differ
         Steps steps = database.first(
-                        "SELECT coalesce(max(step), -1), count(*) FROM steps",
-                        row -> new Steps(row.getLong(1), row.getLong(2)))
+                        "SELECT (SELECT coalesce(max(step), -1) FROM steps), (SELECT count(*) FROM steps NOT INDEXED),"
+                                + " (SELECT count(*) FROM steps INDEXED BY sqlite_autoindex_steps_1)",
+                        row -> new Steps(row.getLong(1), row.getLong(2), row.getLong(3)))
                 .orElseThrow();
-        if (steps.last() != steps.count() - 1) {
-            throw new StoreDamaged("%s is damaged: its last step is %d, but there are %d; restore it from a backup"
-                    .formatted(database.file(), steps.last(), steps.count()));
+        if (steps.last() != steps.count() - 1 || steps.ids() != steps.count()) {
+            throw new StoreDamaged(
+                    "%s is damaged: the last step in table steps is %d, but there are %d rows and %d batch ids; restore it"
+                                    .formatted(database.file(), steps.last(), steps.count(), steps.ids())
+                            + " from a backup");
         }
         return (int) steps.last();
     }
 
+    /** Reads a row of {@link StepTable#STEPS}. */
     static StoredStep of(ResultSet row) throws SQLException {
         return new StoredStep(
                 new StepRow(
                         row.getInt(1),
                         text(row, 2),
-                        row.getInt(3),
-                        row.getInt(4),
-                        row.getInt(5),
-                        row.getInt(6),
                         row.getInt(7),
-                        row.getBoolean(8),
-                        row.getDouble(9),
+                        row.getInt(8),
+                        row.getInt(9),
+                        row.getInt(10),
+                        row.getInt(11),
+                        row.getBoolean(12),
+                        row.getDouble(13),
                         null,
                         null),
-                text(row, 10),
-                Optional.ofNullable(row.getString(11)),
-                text(row, 12));
+                text(row, 3),
+                Optional.ofNullable(row.getString(5)),
+                text(row, 6));
     }
 
     private static String text(ResultSet row, int column) throws SQLException {

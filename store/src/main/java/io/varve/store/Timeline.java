@@ -14,7 +14,6 @@ import io.varve.io.tables.TimelineRow;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -188,7 +187,8 @@ public final class Timeline implements AutoCloseable {
         boolean done = false;
         try {
             Adding.Arriving arriving = new Adding.Arriving(batch, id, content, arrival);
-            Addition addition = database.isProvisional() ? addFirst(arriving) : add(arriving, Optional.empty());
+            Addition addition = DataRefused.instead(
+                    () -> database.isProvisional() ? addFirst(arriving) : add(arriving, Optional.empty()));
             done = !arrival.dryRun();
             return addition;
         } finally {
@@ -243,6 +243,10 @@ public final class Timeline implements AutoCloseable {
                 .isPresent();
     }
 
+    private HistoryReader history() {
+        return new HistoryReader(database, stored);
+    }
+
     private Adding adding() {
         return new Adding(database, algorithm, options, stored, model);
     }
@@ -263,16 +267,15 @@ public final class Timeline implements AutoCloseable {
      * Visits the labels of all objects held after a step, in order of arrival and in constant memory.
      *
      * @param step from 0 to the last
-     * @param rows told of each; the similarity is that of the arrival, or where it changes from step to step, of the last step
+     * @param rows told of each; the similarity is that of the arrival, or where it changes from step to step, of this step; a
+     *     file of version 1 knows that for the last step only
      * @throws StoreDamaged if the rows are not those that were written, perhaps after some were told
      */
     public void labels(int step, Consumer<LabelRow> rows) {
         database.reading(() -> {
             requireStep(step);
             LabelReader reader = new LabelReader(database, stored, step);
-            // where similarities change with every step, the clusterer alone knows them
-            boolean fresh = algorithm.knowsObjects() && !algorithm.name().equals("app") && step == lastStep();
-            reader.each(fresh ? model.after(step).clusterer().snapshot() : null, rows);
+            reader.each(reader.similarities(algorithm, model, step == lastStep()), rows);
             return step;
         });
     }
@@ -300,9 +303,7 @@ public final class Timeline implements AutoCloseable {
      */
     public void steps(Consumer<StoredStep> rows) {
         database.reading(() -> {
-            database.each(
-                    "SELECT " + StoredStep.COLUMNS + " FROM steps ORDER BY step",
-                    row -> rows.accept(StoredStep.of(row)));
+            history().steps(lastStep(), rows);
             return rows;
         });
     }
@@ -316,7 +317,7 @@ public final class Timeline implements AutoCloseable {
     public void clusters(int step, Consumer<Cluster> rows) {
         database.reading(() -> {
             requireStep(step);
-            new HistoryReader(database).clusters(step, rows);
+            history().clusters(step, rows);
             return step;
         });
     }
@@ -328,7 +329,7 @@ public final class Timeline implements AutoCloseable {
      */
     public void sizes(Consumer<SizeRow> rows) {
         database.reading(() -> {
-            new HistoryReader(database).sizes(rows);
+            history().sizes(lastStep(), rows);
             return rows;
         });
     }
@@ -342,7 +343,7 @@ public final class Timeline implements AutoCloseable {
      */
     public void events(int since, int until, Consumer<ClusterEvent> rows) {
         database.reading(() -> {
-            new HistoryReader(database).events(since, until, rows);
+            history().events(since, Math.min(until, lastStep()), rows);
             return rows;
         });
     }
@@ -355,7 +356,7 @@ public final class Timeline implements AutoCloseable {
      */
     public void lineage(int until, Consumer<Lineage.Link> rows) {
         database.reading(() -> {
-            new HistoryReader(database).lineage(until, rows);
+            history().lineage(Math.min(until, lastStep()), rows);
             return rows;
         });
     }
@@ -368,7 +369,7 @@ public final class Timeline implements AutoCloseable {
      * @throws DataRefused if there never was one
      */
     public Lineage lineageOf(ClusterId cluster) {
-        return database.reading(() -> new HistoryReader(database).lineageOf(cluster));
+        return database.reading(() -> history().lineageOf(cluster, lastStep()));
     }
 
     /**
@@ -376,17 +377,17 @@ public final class Timeline implements AutoCloseable {
      *
      * @param batch objects with the columns that the timeline knows
      * @param step from 0 to the last
-     * @return one prediction per object
+     * @return one prediction per object; without cluster where none lived then
+     * @throws DataRefused if an object cannot be compared with clusters
      */
     public List<Prediction> predict(Batch batch, int step) {
         ModelState state = database.reading(() -> {
             requireStep(step);
-            new Integrity(database, stored).requirePlaces(step);
-            return new StateStore(database, algorithm.name()).readToPredict(step);
+            return new StateStore(database, algorithm).readToPredict(step, new Integrity(database, stored));
         });
         return batch.size() == 0
-                ? Collections.emptyList()
-                : algorithm.predictor(state).predict(batch);
+                ? List.of()
+                : DataRefused.instead(() -> algorithm.predictor(state).predict(batch));
     }
 
     /**
@@ -417,11 +418,11 @@ public final class Timeline implements AutoCloseable {
         Forgetting forgetting = new Forgetting(List.of(), false);
         if (!erasure.isPending() || holdsAny(ids)) {
             try {
-                forgetting = database.writing(() -> {
+                forgetting = DataRefused.instead(() -> database.writing(() -> {
                     erasure.begin();
                     return new Forgetter(database, algorithm, stored, keepVectors)
                             .forget(ids, values, model.after(lastStep()));
-                });
+                }));
             } finally {
                 model.drop();
             }

@@ -39,6 +39,7 @@ final class Undoing {
             database.update("DELETE FROM " + table + " WHERE step = ?", last);
         }
         database.update("DELETE FROM forgotten WHERE arrived_step = ?", last);
+        new PastSimilarities(database, algorithm).removeStep(last);
         if (last == 0) {
             database.update("DELETE FROM parameters");
         }
@@ -46,11 +47,14 @@ final class Undoing {
     }
 
     private void requireStateBefore(int last) {
-        Integrity.Sealed before =
-                new Integrity(database, parameters).requireChain(last - 1).get(last - 1);
-        byte[] found = StateStore.check(new StateStore(database, algorithm.name()).read(last - 1));
-        if (Arrays.equals(found, before.state())) {
+        Integrity integrity = new Integrity(database, parameters);
+        Integrity.Sealed before = integrity.requireChain(last - 1).get(last - 1);
+        StateStore store = new StateStore(database, algorithm);
+        if (Arrays.equals(store.check(last - 1, store.read(last - 1)), before.state())) {
             return;
+        }
+        if (store.keepsBefore()) {
+            throw integrity.damaged("table parts, which holds the state after step " + (last - 1) + ",");
         }
         boolean forgotten = database.number("SELECT count(*) FROM forgotten WHERE forgotten_step >= ?", last) > 0;
         throw new DataRefused((forgotten

@@ -94,8 +94,15 @@ final class Generated {
                 similarities);
         ModelState empty = ModelState.of(algorithm.name(), Map.of());
         Model was = new Model(
-                step - 1, chain, algorithm.start(IterationListener.SILENT), empty, before, Map.of(), Map.of());
-        Model is = new Model(step, chain, was.clusterer(), empty, new HashMap<>(live), Map.of(), Map.of());
+                step - 1,
+                chain,
+                algorithm.start(IterationListener.SILENT),
+                empty,
+                before,
+                Map.of(),
+                Map.of(),
+                Map.of());
+        Model is = new Model(step, chain, was.clusterer(), empty, new HashMap<>(live), Map.of(), Map.of(), Map.of());
         return writer.write(
                 Batch.of(ids, new double[objects][1]), "generated " + step, Optional.empty(), result, was, is);
     }

@@ -13,11 +13,14 @@ import java.sql.ResultSet;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Files of earlier versions are opened, read and added to. They are never made anew. */
 class GoldenFileTest {
@@ -31,11 +34,18 @@ class GoldenFileTest {
 
     @BeforeEach
     void copy() throws Exception {
-        file = Files.copy(GOLDEN.resolve("v1.varve"), folder.resolve("v1.varve"));
+        file = copy("v1");
     }
 
-    @Test
-    void versionOneTellsWhatItAlwaysTold() throws Exception {
+    private Path copy(String name) throws Exception {
+        return Files.copy(GOLDEN.resolve(name + ".varve"), folder.resolve(name + ".varve"));
+    }
+
+    /** v1 is of app, with categories; v1-ap and v2-ap of ap, with vectors, moves and an object forgotten. */
+    @ParameterizedTest
+    @ValueSource(strings = {"v1", "v1-ap", "v2-ap"})
+    void aFileTellsWhatItAlwaysTold(String name) throws Exception {
+        file = name.equals("v1") ? file : copy(name);
         try (Timeline timeline = Timeline.read(file)) {
             assertThat(timeline.check()).isEmpty();
             List<String> told = new ArrayList<>();
@@ -50,7 +60,7 @@ class GoldenFileTest {
                         .formatted(
                                 row.step(), row.event(), row.cluster(), row.from(), row.sizeBefore(), row.sizeAfter()));
             });
-            assertThat(told).isEqualTo(Files.readAllLines(GOLDEN.resolve("v1.txt")));
+            assertThat(told).isEqualTo(Files.readAllLines(GOLDEN.resolve(name + ".txt")));
         }
     }
 
@@ -63,6 +73,37 @@ class GoldenFileTest {
                     .withCategories(List.of("colour"), new String[][] {{"red"}});
             assertThat(timeline.add(more).step()).isEqualTo(last + 1);
             assertThat(timeline.check()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"v1-ap", "v2-ap"})
+    void aFileWithVectorsGoesOnForgetsAndIsTakenBack(String name) throws Exception {
+        try (Timeline timeline = Timeline.open(copy(name), TimelineOptions.defaults())) {
+            int last = timeline.lastStep();
+            List<LabelRow> before = TimelineTest.labels(timeline, last);
+            Batch more = Batch.of(List.of("late"), new double[][] {{3, 9, 5}}).withColumns(List.of("x", "y", "z"));
+            timeline.add(more);
+            assertThat(timeline.check()).isEmpty();
+            assertThat(timeline.undo()).isEqualTo(last + 1);
+            assertThat(TimelineTest.labels(timeline, last)).isEqualTo(before);
+            timeline.add(more);
+            timeline.forget(List.of("o0-2", "late"), Optional.empty());
+            assertThat(timeline.check()).isEmpty();
+        }
+    }
+
+    /** What version 2 knows of the past, version 1 did not. */
+    @Test
+    void versionTwoKnowsPastSimilarities() throws Exception {
+        try (Timeline timeline = Timeline.read(copy("v2-ap"))) {
+            List<String> told = new ArrayList<>();
+            for (int step = 0; step <= timeline.lastStep(); step++) {
+                for (LabelRow row : TimelineTest.labels(timeline, step)) {
+                    told.add("%d,%s,%s".formatted(step, row.object(), row.similarity()));
+                }
+            }
+            assertThat(told).isEqualTo(Files.readAllLines(GOLDEN.resolve("v2-ap-similarities.txt")));
         }
     }
 

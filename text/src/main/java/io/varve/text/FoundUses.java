@@ -1,5 +1,6 @@
 package io.varve.text;
 
+import io.varve.Refused;
 import io.varve.io.DataRefused;
 import io.varve.io.Input;
 import io.varve.text.period.Period;
@@ -100,7 +101,7 @@ public record FoundUses(
      */
     public Uses asGiven() {
         if (!havePeriods) {
-            throw new IllegalArgumentException("the source names no periods; divide the uses by date");
+            throw new Refused("the source names no periods; divide the uses by date");
         }
         return new Uses(uses.stream().map(FoundUse::use).toList(), rows, leftOut, inputs);
     }

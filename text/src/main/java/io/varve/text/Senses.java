@@ -1,5 +1,6 @@
 package io.varve.text;
 
+import io.varve.Refused;
 import io.varve.ClusterId;
 import io.varve.IncrementalClusterer;
 import io.varve.StepResult;
@@ -73,7 +74,7 @@ public final class Senses {
      */
     public static Senses of(DatedUses uses, WordHistory history) {
         if (history.steps().size() != uses.periods().size()) {
-            throw new IllegalArgumentException("%d periods need as many steps, got %d"
+            throw new Refused("%d periods need as many steps, got %d"
                     .formatted(uses.periods().size(), history.steps().size()));
         }
         return new Senses(uses, history);

@@ -1,5 +1,6 @@
 package io.varve.text;
 
+import io.varve.Refused;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
@@ -15,7 +16,7 @@ record Slice(double[][] vectors, int[] senses) {
 
     Slice {
         if (vectors.length != senses.length) {
-            throw new IllegalArgumentException(
+            throw new Refused(
                     "%d uses need as many senses, got %d".formatted(vectors.length, senses.length));
         }
     }

@@ -1,5 +1,6 @@
 package io.varve.text;
 
+import io.varve.Refused;
 import java.util.Arrays;
 import java.util.Comparator;
 import org.apache.commons.statistics.distribution.TDistribution;
@@ -22,7 +23,7 @@ public record Spearman(double rho, double p, int size) {
      */
     public static Spearman of(double[] x, double[] y) {
         if (x.length != y.length) {
-            throw new IllegalArgumentException("%d values cannot be compared with %d".formatted(x.length, y.length));
+            throw new Refused("%d values cannot be compared with %d".formatted(x.length, y.length));
         }
         double rho = pearson(ranks(x), ranks(y));
         double p = Double.NaN;

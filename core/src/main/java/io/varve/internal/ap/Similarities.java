@@ -1,5 +1,6 @@
 package io.varve.internal.ap;
 
+import io.varve.Refused;
 import io.varve.ap.ApInput;
 import io.varve.ap.ApParams;
 import io.varve.ap.ApResult;
@@ -38,7 +39,7 @@ public abstract sealed class Similarities {
         for (int i = 0; i < x.length; i++) {
             int object = i;
             similarity.objection(x[i]).ifPresent(objection -> {
-                throw new IllegalArgumentException("object " + object + " " + objection);
+                throw new Refused("object " + object + " " + objection);
             });
         }
         if (similarity instanceof Measure measure) {

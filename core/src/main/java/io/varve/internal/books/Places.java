@@ -5,6 +5,7 @@ import io.varve.ClusterId;
 import io.varve.ModelState;
 import io.varve.Prediction;
 import io.varve.Predictor;
+import io.varve.Refused;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -46,7 +47,7 @@ public record Places(
         for (double[] point : space.apply(batch)) {
             int object = predictions.size();
             objection.apply(point).ifPresent(reason -> {
-                throw new IllegalArgumentException(batch.describe(object) + " " + reason);
+                throw new Refused(batch.describe(object) + " " + reason);
             });
             predictions.add(MostSimilar.among(points, place -> similarity.applyAsDouble(point, place)));
         }

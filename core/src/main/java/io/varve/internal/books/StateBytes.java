@@ -1,6 +1,7 @@
 package io.varve.internal.books;
 
 import io.varve.ModelState;
+import io.varve.Refused;
 import io.varve.internal.Checks;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -53,7 +54,7 @@ public final class StateBytes {
             }
             return read;
         } catch (IOException | RuntimeException e) {
-            throw new IllegalArgumentException(
+            throw new Refused(
                     String.format(
                             Locale.ROOT,
                             "part '%s' of the state of %s is damaged (%s)",

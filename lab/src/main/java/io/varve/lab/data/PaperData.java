@@ -1,5 +1,6 @@
 package io.varve.lab.data;
 
+import io.varve.Refused;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -34,7 +35,7 @@ public enum PaperData {
                 return data;
             }
         }
-        throw new IllegalArgumentException("data set '%s' is not known; choose one of %s"
+        throw new Refused("data set '%s' is not known; choose one of %s"
                 .formatted(
                         name, Arrays.stream(values()).map(PaperData::toString).collect(Collectors.joining(", "))));
     }

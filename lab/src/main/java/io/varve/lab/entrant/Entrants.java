@@ -1,5 +1,6 @@
 package io.varve.lab.entrant;
 
+import io.varve.Refused;
 import io.varve.algorithm.Algorithm;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.algorithm.Algorithms;
@@ -38,7 +39,7 @@ public final class Entrants {
     public static Optional<Entrant> of(String algorithm, String preset, Optional<SweepValue> sweep) {
         Algorithm<?> declared = Algorithms.named(algorithm);
         if (!PRESETS.contains(preset)) {
-            throw new IllegalArgumentException(
+            throw new Refused(
                     "conventions '%s' are not known; choose one of %s".formatted(preset, String.join(", ", PRESETS)));
         }
         if (!sweep.map(value -> value.concerns(declared)).orElse(true)) {
@@ -59,7 +60,7 @@ public final class Entrants {
         P defaults;
         try {
             defaults = declared.defaults(conventions);
-        } catch (IllegalArgumentException e) {
+        } catch (Refused e) {
             return Optional.empty();
         }
         Map<String, String> words = new LinkedHashMap<>();

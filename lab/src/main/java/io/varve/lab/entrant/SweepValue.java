@@ -1,5 +1,6 @@
 package io.varve.lab.entrant;
 
+import io.varve.Refused;
 import io.varve.algorithm.Algorithm;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.algorithm.Algorithms;
@@ -22,23 +23,23 @@ public record SweepValue(String parameter, String value) {
                 .filter(one -> one.parameter(parameter).isPresent())
                 .toList();
         if (concerned.isEmpty()) {
-            throw new IllegalArgumentException(
+            throw new Refused(
                     "no algorithm has a parameter '%s' to sweep; see --set in the help of 'varve".formatted(parameter)
                             + " cluster'");
         }
         String name = parameter.replace('-', '_');
-        IllegalArgumentException refusal = null;
+        Refused refusal = null;
         for (Algorithm<?> one : concerned) {
             try {
                 accept(one, name, value);
                 refusal = null;
                 break;
-            } catch (IllegalArgumentException e) {
+            } catch (Refused e) {
                 refusal = e;
             }
         }
         if (refusal != null) {
-            throw new IllegalArgumentException(
+            throw new Refused(
                     "a sweep cannot take %s=%s: %s".formatted(parameter, value, refusal.getMessage()), refusal);
         }
     }
@@ -51,7 +52,7 @@ public record SweepValue(String parameter, String value) {
     public static List<SweepValue> parse(String text) {
         String[] sides = text.split("=", 2);
         if (sides.length < 2 || sides[1].isBlank()) {
-            throw new IllegalArgumentException("a sweep has the form prune-after=1,2,never, got '%s'".formatted(text));
+            throw new Refused("a sweep has the form prune-after=1,2,never, got '%s'".formatted(text));
         }
         return Arrays.stream(sides[1].split(",", -1))
                 .map(value -> new SweepValue(sides[0].strip(), value.strip()))

@@ -1,5 +1,6 @@
 package io.varve.lab.released;
 
+import io.varve.Refused;
 import io.varve.ap.ApParams;
 import io.varve.ap.ApResult;
 import io.varve.ap.Conventions;
@@ -23,7 +24,7 @@ final class ReleasedAp {
 
     static void requireBatch(double[][] batch, boolean first) {
         if (batch.length < (first ? 2 : 1)) {
-            throw new IllegalArgumentException("the released code needs at least %s batch, got %d"
+            throw new Refused("the released code needs at least %s batch, got %d"
                     .formatted(first ? "2 objects in the first" : "1 object in a", batch.length));
         }
     }

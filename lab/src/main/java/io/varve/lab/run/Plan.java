@@ -1,5 +1,6 @@
 package io.varve.lab.run;
 
+import io.varve.Refused;
 import io.varve.lab.data.DataSet;
 import io.varve.lab.data.PaperData;
 import io.varve.lab.entrant.Entrant;
@@ -102,7 +103,7 @@ public record Plan(
 
     private static void require(boolean fine, String sentence) {
         if (!fine) {
-            throw new IllegalArgumentException(sentence);
+            throw new Refused(sentence);
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.varve.lab.sample;
 
+import io.varve.Refused;
 import java.util.Locale;
 
 /** Whose description of the samplers is followed. */
@@ -19,7 +20,7 @@ public enum SamplerSense {
                 return sense;
             }
         }
-        throw new IllegalArgumentException("sampler '%s' is not known; choose one of paper, released".formatted(name));
+        throw new Refused("sampler '%s' is not known; choose one of paper, released".formatted(name));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.varve.lab.sample;
 
+import io.varve.Refused;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -24,7 +25,7 @@ public enum Setting {
                 return List.of(setting);
             }
         }
-        throw new IllegalArgumentException("experiment '%s' is not known; choose one of %s, all"
+        throw new Refused("experiment '%s' is not known; choose one of %s, all"
                 .formatted(name, Arrays.stream(values()).map(Setting::toString).collect(Collectors.joining(", "))));
     }
 

@@ -8,6 +8,7 @@ import io.varve.ForgettingClusterer;
 import io.varve.ModelState;
 import io.varve.Prediction;
 import io.varve.Predictor;
+import io.varve.Refused;
 import io.varve.Snapshot;
 import io.varve.StepResult;
 import io.varve.ap.IterationListener;
@@ -350,12 +351,9 @@ public final class Eap implements ForgettingClusterer {
         for (int i = 0; i < batch.size(); i++) {
             String id = batch.ids().get(i);
             if (declared.isPresent() && !declared.get().contains(id)) {
-                throw new IllegalArgumentException(
-                        "%s is not one of the %d objects that were declared; leave it out, or"
-                                        .formatted(
-                                                batch.describe(i),
-                                                declared.get().size())
-                                + " declare it when you start");
+                throw new Refused("%s is not one of the %d objects that were declared; leave it out, or"
+                                .formatted(batch.describe(i), declared.get().size())
+                        + " declare it when you start");
             }
             anyKnown |= numbers.containsKey(id);
         }

@@ -1,6 +1,7 @@
 package io.varve.relatives.eap;
 
 import io.varve.Batch;
+import io.varve.Refused;
 import io.varve.ap.Preference;
 import io.varve.internal.Checks;
 import io.varve.internal.SplitMix;
@@ -94,7 +95,7 @@ final class EapFrame {
     /** Names the object that the similarity is not defined for. */
     static void refuseObjection(Batch batch, int object, double[] point, Similarity similarity) {
         similarity.objection(point).ifPresent(objection -> {
-            throw new IllegalArgumentException(batch.describe(object) + " " + objection);
+            throw new Refused(batch.describe(object) + " " + objection);
         });
     }
 

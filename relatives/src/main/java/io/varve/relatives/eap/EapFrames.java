@@ -1,6 +1,7 @@
 package io.varve.relatives.eap;
 
 import io.varve.Batch;
+import io.varve.Refused;
 import io.varve.internal.messages.Workers;
 import io.varve.scale.ColumnStatistics;
 import java.util.List;
@@ -51,7 +52,7 @@ final class EapFrames {
         }
         double usable = Runtime.getRuntime().maxMemory() * USABLE;
         if (needed > usable) {
-            throw new IllegalArgumentException(String.format(
+            throw new Refused(String.format(
                     Locale.ROOT,
                     "%d snapshots of up to %,d objects need %.1f GB of memory (each %d square matrices of numbers of 8 bytes),"
                             + " but Java may use %.1f GB; give Java more memory, look at fewer snapshots at once, or at"

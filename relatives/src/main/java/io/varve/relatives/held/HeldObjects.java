@@ -7,6 +7,7 @@ import io.varve.Convergence;
 import io.varve.Level;
 import io.varve.ModelState;
 import io.varve.Predictor;
+import io.varve.Refused;
 import io.varve.Snapshot;
 import io.varve.StepResult;
 import io.varve.internal.Checks;
@@ -106,8 +107,7 @@ public final class HeldObjects {
     public List<Batch> with(Batch batch) {
         for (int i = 0; i < batch.size(); i++) {
             if (ledger.knows(batch.ids().get(i))) {
-                throw new IllegalArgumentException(
-                        batch.describe(i) + " arrived in an earlier step already; an object arrives once");
+                throw new Refused(batch.describe(i) + " arrived in an earlier step already; an object arrives once");
             }
         }
         List<Batch> all = new ArrayList<>(batches);
@@ -346,7 +346,7 @@ public final class HeldObjects {
 
     private void refuseObjection(Batch batch, int object, double[] point) {
         objection.apply(point).ifPresent(reason -> {
-            throw new IllegalArgumentException(batch.describe(object) + " " + reason);
+            throw new Refused(batch.describe(object) + " " + reason);
         });
     }
 }

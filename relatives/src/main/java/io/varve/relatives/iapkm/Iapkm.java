@@ -6,6 +6,7 @@ import io.varve.Convergence;
 import io.varve.ForgettingClusterer;
 import io.varve.ModelState;
 import io.varve.Predictor;
+import io.varve.Refused;
 import io.varve.Snapshot;
 import io.varve.StepResult;
 import io.varve.ap.AffinityPropagation;
@@ -273,7 +274,7 @@ public final class Iapkm implements ForgettingClusterer {
             for (int i = 0; i < batch.size(); i++) {
                 double similarity = similarities[object++];
                 if (!Double.isFinite(similarity)) {
-                    throw new IllegalArgumentException(
+                    throw new Refused(
                             ("%s has similarity %s to every medoid, and iapkm makes no further cluster; rescale the data"
                                             + " or leave it out")
                                     .formatted(batch.describe(i), similarity));

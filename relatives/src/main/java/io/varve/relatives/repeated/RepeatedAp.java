@@ -5,6 +5,7 @@ import io.varve.ClusterEvent;
 import io.varve.ForgettingClusterer;
 import io.varve.ModelState;
 import io.varve.Predictor;
+import io.varve.Refused;
 import io.varve.Snapshot;
 import io.varve.StepResult;
 import io.varve.ap.ApInput;
@@ -176,8 +177,7 @@ public final class RepeatedAp implements ForgettingClusterer {
     }
 
     private static double[][] refuseToPredict(Batch batch) {
-        throw new IllegalArgumentException(
-                "a model of given similarities cannot predict for " + batch + "; it knows no vectors");
+        throw new Refused("a model of given similarities cannot predict for " + batch + "; it knows no vectors");
     }
 
     private ApResult cluster(double[][] points, List<Batch> all) {

@@ -1,5 +1,6 @@
 package io.varve.text.corpus;
 
+import io.varve.Refused;
 import io.varve.io.DataRefused;
 import io.varve.io.Input;
 import io.varve.text.FoundUse;
@@ -81,7 +82,7 @@ public final class Corpus {
 
     private void addText(DatedText text) {
         if (!names.add(text.name())) {
-            throw new IllegalArgumentException(
+            throw new Refused(
                     "a text '%s' was there already; give every text a name of its own".formatted(text.name()));
         }
         texts.add(text.date());

@@ -1,5 +1,6 @@
 package io.varve.text.corpus;
 
+import io.varve.Refused;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -68,7 +69,7 @@ record TextFile(Path path, String name, @Nullable TimeSpan date) {
         String text = values.get("text");
         String written = values.getOrDefault("date", values.get("year"));
         if (text == null || written == null) {
-            throw new IllegalArgumentException(
+            throw new Refused(
                     "there is no %s; write {\"date\": \"1949-12-31\", \"text\": \"…\"}, or \"year\": 1949"
                             .formatted(text == null ? "text" : "date or year"));
         }
@@ -82,7 +83,7 @@ record TextFile(Path path, String name, @Nullable TimeSpan date) {
         Map<String, String> values = new HashMap<>();
         try (JsonParser json = JSON.createParser(line)) {
             if (json.nextToken() != JsonToken.START_OBJECT) {
-                throw new IllegalArgumentException("this is no JSON object; write one a line");
+                throw new Refused("this is no JSON object; write one a line");
             }
             for (String key = json.nextFieldName(); key != null; key = json.nextFieldName()) {
                 JsonToken value = json.nextToken();

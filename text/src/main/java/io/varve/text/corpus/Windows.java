@@ -1,5 +1,6 @@
 package io.varve.text.corpus;
 
+import io.varve.Refused;
 import java.util.Locale;
 
 /**
@@ -23,10 +24,10 @@ public record Windows(Locale language, int neighbours, int most) {
      */
     public Windows {
         if (neighbours < 0) {
-            throw new IllegalArgumentException("there must be 0 or more neighbouring sentences, got " + neighbours);
+            throw new Refused("there must be 0 or more neighbouring sentences, got " + neighbours);
         }
         if (most < 1) {
-            throw new IllegalArgumentException("a use needs at least 1 character, got " + most);
+            throw new Refused("a use needs at least 1 character, got " + most);
         }
     }
 

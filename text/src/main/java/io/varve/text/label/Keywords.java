@@ -1,5 +1,6 @@
 package io.varve.text.label;
 
+import io.varve.Refused;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -40,7 +41,7 @@ public final class Keywords {
     public static <G extends Comparable<? super G>> SortedMap<G, List<String>> of(
             List<String> texts, List<G> groups, StopWords stopWords, Set<String> leftOut, int most) {
         if (texts.size() != groups.size()) {
-            throw new IllegalArgumentException(
+            throw new Refused(
                     "%d texts need as many groups, got %d".formatted(texts.size(), groups.size()));
         }
         Set<String> unwanted =

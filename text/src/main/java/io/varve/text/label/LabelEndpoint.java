@@ -1,5 +1,6 @@
 package io.varve.text.label;
 
+import io.varve.Refused;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -70,17 +71,17 @@ public final class LabelEndpoint {
         URI given = URI.create(url);
         boolean http = "http".equalsIgnoreCase(given.getScheme()) || "https".equalsIgnoreCase(given.getScheme());
         if (!http || given.getHost() == null) {
-            throw new IllegalArgumentException(
+            throw new Refused(
                     "'" + url + "' is no address of HTTP; give one such as http://localhost:11434/v1");
         }
         // an address stands in the record of the run, which people pass on
         if (given.getRawUserInfo() != null) {
-            throw new IllegalArgumentException("an address must hold no password; put the key into VARVE_LABEL_KEY");
+            throw new Refused("an address must hold no password; put the key into VARVE_LABEL_KEY");
         }
         Optional<String> secret = key.map(String::strip).filter(text -> !text.isEmpty());
         if (secret.filter(text -> !text.chars().allMatch(LabelEndpoint::printable))
                 .isPresent()) {
-            throw new IllegalArgumentException(
+            throw new Refused(
                     "the key in VARVE_LABEL_KEY has characters that no key has; set it again");
         }
         return new LabelEndpoint(completions(given), model, secret, patience);

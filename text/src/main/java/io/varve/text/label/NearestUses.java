@@ -1,5 +1,6 @@
 package io.varve.text.label;
 
+import io.varve.Refused;
 import io.varve.text.Use;
 import io.varve.text.Vectors;
 import java.util.ArrayList;
@@ -23,7 +24,7 @@ public final class NearestUses {
      */
     public static List<Use> of(List<Use> uses, List<double[]> vectors) {
         if (uses.size() != vectors.size()) {
-            throw new IllegalArgumentException(
+            throw new Refused(
                     "%d uses need as many vectors, got %d".formatted(uses.size(), vectors.size()));
         }
         if (uses.isEmpty()) {

@@ -1,5 +1,6 @@
 package io.varve.text.model;
 
+import io.varve.Refused;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -22,7 +23,7 @@ public enum Layer {
         return Arrays.stream(values())
                 .filter(layer -> layer.toString().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("layer '%s' is not known; choose one of %s"
+                .orElseThrow(() -> new Refused("layer '%s' is not known; choose one of %s"
                         .formatted(
                                 name,
                                 Arrays.stream(values()).map(Layer::toString).collect(Collectors.joining(", ")))));

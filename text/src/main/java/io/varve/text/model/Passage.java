@@ -1,5 +1,7 @@
 package io.varve.text.model;
 
+import io.varve.Refused;
+
 /** What a vector is made of: a word in its text, or a whole text. */
 public sealed interface Passage {
 
@@ -28,7 +30,7 @@ public sealed interface Passage {
          */
         public Word {
             if (start < 0 || start >= end || end > text.length()) {
-                throw new IllegalArgumentException("the word from %d to %d is outside its text of %d characters"
+                throw new Refused("the word from %d to %d is outside its text of %d characters"
                         .formatted(start, end, text.length()));
             }
         }

@@ -1,5 +1,7 @@
 package io.varve.text.period;
 
+import io.varve.Refused;
+
 /**
  * A part of time with a name.
  *
@@ -16,7 +18,7 @@ public record Period(String name, TimeSpan span) {
      */
     public Period {
         if (name.isBlank()) {
-            throw new IllegalArgumentException("a period needs a name; write name=from..to");
+            throw new Refused("a period needs a name; write name=from..to");
         }
     }
 
@@ -30,7 +32,7 @@ public record Period(String name, TimeSpan span) {
     public static Period parse(String text) {
         int equals = text.indexOf('=');
         if (equals < 0) {
-            throw new IllegalArgumentException(
+            throw new Refused(
                     "'%s' is no period; write name=from..to, for example early=1949..1969".formatted(text));
         }
         return new Period(text.substring(0, equals).strip(), TimeSpan.range(text.substring(equals + 1)));

@@ -1,5 +1,6 @@
 package io.varve.text.period;
 
+import io.varve.Refused;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -76,7 +77,7 @@ public sealed interface PeriodRule {
          */
         public EqualSpans {
             if (periods < 1) {
-                throw new IllegalArgumentException("there must be at least 1 period, got " + periods);
+                throw new Refused("there must be at least 1 period, got " + periods);
             }
         }
 
@@ -85,7 +86,7 @@ public sealed interface PeriodRule {
             int first = counts.years().first();
             int years = counts.years().last() - first + 1;
             if (periods > years) {
-                throw new IllegalArgumentException(
+                throw new Refused(
                         "%d periods cannot be made of the years from %d to %d; ask for %d at most"
                                 .formatted(periods, first, first + years - 1, years));
             }
@@ -119,7 +120,7 @@ public sealed interface PeriodRule {
          */
         public LeastUses {
             if (uses < 1) {
-                throw new IllegalArgumentException("a period must hold at least 1 use, got " + uses);
+                throw new Refused("a period must hold at least 1 use, got " + uses);
             }
         }
 
@@ -127,7 +128,7 @@ public sealed interface PeriodRule {
         public Periods divide(UseCounts counts) {
             List<String> words = counts.wordsWith(2L * uses);
             if (words.isEmpty()) {
-                throw new IllegalArgumentException(
+                throw new Refused(
                         "no word has %d uses, so that two periods of %d each cannot be made; ask for fewer, or say how many"
                                         .formatted(2L * uses, uses)
                                 + " periods or which");

@@ -1,5 +1,6 @@
 package io.varve.text.period;
 
+import io.varve.Refused;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -23,17 +24,17 @@ public record Periods(List<Period> inOrder) {
                 .sorted(Comparator.comparing((Period period) -> period.span().from()))
                 .toList();
         if (inOrder.isEmpty()) {
-            throw new IllegalArgumentException("there must be at least one period; write name=from..to");
+            throw new Refused("there must be at least one period; write name=from..to");
         }
         Set<String> names = new HashSet<>();
         for (int i = 0; i < inOrder.size(); i++) {
             Period period = inOrder.get(i);
             if (!names.add(period.name())) {
-                throw new IllegalArgumentException(
+                throw new Refused(
                         "two periods are called '%s'; give each a name of its own".formatted(period.name()));
             }
             if (i > 0 && inOrder.get(i - 1).span().overlaps(period.span())) {
-                throw new IllegalArgumentException(
+                throw new Refused(
                         "the periods %s and %s overlap; let one end before the other begins (both ends are included)"
                                 .formatted(inOrder.get(i - 1), period));
             }

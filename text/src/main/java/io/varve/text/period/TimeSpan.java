@@ -1,5 +1,6 @@
 package io.varve.text.period;
 
+import io.varve.Refused;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.YearMonth;
@@ -26,7 +27,7 @@ public record TimeSpan(LocalDate from, LocalDate to) {
      */
     public TimeSpan {
         if (to.isBefore(from)) {
-            throw new IllegalArgumentException("a span must not end before it begins, got %s to %s; swap the two"
+            throw new Refused("a span must not end before it begins, got %s to %s; swap the two"
                     .formatted(shown(from), shown(to)));
         }
     }
@@ -76,7 +77,7 @@ public record TimeSpan(LocalDate from, LocalDate to) {
             LocalDate day = month.atDay(Integer.parseInt(parts.group(3)));
             return new TimeSpan(day, day);
         } catch (DateTimeException e) {
-            throw new IllegalArgumentException(noDate(text).getMessage(), e);
+            throw new Refused(noDate(text).getMessage(), e);
         }
     }
 
@@ -159,6 +160,6 @@ public record TimeSpan(LocalDate from, LocalDate to) {
 
     private static IllegalArgumentException noDate(String text) {
         String cut = text.length() > 40 ? text.substring(0, 40) + "…" : text;
-        return new IllegalArgumentException("'%s' is no date; write 1949, 1949-12 or 1949-12-31".formatted(cut));
+        return new Refused("'%s' is no date; write 1949, 1949-12 or 1949-12-31".formatted(cut));
     }
 }

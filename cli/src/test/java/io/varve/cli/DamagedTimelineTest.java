@@ -1,0 +1,82 @@
+package io.varve.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.Statement;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A timeline that is not as it was written ends a command with 4, or does not matter to it. */
+class DamagedTimelineTest {
+
+    private static final Path LAKE = Path.of("..", "examples", "lake.csv");
+
+    @TempDir
+    Path dir;
+
+    private Path lake() {
+        Path file = dir.resolve("lake.varve");
+        Outcome.of(
+                        "add",
+                        file,
+                        LAKE,
+                        "--id-column",
+                        "id",
+                        "--step-column",
+                        "year",
+                        "--label-column",
+                        "kind",
+                        "--keep-vectors")
+                .fine();
+        return file;
+    }
+
+    @Test
+    void checkNamesTheTableAndRowOfAnEdit() throws Exception {
+        Path file = lake();
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = connection.createStatement()) {
+            statement.execute("UPDATE objects SET id = 'someone' WHERE object = 7");
+        }
+        Outcome check = Outcome.of("check", file);
+        assertThat(check.exit()).isEqualTo(Failures.STORE_DAMAGED);
+        assertThat(check.err()).contains("table objects, at step 0,").contains("table objects, row 7,");
+    }
+
+    @Test
+    void aWrongBitInTheIndexOfPlacesPredictsNothingElse() throws Exception {
+        Path file = lake();
+        int page = 0;
+        int size = 0;
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = connection.createStatement()) {
+            statement.execute("PRAGMA wal_checkpoint(TRUNCATE)");
+            try (ResultSet row = statement.executeQuery(
+                    "SELECT rootpage, page_size FROM sqlite_master, pragma_page_size WHERE name = 'places_by_cluster'")) {
+                page = row.getInt(1);
+                size = row.getInt(2);
+            }
+        }
+        String right = predict(file).fine().out();
+        byte[] sound = Files.readAllBytes(file);
+        // entries are written from the end of a page to its beginning
+        for (int at = page * size - 60; at < page * size; at++) {
+            byte[] flipped = sound.clone();
+            flipped[at] ^= 1;
+            Files.write(file, flipped);
+            Outcome predicted = predict(file);
+            if (predicted.exit() != Failures.STORE_DAMAGED) {
+                assertThat(predicted).as("byte " + at).isEqualTo(new Outcome(0, right, ""));
+            }
+        }
+    }
+
+    private static Outcome predict(Path file) {
+        return Outcome.of("predict", file, LAKE, "--id-column", "id", "--exclude", "kind,year");
+    }
+}

@@ -1,0 +1,106 @@
+package io.varve.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.varve.Batch;
+import io.varve.ap.ApParams;
+import io.varve.ap.Conventions;
+import io.varve.ap.Similarity;
+import io.varve.app.AppParams;
+import io.varve.io.DataRefused;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Mistakes of whoever calls are neither damage nor refused data; refused data is not a mistake. */
+class CallersBugTest {
+
+    @TempDir
+    private Path folder;
+
+    private Path file;
+
+    @BeforeEach
+    void write() {
+        file = folder.resolve("t.varve");
+        try (Timeline timeline = Timeline.open(file, StoredAlgorithm.of(AppParams.of(Conventions.PAPER)))) {
+            for (Batch batch : Streams.drifting(44, false, false)) {
+                timeline.add(batch, Arrival.PLAIN.withBatchId(batch.name()));
+            }
+        }
+    }
+
+    static Stream<RuntimeException> mistakes() {
+        return Stream.of(
+                new IllegalArgumentException("mine"),
+                new NullPointerException("mine"),
+                new IndexOutOfBoundsException("mine"),
+                new NegativeArraySizeException("mine"),
+                new NoSuchElementException("mine"),
+                new ClassCastException("mine"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("mistakes")
+    void whatAConsumerThrowsComesThrough(RuntimeException mistake) {
+        try (Timeline timeline = Timeline.read(file)) {
+            int last = timeline.lastStep();
+            comesThrough(mistake, rows -> timeline.labels(last, rows::accept));
+            comesThrough(mistake, rows -> timeline.history(List.of("o1"), rows::accept));
+            comesThrough(mistake, rows -> timeline.steps(rows::accept));
+            comesThrough(mistake, rows -> timeline.clusters(last, rows::accept));
+            comesThrough(mistake, rows -> timeline.sizes(rows::accept));
+            comesThrough(mistake, rows -> timeline.events(0, last, rows::accept));
+            comesThrough(mistake, rows -> timeline.lineage(last, rows::accept));
+            // and nothing of it stays
+            assertThat(timeline.check()).isEmpty();
+        }
+    }
+
+    private static void comesThrough(RuntimeException mistake, Consumer<Consumer<Object>> question) {
+        assertThatThrownBy(() -> question.accept(row -> {
+                    throw mistake;
+                }))
+                .isSameAs(mistake);
+    }
+
+    @Test
+    void aListenerThatThrowsComesThrough() {
+        IllegalArgumentException mistake = new IllegalArgumentException("mine");
+        TimelineOptions options = TimelineOptions.defaults().withListener((iteration, atMost, exemplars) -> {
+            throw mistake;
+        });
+        try (Timeline timeline = Timeline.open(file, options)) {
+            int last = timeline.lastStep();
+            Batch more = Batch.of(List.of("x", "y"), new double[][] {{3, 9, 5}, {4, 1, 5}})
+                    .withColumns(List.of("width", "height", "depth"));
+            assertThatThrownBy(() -> timeline.add(more)).isSameAs(mistake);
+            assertThat(timeline.lastStep()).isEqualTo(last);
+        }
+    }
+
+    @Test
+    void whatAClustererRefusesIsRefusedData() {
+        Path cosine = folder.resolve("cosine.varve");
+        StoredAlgorithm algorithm = StoredAlgorithm.of(
+                AppParams.defaults().withAp(ApParams.defaults().withSimilarity(Similarity.COSINE)));
+        try (Timeline timeline = Timeline.open(cosine, algorithm)) {
+            Batch nowhere = Batch.of(List.of("a", "b"), new double[][] {{1, 2}, {0, 0}});
+            assertThatExceptionOfType(DataRefused.class).isThrownBy(() -> timeline.add(nowhere));
+            timeline.add(Batch.of(List.of("a", "b"), new double[][] {{1, 2}, {2, 1}}));
+            Batch narrow = Batch.of(List.of("c"), new double[][] {{1}});
+            assertThatExceptionOfType(DataRefused.class).isThrownBy(() -> timeline.add(narrow));
+            assertThatExceptionOfType(DataRefused.class).isThrownBy(() -> timeline.predict(narrow, 0));
+            assertThatExceptionOfType(DataRefused.class).isThrownBy(() -> timeline.predict(nowhere, 0));
+        }
+    }
+}
