@@ -1,6 +1,5 @@
 package io.varve;
 
-import java.util.List;
 import java.util.Set;
 
 /**
@@ -13,8 +12,8 @@ public interface ForgettingClusterer extends ResumableClusterer {
      * Removes objects for good.
      *
      * @param objects their ids
-     * @return one event per cluster that lost objects, and the prune of those that lost their last
+     * @return what was done: one event per cluster that lost objects, and the prune of those that lost their last
      * @throws IllegalArgumentException if one is not held; nothing has changed then
      */
-    List<ClusterEvent> forget(Set<String> objects);
+    Forgetting forget(Set<String> objects);
 }

@@ -8,7 +8,6 @@ import io.varve.io.ReadOptions;
 import io.varve.io.Reading;
 import io.varve.store.Addition;
 import io.varve.store.Arrival;
-import io.varve.store.StoredAlgorithm;
 import io.varve.store.Timeline;
 import io.varve.store.TimelineOptions;
 import java.io.PrintWriter;
@@ -118,7 +117,7 @@ final class AddVerb implements Callable<Integer> {
     public Integer call() {
         text.check();
         requireInputs();
-        Optional<StoredAlgorithm> chosen = chosen();
+        Optional<AlgorithmParams<?>> chosen = chosen();
         ReadOptions how = text.reading(reading.readOptions(algorithm.precomputed(), idsRepeat(chosen)));
         // what is wrong with the first is told before the timeline is touched
         List<Batch> batches = batches(0, how);
@@ -174,7 +173,7 @@ final class AddVerb implements Callable<Integer> {
 
     /** Where all objects may be the same on two days, the second is easily taken for the first. */
     private void tellOfSnapshots(Timeline timeline, Addition addition, PrintWriter out) {
-        if (!addition.isNew() && !json && timeline.algorithm().idsRepeat()) {
+        if (!addition.isNew() && !json && timeline.algorithm().traits().idsRepeat()) {
             out.println("If it is another snapshot that is just the same, give it its --time or a --batch-id.");
         }
     }
@@ -198,12 +197,12 @@ final class AddVerb implements Callable<Integer> {
         return batches;
     }
 
-    private boolean idsRepeat(Optional<StoredAlgorithm> chosen) {
+    private boolean idsRepeat(Optional<AlgorithmParams<?>> chosen) {
         if (chosen.isPresent()) {
-            return chosen.get().idsRepeat();
+            return chosen.get().traits().idsRepeat();
         }
         try (Timeline timeline = Timeline.read(file)) {
-            return timeline.algorithm().idsRepeat();
+            return timeline.algorithm().traits().idsRepeat();
         }
     }
 
@@ -215,7 +214,7 @@ final class AddVerb implements Callable<Integer> {
     }
 
     /** What was chosen; nothing if no option says anything of the algorithm. */
-    private Optional<StoredAlgorithm> chosen() {
+    private Optional<AlgorithmParams<?>> chosen() {
         if (!algorithm.saysSomething() && Timeline.isThere(file)) {
             return Optional.empty();
         }
@@ -226,10 +225,10 @@ final class AddVerb implements Callable<Integer> {
                     "these parameters look at all steps together, but a timeline takes one step after the other; use"
                             + " 'varve cluster'");
         }
-        return Optional.of(StoredAlgorithm.parse(wanted.words()));
+        return Optional.of(wanted);
     }
 
-    private Timeline open(Optional<StoredAlgorithm> chosen, Progress progress) {
+    private Timeline open(Optional<AlgorithmParams<?>> chosen, Progress progress) {
         TimelineOptions options = writing.options()
                 .withKeepVectors(keepVectors)
                 .withLargestState(largestState << 20)

@@ -1,7 +1,7 @@
 package io.varve.cli;
 
 import io.varve.Batch;
-import io.varve.app.Forgetting;
+import io.varve.Forgetting;
 import io.varve.io.Batches;
 import io.varve.io.DataRefused;
 import io.varve.store.Timeline;

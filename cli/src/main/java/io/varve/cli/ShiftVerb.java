@@ -2,7 +2,6 @@ package io.varve.cli;
 
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.io.Input;
-import io.varve.store.StoredAlgorithm;
 import io.varve.store.TimelineOptions;
 import io.varve.text.Change;
 import io.varve.text.DatedUses;
@@ -122,7 +121,7 @@ final class ShiftVerb implements Callable<Integer> {
         List<String> periods = input.periods(uses);
         if (into != null) {
             // refused before anything is embedded
-            WordTimelines.at(into, StoredAlgorithm.parse(chosen.words()), periods)
+            WordTimelines.at(into, chosen, periods)
                     .close();
             OutFolder.requireWritable("--into", into);
         }
@@ -176,7 +175,7 @@ final class ShiftVerb implements Callable<Integer> {
                 return each(words, progress, word -> Senses.of(word, chosen.start(progress::iterated)));
             }
             TimelineOptions options = TimelineOptions.defaults().withListener(progress::iterated);
-            try (WordTimelines kept = WordTimelines.at(into, StoredAlgorithm.parse(chosen.words()), periods)) {
+            try (WordTimelines kept = WordTimelines.at(into, chosen, periods)) {
                 kept.begin(words);
                 noteOthers(kept.others(words));
                 return each(words, progress, word -> kept.add(word, options));

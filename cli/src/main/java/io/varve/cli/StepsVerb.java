@@ -92,7 +92,7 @@ final class StepsVerb extends ReadingVerb {
             table().write(Row.class, rows -> timeline.steps(step -> rows.accept(Row.of(step, null, null))));
             return 0;
         }
-        Map<String, String> known = known(classes, timeline.algorithm().idsRepeat());
+        Map<String, String> known = known(classes, timeline.algorithm().traits().idsRepeat());
         List<StoredStep> steps = new ArrayList<>();
         timeline.steps(steps::add);
         table().write(Row.class, rows -> steps.forEach(step -> rows.accept(judged(step, known, timeline))));

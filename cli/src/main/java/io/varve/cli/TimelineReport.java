@@ -32,7 +32,7 @@ final class TimelineReport {
             RunFacts facts = new RunFacts(
                     Version.current(),
                     List.of("report", file.toString()),
-                    new LinkedHashMap<>(timeline.algorithm().parameters()),
+                    new LinkedHashMap<>(timeline.algorithm().words()),
                     List.of());
             return ReportSource.of(facts, steps, clusters, events, labels, Optional.empty())
                     .titled(String.valueOf(file.getFileName()));

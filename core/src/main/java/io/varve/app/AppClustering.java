@@ -2,12 +2,13 @@ package io.varve.app;
 
 import io.varve.Batch;
 import io.varve.ClusterId;
+import io.varve.Forgetting;
 import io.varve.ModelState;
 import io.varve.Predictor;
 import io.varve.Refused;
-import io.varve.ResumableClusterer;
 import io.varve.Snapshot;
 import io.varve.StepResult;
+import io.varve.SubtractingClusterer;
 import io.varve.ap.IterationListener;
 import io.varve.internal.Checks;
 import io.varve.internal.books.Fingerprint;
@@ -41,7 +42,7 @@ import java.util.function.Function;
  * however long the stream has been; more than fit into memory go through blocks, see {@link
  * AppParams#largeBatch()}. Old objects are not kept, unless asked for; their history is, unless declined.
  */
-public final class AppClustering implements ResumableClusterer {
+public final class AppClustering implements SubtractingClusterer {
 
     private static final String COLUMNS = "columns";
 
@@ -151,14 +152,10 @@ public final class AppClustering implements ResumableClusterer {
     }
 
     /**
-     * Removes single objects for good, as if they had never come: the sums of their clusters are what they would be
-     * without them. Clusters are not formed anew; one that loses its last object ends. Only a running mean cannot be undone,
-     * and stays as it is.
-     *
-     * @param objects their ids and the very values with which they arrived
-     * @return what was done
-     * @throws IllegalArgumentException if one is not held or arrived with other values; nothing has changed then
+     * Removes single objects for good, as if they had never come: the sums of their clusters are what they would be without
+     * them. Only a running mean cannot be undone, and stays as it is.
      */
+    @Override
     public Forgetting forget(Batch objects) {
         Checks.require(
                 params.keepHistory(), "object history is switched off, so that single objects cannot be forgotten");
@@ -176,32 +173,10 @@ public final class AppClustering implements ResumableClusterer {
                     objects.describe(i));
             labels.add(ledger.labelOf(id).orElseThrow());
         }
-        return forget(objects, labels);
-    }
-
-    /**
-     * Removes single objects for good, where someone else keeps the history of objects and knows their clusters. That these
-     * are the objects of those clusters, and their very values, is not checked.
-     *
-     * @param objects their ids and the very values with which they arrived
-     * @param labels the living cluster that each of them is in
-     * @return what was done
-     * @throws IllegalArgumentException if there is no such cluster, or it has fewer objects; nothing has changed then
-     */
-    public Forgetting forget(Batch objects, List<ClusterId> labels) {
         return forget(objects, labels, cluster -> Optional.empty());
     }
 
-    /**
-     * Removes single objects for good, where someone else keeps objects, and can tell who is left, so that bounds can be found
-     * anew.
-     *
-     * @param objects their ids and the very values with which they arrived
-     * @param labels the living cluster that each of them is in
-     * @param left all objects that are left in a cluster, where that is known
-     * @return what was done
-     * @throws IllegalArgumentException if there is no such cluster, or it has fewer objects; nothing has changed then
-     */
+    @Override
     public Forgetting forget(Batch objects, List<ClusterId> labels, Function<ClusterId, Optional<Batch>> left) {
         ColumnStatistics schema = requireColumns(objects);
         Checks.require(

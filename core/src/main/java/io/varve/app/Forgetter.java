@@ -3,6 +3,7 @@ package io.varve.app;
 import io.varve.Batch;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
+import io.varve.Forgetting;
 import io.varve.internal.books.Ledger;
 import io.varve.scale.CategoryEncoding;
 import io.varve.scale.ColumnStatistics;

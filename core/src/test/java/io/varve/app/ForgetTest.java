@@ -12,6 +12,7 @@ import io.varve.ClusterEvent;
 import io.varve.ClusterEvent.Forgotten;
 import io.varve.ClusterEvent.Merged;
 import io.varve.ClusterEvent.Pruned;
+import io.varve.Forgetting;
 import io.varve.Snapshot;
 import io.varve.ap.Preference;
 import io.varve.scale.CategoryEncoding;

@@ -2,6 +2,7 @@ package io.varve.store;
 
 import io.varve.Batch;
 import io.varve.StepResult;
+import io.varve.algorithm.AlgorithmParams;
 import io.varve.io.DataRefused;
 import java.util.Arrays;
 import java.util.Locale;
@@ -13,14 +14,14 @@ import java.util.function.Function;
 final class Adding {
 
     private final Database database;
-    private final StoredAlgorithm algorithm;
+    private final AlgorithmParams<?> algorithm;
     private final TimelineOptions options;
     private final SortedMap<String, String> parameters;
     private final CurrentModel model;
 
     Adding(
             Database database,
-            StoredAlgorithm algorithm,
+            AlgorithmParams<?> algorithm,
             TimelineOptions options,
             SortedMap<String, String> parameters,
             CurrentModel model) {
@@ -58,7 +59,11 @@ final class Adding {
     /** Lets the clusterer go on by a batch. */
     Clustered clustered(Model before, Batch batch) {
         StepResult result = before.clusterer().partialFit(batch);
-        Model after = Model.of(result.step(), new byte[0], before.clusterer(), algorithm.knowsObjects());
+        Model after = Model.of(
+                result.step(),
+                new byte[0],
+                before.clusterer(),
+                algorithm.traits().keepsHistory());
         return new Clustered(before, result, after);
     }
 
@@ -80,7 +85,7 @@ final class Adding {
         there = there.or(() -> underEarlierRule(content, arrival));
         if (there.isEmpty()) {
             refuseEarlier(arrival.time());
-            if (!algorithm.idsRepeat()) {
+            if (!algorithm.traits().idsRepeat()) {
                 new Objects(database).refuseKnown(batch);
             }
         }
@@ -89,7 +94,7 @@ final class Adding {
 
     /** Batches of objects that come again were once recognised by their content alone, also those with a time or period. */
     private Optional<Addition> underEarlierRule(byte[] content, Arrival arrival) {
-        if (!algorithm.idsRepeat() || arrival.batchId().isPresent()) {
+        if (!algorithm.traits().idsRepeat() || arrival.batchId().isPresent()) {
             return Optional.empty();
         }
         String id = BatchIdentity.id(content);
@@ -114,13 +119,13 @@ final class Adding {
     /** Refuses more objects than a state that grows with their square may hold. */
     private void refuseTooLarge(Model before, Batch batch) {
         long objects = before.labels().size() + (long) batch.size();
-        long bytes = algorithm.quadraticBytes(objects);
+        long bytes = algorithm.traits().stateBytes().applyAsLong(objects);
         if (bytes > options.largestState()) {
             throw new DataRefused(String.format(
                     Locale.ROOT,
                     "%s would keep the messages between %,d objects, %,d bytes at every step, but at most %,d are"
                             + " allowed; raise that with --largest-state, or choose another algorithm",
-                    algorithm.name(),
+                    algorithm.algorithm().name(),
                     objects,
                     bytes,
                     options.largestState()));

@@ -2,6 +2,7 @@ package io.varve.store;
 
 import io.varve.Batch;
 import io.varve.ModelState;
+import io.varve.algorithm.AlgorithmParams;
 import io.varve.io.tables.LabelRow;
 import io.varve.scale.FeatureSpace;
 import java.io.ByteArrayInputStream;
@@ -21,13 +22,13 @@ final class CentroidCheck {
     private static final double TOLERANCE = 1e-9;
 
     private final Database database;
-    private final StoredAlgorithm algorithm;
+    private final AlgorithmParams<?> algorithm;
     private final SortedMap<String, String> parameters;
     private final Consumer<String> report;
 
     CentroidCheck(
             Database database,
-            StoredAlgorithm algorithm,
+            AlgorithmParams<?> algorithm,
             SortedMap<String, String> parameters,
             Consumer<String> report) {
         this.database = database;
@@ -46,8 +47,7 @@ final class CentroidCheck {
     }
 
     void run(int last) {
-        if (!algorithm.name().equals("app")
-                || !"true-mean".equals(algorithm.parameters().get("packing"))) {
+        if (!algorithm.traits().meansOfMembers()) {
             // what stands for a cluster there is one of its objects
             return;
         }

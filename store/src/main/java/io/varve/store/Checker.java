@@ -4,6 +4,7 @@ import io.varve.Cluster;
 import io.varve.ModelState;
 import io.varve.Refused;
 import io.varve.ResumableClusterer;
+import io.varve.algorithm.AlgorithmParams;
 import io.varve.ap.IterationListener;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,12 +22,16 @@ final class Checker {
     private static final int MOST_TOLD = 20;
 
     private final Database database;
-    private final StoredAlgorithm algorithm;
+    private final AlgorithmParams<?> algorithm;
     private final SortedMap<String, String> parameters;
     private final boolean keepVectors;
     private final List<String> problems = new ArrayList<>();
 
-    Checker(Database database, StoredAlgorithm algorithm, SortedMap<String, String> parameters, boolean keepVectors) {
+    Checker(
+            Database database,
+            AlgorithmParams<?> algorithm,
+            SortedMap<String, String> parameters,
+            boolean keepVectors) {
         this.database = database;
         this.algorithm = algorithm;
         this.parameters = parameters;

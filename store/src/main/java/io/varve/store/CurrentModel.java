@@ -3,6 +3,7 @@ package io.varve.store;
 import io.varve.ModelState;
 import io.varve.Refused;
 import io.varve.ResumableClusterer;
+import io.varve.algorithm.AlgorithmParams;
 import io.varve.ap.IterationListener;
 import java.util.Arrays;
 import java.util.SortedMap;
@@ -12,14 +13,14 @@ import org.jspecify.annotations.Nullable;
 final class CurrentModel {
 
     private final Database database;
-    private final StoredAlgorithm algorithm;
+    private final AlgorithmParams<?> algorithm;
     private final SortedMap<String, String> parameters;
     private final IterationListener listener;
     private @Nullable Model kept;
 
     CurrentModel(
             Database database,
-            StoredAlgorithm algorithm,
+            AlgorithmParams<?> algorithm,
             SortedMap<String, String> parameters,
             IterationListener listener) {
         this.database = database;
@@ -46,12 +47,13 @@ final class CurrentModel {
             return known;
         }
         if (last < 0) {
-            return Model.of(-1, chain, algorithm.start(listener), algorithm.knowsObjects());
+            return Model.of(
+                    -1, chain, algorithm.start(listener), algorithm.traits().keepsHistory());
         }
         StateStore store = new StateStore(database, algorithm);
         ModelState state = store.read(last);
         new Integrity(database, parameters).requireState(last, store, state);
-        return Model.of(last, chain, restored(state), algorithm.knowsObjects());
+        return Model.of(last, chain, restored(state), algorithm.traits().keepsHistory());
     }
 
     private ResumableClusterer restored(ModelState state) {

@@ -3,11 +3,12 @@ package io.varve.store;
 import io.varve.Batch;
 import io.varve.Cluster;
 import io.varve.ClusterId;
+import io.varve.Forgetting;
 import io.varve.ForgettingClusterer;
 import io.varve.ModelState;
 import io.varve.ResumableClusterer;
-import io.varve.app.AppClustering;
-import io.varve.app.Forgetting;
+import io.varve.SubtractingClusterer;
+import io.varve.algorithm.AlgorithmParams;
 import io.varve.io.DataRefused;
 import io.varve.scale.ColumnStatistics;
 import java.io.ByteArrayInputStream;
@@ -31,11 +32,15 @@ import org.jspecify.annotations.Nullable;
 final class Forgetter {
 
     private final Database database;
-    private final StoredAlgorithm algorithm;
+    private final AlgorithmParams<?> algorithm;
     private final SortedMap<String, String> parameters;
     private final boolean keepVectors;
 
-    Forgetter(Database database, StoredAlgorithm algorithm, SortedMap<String, String> parameters, boolean keepVectors) {
+    Forgetter(
+            Database database,
+            AlgorithmParams<?> algorithm,
+            SortedMap<String, String> parameters,
+            boolean keepVectors) {
         this.database = database;
         this.algorithm = algorithm;
         this.parameters = parameters;
@@ -56,21 +61,22 @@ final class Forgetter {
         new Integrity(database, parameters).requireAll(last);
         PastPlaces past = new PastPlaces(database, algorithm, last);
         Set<Stored> held = objects.stream()
-                .filter(object -> algorithm.knowsObjects()
+                .filter(object -> algorithm.traits().keepsHistory()
                         ? model.labels().containsKey(object.id())
                         : past.labelNow(object).isPresent())
                 .collect(Collectors.toSet());
         Forgetting forgetting;
         // past places first, before the tombstones are set, so that every past centroid still counts the object
-        if (model.clusterer() instanceof AppClustering app) {
+        if (model.clusterer() instanceof SubtractingClusterer sums) {
             Batch values = values(objects, given, model.state());
-            forgetting = forgetInClusterer(app, objects, values, past, last);
+            forgetting = forgetInSums(sums, objects, values, past, last);
             past.remove(objects, values);
         } else {
             forgetting = forgetWhereHeld(model.clusterer(), objects, given);
             past.removeExemplars(objects);
         }
-        Model after = Model.of(last, model.chain(), model.clusterer(), algorithm.knowsObjects());
+        Model after = Model.of(
+                last, model.chain(), model.clusterer(), algorithm.traits().keepsHistory());
         // one whose cluster was pruned before has left it already
         objects.forEach(object -> removeRows(object, held.contains(object) ? last : last + 1));
         new PastSimilarities(database, algorithm).write(last, model, after);
@@ -147,18 +153,19 @@ final class Forgetter {
     /** A clusterer that holds its objects needs no values; given ones are compared all the same, unless they change with time. */
     private Forgetting forgetWhereHeld(ResumableClusterer clusterer, List<Stored> objects, Optional<Batch> given) {
         if (!(clusterer instanceof ForgettingClusterer held)) {
-            throw new DataRefused(algorithm.name() + " cannot forget single objects; make a timeline without them");
+            throw new DataRefused(
+                    algorithm.algorithm().name() + " cannot forget single objects; make a timeline without them");
         }
         List<String> ids = objects.stream().map(Stored::id).toList();
-        if (!algorithm.idsRepeat()) {
+        if (!algorithm.traits().idsRepeat()) {
             given.ifPresent(batch -> requireSame(objects, chosen(batch, ids)));
         }
-        return new Forgetting(held.forget(Set.copyOf(ids)), false);
+        return held.forget(Set.copyOf(ids));
     }
 
     /** Objects whose cluster was pruned are in no sums any more. */
-    private Forgetting forgetInClusterer(
-            AppClustering app, List<Stored> objects, Batch values, PastPlaces past, int last) {
+    private Forgetting forgetInSums(
+            SubtractingClusterer sums, List<Stored> objects, Batch values, PastPlaces past, int last) {
         List<String> held = new ArrayList<>();
         List<ClusterId> labels = new ArrayList<>();
         for (Stored object : objects) {
@@ -171,10 +178,10 @@ final class Forgetter {
             return new Forgetting(List.of(), false);
         }
         Batch batch = chosen(values, held);
-        if (algorithm.knowsObjects()) {
-            return app.forget(batch);
+        if (algorithm.traits().keepsHistory()) {
+            return sums.forget(batch);
         }
-        return app.forget(
+        return sums.forget(
                 batch,
                 labels,
                 cluster -> keepVectors ? Optional.of(left(cluster, held, values, last)) : Optional.empty());
@@ -278,7 +285,7 @@ final class Forgetter {
             }
         }
         // where all are held, some may be in no cluster
-        boolean all = algorithm.knowsObjects() && !algorithm.name().equals("app") && !algorithm.idsRepeat();
+        boolean all = algorithm.traits().holdsObjects() && !algorithm.traits().idsRepeat();
         int held = all
                 ? after.labels().size()
                 : after.clusters().values().stream().mapToInt(Cluster::size).sum();

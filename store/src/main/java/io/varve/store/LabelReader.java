@@ -1,5 +1,6 @@
 package io.varve.store;
 
+import io.varve.algorithm.AlgorithmParams;
 import io.varve.io.DataRefused;
 import io.varve.io.tables.LabelRow;
 import io.varve.io.tables.TimelineRow;
@@ -94,7 +95,7 @@ final class LabelReader {
 
     /** The similarities of the step where they are not those of the arrival; a file of version 1 has them in its state alone. */
     @Nullable
-    Similarities similarities(StoredAlgorithm algorithm, CurrentModel model, boolean last) {
+    Similarities similarities(AlgorithmParams<?> algorithm, CurrentModel model, boolean last) {
         PastSimilarities past = new PastSimilarities(database, algorithm);
         if (past.areKept()) {
             integrity.require(step, StepTable.SIMILARITIES);

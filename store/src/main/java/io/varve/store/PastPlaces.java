@@ -3,6 +3,7 @@ package io.varve.store;
 import io.varve.Batch;
 import io.varve.ClusterId;
 import io.varve.ModelState;
+import io.varve.algorithm.AlgorithmParams;
 import io.varve.scale.FeatureSpace;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -26,10 +27,10 @@ final class PastPlaces {
     private final Map<Integer, FeatureSpace> spaces = new HashMap<>();
     private final String algorithm;
 
-    PastPlaces(Database database, StoredAlgorithm algorithm, int last) {
+    PastPlaces(Database database, AlgorithmParams<?> algorithm, int last) {
         this.database = database;
-        this.algorithm = algorithm.name();
-        this.packing = algorithm.parameters().getOrDefault("packing", "");
+        this.algorithm = algorithm.algorithm().name();
+        this.packing = algorithm.words().getOrDefault("packing", "");
         this.last = last;
         database.each("SELECT cluster, ended, merged_into FROM clusters WHERE ended IS NOT NULL", row -> {
             ended.put(row.getLong(1), row.getInt(2));

@@ -1,5 +1,6 @@
 package io.varve.store;
 
+import io.varve.algorithm.AlgorithmParams;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -12,14 +13,14 @@ final class PastSimilarities {
     private final Database database;
     private final boolean kept;
 
-    PastSimilarities(Database database, StoredAlgorithm algorithm) {
+    PastSimilarities(Database database, AlgorithmParams<?> algorithm) {
         this.database = database;
         this.kept = change(algorithm) && CheckForm.of(database).has(StepTable.SIMILARITIES);
     }
 
     /** Whether the similarity of an object may change after its arrival. */
-    static boolean change(StoredAlgorithm algorithm) {
-        return !algorithm.name().equals("app");
+    static boolean change(AlgorithmParams<?> algorithm) {
+        return algorithm.traits().objectsMove();
     }
 
     /** Whether the file has them. */

@@ -1,5 +1,6 @@
 package io.varve.store;
 
+import io.varve.algorithm.AlgorithmParams;
 import java.util.Arrays;
 import java.util.function.Consumer;
 
@@ -9,7 +10,7 @@ final class SizeCheck {
     private static final int NONE = -1;
 
     private final Database database;
-    private final StoredAlgorithm algorithm;
+    private final AlgorithmParams<?> algorithm;
     private final Consumer<String> report;
     private final long[] counts;
     private final int[] ended;
@@ -18,7 +19,7 @@ final class SizeCheck {
     private final boolean moves;
     private long homeless;
 
-    SizeCheck(Database database, StoredAlgorithm algorithm, Consumer<String> report) {
+    SizeCheck(Database database, AlgorithmParams<?> algorithm, Consumer<String> report) {
         this.database = database;
         this.algorithm = algorithm;
         this.report = report;
@@ -173,7 +174,8 @@ final class SizeCheck {
             report.accept("%d clusters live after step %d, but %d are told".formatted(live, step, clusters));
         }
         long told = database.number("SELECT objects_held FROM steps WHERE step = ?", step);
-        boolean countsHomeless = !algorithm.name().equals("app") && !algorithm.idsRepeat();
+        boolean countsHomeless =
+                algorithm.traits().holdsObjects() && !algorithm.traits().idsRepeat();
         if (told != held + (countsHomeless ? homeless : 0)) {
             report.accept("%d objects are held after step %d, but %d are told".formatted(held, step, told));
         }

@@ -2,6 +2,7 @@ package io.varve.store;
 
 import io.varve.ClusterId;
 import io.varve.ModelState;
+import io.varve.algorithm.AlgorithmParams;
 import io.varve.ap.IterationListener;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -22,16 +23,16 @@ final class StateStore {
     private static final String PLACE = "place/";
 
     private final Database database;
-    private final StoredAlgorithm algorithm;
+    private final AlgorithmParams<?> algorithm;
 
-    StateStore(Database database, StoredAlgorithm algorithm) {
+    StateStore(Database database, AlgorithmParams<?> algorithm) {
         this.database = database;
         this.algorithm = algorithm;
     }
 
     /** Writes what a step changed, and drops what nobody can ask for any more; before the first step the file has nothing. */
     void write(int step, ModelState modelBefore, ModelState after, Set<ClusterId> live) {
-        ModelState before = step == 0 ? ModelState.of(algorithm.name(), Map.of()) : modelBefore;
+        ModelState before = step == 0 ? ModelState.of(algorithm.algorithm().name(), Map.of()) : modelBefore;
         Set<String> names = new HashSet<>(before.names());
         names.addAll(after.names());
         for (String name : names) {
@@ -79,7 +80,7 @@ final class StateStore {
                     }
                 },
                 step);
-        return ModelState.of(algorithm.name(), parts);
+        return ModelState.of(algorithm.algorithm().name(), parts);
     }
 
     /** Reads what is needed to predict as after a step, compared with the check values. */
@@ -100,7 +101,7 @@ final class StateStore {
         byte[][] space = {null};
         StepTable.SPACES.scan(database, 0, step, row -> space[0] = row.getBytes(2));
         addSpace(parts, Optional.ofNullable(space[0]));
-        return ModelState.of(algorithm.name(), parts);
+        return ModelState.of(algorithm.algorithm().name(), parts);
     }
 
     /** The same by indexes, at a cost that does not grow with the history; a clusterer that goes on makes these parts anew. */

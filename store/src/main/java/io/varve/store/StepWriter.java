@@ -5,6 +5,7 @@ import io.varve.Cluster;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
 import io.varve.StepResult;
+import io.varve.algorithm.AlgorithmParams;
 import io.varve.io.tables.EventRow;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -23,11 +24,11 @@ final class StepWriter {
     private static final byte[] NOTHING = new byte[0];
 
     private final Database database;
-    private final StoredAlgorithm algorithm;
+    private final AlgorithmParams<?> algorithm;
     private final boolean keepVectors;
     private final Objects objects;
 
-    StepWriter(Database database, StoredAlgorithm algorithm, boolean keepVectors) {
+    StepWriter(Database database, AlgorithmParams<?> algorithm, boolean keepVectors) {
         this.database = database;
         this.algorithm = algorithm;
         this.keepVectors = keepVectors;
@@ -71,7 +72,7 @@ final class StepWriter {
         writeObjects(batch, result, arrived, firstObject);
         writeEvents(result.events(), 0);
         writeClusters(result.events());
-        if (algorithm.knowsObjects()) {
+        if (algorithm.traits().keepsHistory()) {
             writeMoves(step, result.events(), before.labels(), after.labels());
         }
         writeVersions(step, before.clusters(), after);
@@ -109,7 +110,8 @@ final class StepWriter {
     private List<Integer> arrived(Batch batch) {
         List<Integer> arrived = new ArrayList<>();
         for (int i = 0; i < batch.size(); i++) {
-            if (!algorithm.idsRepeat() || objects.find(batch.ids().get(i)).isEmpty()) {
+            if (!algorithm.traits().idsRepeat()
+                    || objects.find(batch.ids().get(i)).isEmpty()) {
                 arrived.add(i);
             }
         }

@@ -1,9 +1,16 @@
 package io.varve.store;
 
+import io.varve.Refused;
+import io.varve.algorithm.AlgorithmParams;
+import io.varve.algorithm.Algorithms;
 import io.varve.io.DataRefused;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /** The parameters that a timeline was made with, as its file has them. */
 final class StoredParameters {
@@ -21,14 +28,14 @@ final class StoredParameters {
         return parameters;
     }
 
-    static StoredAlgorithm algorithm(Database database) {
+    static AlgorithmParams<?> algorithm(Database database) {
         SortedMap<String, String> parameters = read(database);
         if (parameters.isEmpty()) {
             throw new DataRefused(database.file() + " holds no step yet; 'varve add' adds one");
         }
         try {
-            return StoredAlgorithm.parse(parameters);
-        } catch (IllegalArgumentException | DataRefused e) {
+            return Algorithms.read(parameters);
+        } catch (Refused e) {
             throw new StoreDamaged(
                     database.file() + " is damaged: its parameters cannot be read (" + e.getMessage() + ")", e);
         }
@@ -39,7 +46,7 @@ final class StoredParameters {
     }
 
     /** Returns those of the file, which must be those of the algorithm, or where it has none yet, those it will get. */
-    static SortedMap<String, String> sameOrNew(Database database, StoredAlgorithm algorithm, boolean keepVectors) {
+    static SortedMap<String, String> sameOrNew(Database database, AlgorithmParams<?> algorithm, boolean keepVectors) {
         SortedMap<String, String> there = read(database);
         if (there.isEmpty()) {
             // they are written with the first step
@@ -47,7 +54,7 @@ final class StoredParameters {
         }
         SortedMap<String, String> ofAlgorithm = new TreeMap<>(there);
         ofAlgorithm.remove(VECTORS);
-        List<String> differences = algorithm.differencesTo(ofAlgorithm);
+        List<String> differences = differences(algorithm.words(), ofAlgorithm);
         if (!differences.isEmpty()) {
             throw new DataRefused("%s was made with other parameters: %s; leave them out to go on with those it has"
                     .formatted(database.file(), String.join("; ", differences)));
@@ -55,12 +62,27 @@ final class StoredParameters {
         return there;
     }
 
-    private static SortedMap<String, String> fresh(StoredAlgorithm algorithm, boolean keepVectors) {
-        if (keepVectors && algorithm.idsRepeat()) {
-            throw new DataRefused("vectors are kept of objects that arrive once, but with " + algorithm.name()
-                    + " they come anew in every step; leave --keep-vectors out");
+    /** Names every parameter that differs, with both values. */
+    private static List<String> differences(Map<String, String> ours, Map<String, String> theirs) {
+        SortedSet<String> names = new TreeSet<>(ours.keySet());
+        names.addAll(theirs.keySet());
+        List<String> differences = new ArrayList<>();
+        for (String name : names) {
+            String here = ours.getOrDefault(name, "nothing");
+            String there = theirs.getOrDefault(name, "nothing");
+            if (!here.equals(there)) {
+                differences.add("%s is %s there, %s here".formatted(name, there, here));
+            }
         }
-        SortedMap<String, String> parameters = new TreeMap<>(algorithm.parameters());
+        return differences;
+    }
+
+    private static SortedMap<String, String> fresh(AlgorithmParams<?> algorithm, boolean keepVectors) {
+        if (keepVectors && algorithm.traits().idsRepeat()) {
+            throw new DataRefused("vectors are kept of objects that arrive once, but with "
+                    + algorithm.algorithm().name() + " they come anew in every step; leave --keep-vectors out");
+        }
+        SortedMap<String, String> parameters = new TreeMap<>(algorithm.words());
         parameters.put(VECTORS, Boolean.toString(keepVectors));
         return parameters;
     }

@@ -4,10 +4,11 @@ import io.varve.Batch;
 import io.varve.Cluster;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
+import io.varve.Forgetting;
 import io.varve.Lineage;
 import io.varve.ModelState;
 import io.varve.Prediction;
-import io.varve.app.Forgetting;
+import io.varve.algorithm.AlgorithmParams;
 import io.varve.io.DataRefused;
 import io.varve.io.tables.LabelRow;
 import io.varve.io.tables.TimelineRow;
@@ -23,7 +24,7 @@ import java.util.function.Consumer;
  * The durable form of a clusterer: one SQLite file that one process at a time adds batches to, while any number read.
  *
  * <pre>{@code
- * try (Timeline timeline = Timeline.open(file, StoredAlgorithm.of(AppParams.defaults()))) {
+ * try (Timeline timeline = Timeline.open(file, AppParams.defaults())) {
  *     Addition today = timeline.add(Batches.read(todaysFile));
  * }
  * }</pre>
@@ -34,7 +35,7 @@ import java.util.function.Consumer;
  */
 public final class Timeline implements AutoCloseable {
 
-    private final StoredAlgorithm algorithm;
+    private final AlgorithmParams<?> algorithm;
     private final TimelineOptions options;
     private final boolean keepVectors;
     private final SortedMap<String, String> stored;
@@ -43,13 +44,16 @@ public final class Timeline implements AutoCloseable {
     private CurrentModel model;
 
     private Timeline(
-            Database database, StoredAlgorithm algorithm, TimelineOptions options, SortedMap<String, String> stored) {
+            Database database,
+            AlgorithmParams<?> algorithm,
+            TimelineOptions options,
+            SortedMap<String, String> stored) {
         this.database = database;
-        this.algorithm = algorithm;
+        this.algorithm = algorithm.withoutHistory();
         this.options = options;
         this.stored = stored;
         this.keepVectors = StoredParameters.keepVectors(stored);
-        this.model = new CurrentModel(database, algorithm, stored, options.listener());
+        this.model = new CurrentModel(database, this.algorithm, stored, options.listener());
     }
 
     /**
@@ -60,7 +64,7 @@ public final class Timeline implements AutoCloseable {
      * @return the timeline, to be closed
      * @throws DataRefused if it was made with other parameters, naming the difference, or cannot be opened
      */
-    public static Timeline open(Path file, StoredAlgorithm algorithm) {
+    public static Timeline open(Path file, AlgorithmParams<?> algorithm) {
         return open(file, algorithm, TimelineOptions.defaults());
     }
 
@@ -73,7 +77,7 @@ public final class Timeline implements AutoCloseable {
      * @return the timeline, to be closed
      * @throws DataRefused if it was made with other parameters, naming the difference, or cannot be opened
      */
-    public static Timeline open(Path file, StoredAlgorithm algorithm, TimelineOptions options) {
+    public static Timeline open(Path file, AlgorithmParams<?> algorithm, TimelineOptions options) {
         Database database =
                 Database.isFresh(file) ? Database.provisional(file) : Database.openToWrite(file, options.patience());
         return database.closedOnFailure(() -> new Timeline(
@@ -133,7 +137,7 @@ public final class Timeline implements AutoCloseable {
      *
      * @return as the timeline was made
      */
-    public StoredAlgorithm algorithm() {
+    public AlgorithmParams<?> algorithm() {
         return algorithm;
     }
 
@@ -182,8 +186,9 @@ public final class Timeline implements AutoCloseable {
             throw new DataRefused("a batch without objects has nothing to be recognised by; give it a --batch-id");
         }
         String id = arrival.batchId()
-                .orElseGet(
-                        () -> algorithm.idsRepeat() ? BatchIdentity.id(content, arrival) : BatchIdentity.id(content));
+                .orElseGet(() -> algorithm.traits().idsRepeat()
+                        ? BatchIdentity.id(content, arrival)
+                        : BatchIdentity.id(content));
         boolean done = false;
         try {
             Adding.Arriving arriving = new Adding.Arriving(batch, id, content, arrival);

@@ -1,5 +1,6 @@
 package io.varve.store;
 
+import io.varve.algorithm.AlgorithmParams;
 import io.varve.io.DataRefused;
 import java.util.Arrays;
 import java.util.SortedMap;
@@ -8,10 +9,10 @@ import java.util.SortedMap;
 final class Undoing {
 
     private final Database database;
-    private final StoredAlgorithm algorithm;
+    private final AlgorithmParams<?> algorithm;
     private final SortedMap<String, String> parameters;
 
-    Undoing(Database database, StoredAlgorithm algorithm, SortedMap<String, String> parameters) {
+    Undoing(Database database, AlgorithmParams<?> algorithm, SortedMap<String, String> parameters) {
         this.database = database;
         this.algorithm = algorithm;
         this.parameters = parameters;

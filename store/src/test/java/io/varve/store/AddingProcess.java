@@ -1,6 +1,7 @@
 package io.varve.store;
 
 import io.varve.Batch;
+import io.varve.algorithm.AlgorithmParams;
 import io.varve.ap.ApParams;
 import io.varve.app.AppParams;
 import io.varve.io.DataRefused;
@@ -11,8 +12,8 @@ import java.time.Duration;
 /** Adds batches to a timeline until it is done or killed; started by tests as a process of its own. */
 final class AddingProcess {
 
-    static final StoredAlgorithm ALGORITHM =
-            StoredAlgorithm.of(AppParams.defaults().withAp(ApParams.defaults().withThreads(1)));
+    static final AlgorithmParams<?> ALGORITHM =
+            AppParams.defaults().withAp(ApParams.defaults().withThreads(1));
 
     private AddingProcess() {}
 

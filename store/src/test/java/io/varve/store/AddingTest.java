@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.varve.Batch;
+import io.varve.algorithm.AlgorithmParams;
 import io.varve.ap.ApParams;
 import io.varve.app.AppParams;
 import io.varve.io.DataRefused;
@@ -16,8 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** What tells a batch from another, and what a step that fails on the way leaves. */
 class AddingTest {
 
-    private static final StoredAlgorithm APP =
-            StoredAlgorithm.of(AppParams.defaults().withAp(ApParams.defaults().withThreads(1)));
+    private static final AlgorithmParams<?> APP =
+            AppParams.defaults().withAp(ApParams.defaults().withThreads(1));
 
     @TempDir
     private Path folder;

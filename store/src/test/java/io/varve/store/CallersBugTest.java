@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.varve.Batch;
+import io.varve.algorithm.AlgorithmParams;
 import io.varve.ap.ApParams;
 import io.varve.ap.Conventions;
 import io.varve.ap.Similarity;
@@ -32,7 +33,7 @@ class CallersBugTest {
     @BeforeEach
     void write() {
         file = folder.resolve("t.varve");
-        try (Timeline timeline = Timeline.open(file, StoredAlgorithm.of(AppParams.of(Conventions.PAPER)))) {
+        try (Timeline timeline = Timeline.open(file, AppParams.of(Conventions.PAPER))) {
             for (Batch batch : Streams.drifting(44, false, false)) {
                 timeline.add(batch, Arrival.PLAIN.withBatchId(batch.name()));
             }
@@ -91,8 +92,8 @@ class CallersBugTest {
     @Test
     void whatAClustererRefusesIsRefusedData() {
         Path cosine = folder.resolve("cosine.varve");
-        StoredAlgorithm algorithm = StoredAlgorithm.of(
-                AppParams.defaults().withAp(ApParams.defaults().withSimilarity(Similarity.COSINE)));
+        AlgorithmParams<?> algorithm =
+                AppParams.defaults().withAp(ApParams.defaults().withSimilarity(Similarity.COSINE));
         try (Timeline timeline = Timeline.open(cosine, algorithm)) {
             Batch nowhere = Batch.of(List.of("a", "b"), new double[][] {{1, 2}, {0, 0}});
             assertThatExceptionOfType(DataRefused.class).isThrownBy(() -> timeline.add(nowhere));

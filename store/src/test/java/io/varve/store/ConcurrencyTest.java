@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.varve.Batch;
+import io.varve.algorithm.AlgorithmParams;
 import io.varve.ap.ApParams;
 import io.varve.app.AppParams;
 import io.varve.io.DataRefused;
@@ -28,8 +29,8 @@ class ConcurrencyTest {
     private static final boolean LONG = Boolean.getBoolean("varve.long");
     private static final int PROCESS_STEPS = LONG ? 100 : 15;
     private static final int PROCESS_READERS = LONG ? 10 : 2;
-    private static final StoredAlgorithm APP =
-            StoredAlgorithm.of(AppParams.defaults().withAp(ApParams.defaults().withThreads(1)));
+    private static final AlgorithmParams<?> APP =
+            AppParams.defaults().withAp(ApParams.defaults().withThreads(1));
 
     @TempDir
     private Path folder;
@@ -205,7 +206,7 @@ class ConcurrencyTest {
     @Test
     void whoBeginsAFileLaterWithOtherParametersIsRefusedEvenWithTheSameBatch() {
         Path file = folder.resolve("begun.varve");
-        StoredAlgorithm other = StoredAlgorithm.of(AppParams.defaults().withDamping(0.9));
+        AlgorithmParams<?> other = AppParams.defaults().withDamping(0.9);
         Batch batch = Streams.blobs(0, 6, 3, 4, 11);
         try (Timeline first = Timeline.open(file, APP);
                 Timeline second = Timeline.open(file, other)) {

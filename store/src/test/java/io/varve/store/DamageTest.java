@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import io.varve.Batch;
 import io.varve.ClusterId;
+import io.varve.algorithm.AlgorithmParams;
 import io.varve.ap.ApClusteringParams;
 import io.varve.ap.ApParams;
 import io.varve.app.AppParams;
@@ -40,8 +41,7 @@ class DamageTest {
 
     private byte[] sound() throws Exception {
         Path file = folder.resolve("sound.varve");
-        StoredAlgorithm app = StoredAlgorithm.of(
-                AppParams.defaults().withAp(ApParams.defaults().withThreads(1)));
+        AlgorithmParams<?> app = AppParams.defaults().withAp(ApParams.defaults().withThreads(1));
         try (Timeline timeline = Timeline.open(file, app)) {
             for (int step = 0; step < 3; step++) {
                 timeline.add(Streams.blobs(step, 8, 3, 3, 23));
@@ -54,8 +54,7 @@ class DamageTest {
     /** Clusters that merge and are pruned, objects that move, vectors: something in every table. */
     private byte[] eventful() throws Exception {
         Path file = folder.resolve("eventful.varve");
-        StoredAlgorithm ap =
-                StoredAlgorithm.of(ApClusteringParams.of(ApParams.defaults().withThreads(1)));
+        AlgorithmParams<?> ap = ApClusteringParams.of(ApParams.defaults().withThreads(1));
         TimelineOptions keeping = TimelineOptions.defaults().withKeepVectors(true);
         try (Timeline timeline = Timeline.open(file, ap, keeping)) {
             List<Batch> stream = Streams.drifting(1, false, false);
@@ -239,7 +238,7 @@ class DamageTest {
     }
 
     private static List<String> columns(Timeline timeline) {
-        return timeline.algorithm().name().equals("ap")
+        return timeline.algorithm().algorithm().name().equals("ap")
                 ? List.of("width", "height", "depth")
                 : List.of("x0", "x1", "x2");
     }

@@ -3,6 +3,7 @@ package io.varve.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.varve.Batch;
+import io.varve.algorithm.AlgorithmParams;
 import io.varve.ap.ApClusteringParams;
 import io.varve.ap.ApParams;
 import io.varve.ap.Conventions;
@@ -34,17 +35,17 @@ class EditedRowsTest {
 
     @Test
     void anyEditIsToldOfWithItsTable() throws Exception {
-        Path file = made(StoredAlgorithm.of(
-                ApClusteringParams.of(ApParams.defaults().withThreads(1)).withScaling(Scaling.ZSCORE)));
+        Path file =
+                made(ApClusteringParams.of(ApParams.defaults().withThreads(1)).withScaling(Scaling.ZSCORE));
         List<String> tables = tell(file);
         assertThat(tables).contains("moves", "similarities", "vectors", "forgotten", "places", "parts");
     }
 
     @Test
     void anyEditIsToldOfWhereClustersMergeAndArePruned() throws Exception {
-        Path file = made(StoredAlgorithm.of(AppParams.of(Conventions.PAPER)
+        Path file = made(AppParams.of(Conventions.PAPER)
                 .withAp(ApParams.defaults().withThreads(1))
-                .withPruneAfter(3)));
+                .withPruneAfter(3));
         List<String> tables = tell(file);
         assertThat(tables).contains("lineage", "vectors", "forgotten", "places", "parts");
     }
@@ -57,7 +58,7 @@ class EditedRowsTest {
         tell(file, List.of("parts.from_step"));
     }
 
-    private Path made(StoredAlgorithm algorithm) {
+    private Path made(AlgorithmParams<?> algorithm) {
         Path file = folder.resolve("sound.varve");
         TimelineOptions keeping = TimelineOptions.defaults().withKeepVectors(true);
         try (Timeline timeline = Timeline.open(file, algorithm, keeping)) {

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import io.varve.Batch;
 import io.varve.Cluster;
 import io.varve.ForgettingClusterer;
+import io.varve.algorithm.AlgorithmParams;
 import io.varve.ap.ApParams;
 import io.varve.ap.IterationListener;
 import io.varve.ap.Precision;
@@ -39,20 +40,19 @@ class ForgettingTest {
     @TempDir
     private Path folder;
 
-    private static Map<String, StoredAlgorithm> algorithms() {
+    private static Map<String, AlgorithmParams<?>> algorithms() {
         ApParams one = ApParams.defaults().withThreads(1);
-        Map<String, StoredAlgorithm> algorithms = new LinkedHashMap<>();
-        algorithms.put("ap", StoredAlgorithm.of(RepeatedApParams.of(one)));
+        Map<String, AlgorithmParams<?>> algorithms = new LinkedHashMap<>();
+        algorithms.put("ap", RepeatedApParams.of(one));
         algorithms.put(
                 "ap, minmax",
-                StoredAlgorithm.of(
-                        RepeatedApParams.of(one.withPrecision(Precision.FLOAT)).withScaling(Scaling.MINMAX)));
-        algorithms.put("iapna", StoredAlgorithm.of(IapnaParams.of(one)));
-        algorithms.put("iapkm", StoredAlgorithm.of(IapkmParams.of(one)));
-        algorithms.put("iapkm, zscore", StoredAlgorithm.of(IapkmParams.of(one).withScaling(Scaling.ZSCORE)));
+                RepeatedApParams.of(one.withPrecision(Precision.FLOAT)).withScaling(Scaling.MINMAX));
+        algorithms.put("iapna", IapnaParams.of(one));
+        algorithms.put("iapkm", IapkmParams.of(one));
+        algorithms.put("iapkm, zscore", IapkmParams.of(one).withScaling(Scaling.ZSCORE));
         EapParams eap = EapParams.defaults();
-        algorithms.put("eap", StoredAlgorithm.of(eap.withAp(eap.ap().withThreads(1))));
-        algorithms.put("eap, window of two", StoredAlgorithm.of(eap.withWindow(2)));
+        algorithms.put("eap", eap.withAp(eap.ap().withThreads(1)));
+        algorithms.put("eap, window of two", eap.withWindow(2));
         return algorithms;
     }
 
@@ -67,7 +67,7 @@ class ForgettingTest {
     }
 
     private interface Test {
-        void run(String name, StoredAlgorithm algorithm, List<Batch> stream) throws Exception;
+        void run(String name, AlgorithmParams<?> algorithm, List<Batch> stream) throws Exception;
     }
 
     private static String name(String id) {
@@ -92,7 +92,7 @@ class ForgettingTest {
         return named;
     }
 
-    private Path made(String name, StoredAlgorithm algorithm, List<Batch> stream) {
+    private Path made(String name, AlgorithmParams<?> algorithm, List<Batch> stream) {
         Path file = folder.resolve(name + ".varve");
         boolean keepVectors = !algorithm.idsRepeat();
         try (Timeline timeline =
@@ -227,8 +227,8 @@ class ForgettingTest {
 
     @TestFactory
     Stream<DynamicTest> allCanBeForgottenOneAfterTheOther() {
-        Map<String, StoredAlgorithm> all = new TreeMap<>(algorithms());
-        all.put("app", StoredAlgorithm.of(AppParams.defaults()));
+        Map<String, AlgorithmParams<?>> all = new TreeMap<>(algorithms());
+        all.put("app", AppParams.defaults());
         return all.entrySet().stream()
                 .map(each -> dynamicTest(each.getKey(), () -> {
                     boolean sameIds = each.getKey().startsWith("eap");

@@ -7,6 +7,7 @@ import io.varve.ClusterId;
 import io.varve.Convergence;
 import io.varve.ModelState;
 import io.varve.StepResult;
+import io.varve.algorithm.AlgorithmParams;
 import io.varve.ap.IterationListener;
 import io.varve.app.AppParams;
 import java.nio.file.Path;
@@ -24,7 +25,7 @@ final class Generated {
     private Generated() {}
 
     static void write(Path file, int steps, int objectsPerStep) {
-        StoredAlgorithm algorithm = StoredAlgorithm.of(AppParams.defaults());
+        AlgorithmParams<?> algorithm = AppParams.defaults();
         try (Timeline timeline = Timeline.open(file, algorithm)) {
             // writes the parameters, and is taken back for what follows
             timeline.add(Streams.blobs(0, 4, 1, 1, 1));
@@ -46,7 +47,7 @@ final class Generated {
 
     private static byte[] step(
             StepWriter writer,
-            StoredAlgorithm algorithm,
+            AlgorithmParams<?> algorithm,
             int step,
             int objects,
             long[] next,

@@ -30,7 +30,7 @@ class LongTimelineTest {
         Path file = folder.resolve("year.varve");
         double[] seconds = new double[BATCHES];
         long[] heap = new long[BATCHES];
-        try (Timeline timeline = Timeline.open(file, StoredAlgorithm.of(AppParams.defaults()))) {
+        try (Timeline timeline = Timeline.open(file, AppParams.defaults())) {
             for (int step = 0; step < BATCHES; step++) {
                 Batch batch = Streams.blobs(step, SIZE, DIMENSIONS, 40, 3);
                 long start = System.nanoTime();

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.varve.Batch;
 import io.varve.Prediction;
+import io.varve.algorithm.AlgorithmParams;
 import io.varve.ap.ApParams;
 import io.varve.app.AppClustering;
 import io.varve.app.AppParams;
@@ -40,7 +41,7 @@ class TimelineForgetTest {
     private Path made(AppParams params, boolean keepVectors, List<Batch> stream) {
         Path file = folder.resolve("t" + System.nanoTime() + ".varve");
         TimelineOptions options = TimelineOptions.defaults().withKeepVectors(keepVectors);
-        try (Timeline timeline = Timeline.open(file, StoredAlgorithm.of(params), options)) {
+        try (Timeline timeline = Timeline.open(file, params, options)) {
             for (int step = 0; step < stream.size(); step++) {
                 timeline.add(stream.get(step), Arrival.PLAIN.withBatchId("b" + step));
             }
@@ -233,7 +234,7 @@ class TimelineForgetTest {
 
     /** What stands for a cluster at a step is the mean of the members that are left, and where it counts their variance. */
     private static void comparePlaces(Timeline timeline, List<Batch> stream, int step, List<String> gone) {
-        boolean spread = "spread".equals(timeline.algorithm().parameters().get("packing"));
+        boolean spread = "spread".equals(timeline.algorithm().words().get("packing"));
         List<Batch> clusters = new ArrayList<>();
         members(timeline, step).values().forEach(ids -> {
             assertThat(ids).doesNotContainAnyElementsOf(gone);
@@ -298,8 +299,7 @@ class TimelineForgetTest {
         double[][] other = first.vectors();
         other[3][0] += 1e-9;
         Batch changed = Batch.of(first.ids(), other).withColumns(first.columns());
-        StoredAlgorithm iapkm =
-                StoredAlgorithm.of(IapkmParams.of(ApParams.defaults().withThreads(1)));
+        AlgorithmParams<?> iapkm = IapkmParams.of(ApParams.defaults().withThreads(1));
         try (Timeline timeline = Timeline.open(folder.resolve("held.varve"), iapkm)) {
             timeline.add(first);
             refused(timeline, List.of("o3"), Optional.of(changed), "arrived with other values than these");
@@ -354,8 +354,7 @@ class TimelineForgetTest {
     void aTwinOfAForgottenExemplarStandsForItsCluster() {
         double[][] rows = {{0}, {0}, {0}, {1}, {50}, {50}, {50}, {51}};
         Path file = folder.resolve("twins.varve");
-        StoredAlgorithm iapkm =
-                StoredAlgorithm.of(IapkmParams.of(ApParams.defaults().withThreads(1)));
+        AlgorithmParams<?> iapkm = IapkmParams.of(ApParams.defaults().withThreads(1));
         try (Timeline timeline = Timeline.open(file, iapkm)) {
             timeline.add(Batch.of(rows));
             timeline.add(Batch.of(List.of(), new double[0][]), Arrival.PLAIN.withBatchId("nobody"));

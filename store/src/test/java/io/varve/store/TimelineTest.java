@@ -12,6 +12,8 @@ import io.varve.History;
 import io.varve.IncrementalClusterer;
 import io.varve.Lineage;
 import io.varve.Prediction;
+import io.varve.algorithm.AlgorithmParams;
+import io.varve.algorithm.Algorithms;
 import io.varve.ap.ApParams;
 import io.varve.ap.Conventions;
 import io.varve.ap.Precision;
@@ -50,7 +52,7 @@ class TimelineTest {
 
     private record Case(
             String name,
-            StoredAlgorithm algorithm,
+            AlgorithmParams<?> algorithm,
             IncrementalClusterer inMemory,
             boolean sameIds,
             boolean categorical) {}
@@ -74,31 +76,21 @@ class TimelineTest {
                 app("exemplar", app.withPacking(Packing.EXEMPLAR).withScaling(Scaling.ZSCORE), false),
                 ap(RepeatedApParams.of(one.withPrecision(Precision.FLOAT)).withScaling(Scaling.MINMAX), true),
                 iapna("plain", IapnaParams.of(one)),
-                new Case(
-                        "iapkm",
-                        StoredAlgorithm.of(IapkmParams.of(one)),
-                        Iapkm.create(IapkmParams.of(one)),
-                        false,
-                        false),
-                new Case("eap", StoredAlgorithm.of(eap), Eap.create(eap), true, false),
-                new Case(
-                        "eap, window of two",
-                        StoredAlgorithm.of(eap.withWindow(2)),
-                        Eap.create(eap.withWindow(2)),
-                        true,
-                        false));
+                new Case("iapkm", IapkmParams.of(one), Iapkm.create(IapkmParams.of(one)), false, false),
+                new Case("eap", eap, Eap.create(eap), true, false),
+                new Case("eap, window of two", eap.withWindow(2), Eap.create(eap.withWindow(2)), true, false));
     }
 
     private static Case app(String name, AppParams params, boolean categorical) {
-        return new Case("app, " + name, StoredAlgorithm.of(params), AppClustering.create(params), false, categorical);
+        return new Case("app, " + name, params, AppClustering.create(params), false, categorical);
     }
 
     private static Case ap(RepeatedApParams params, boolean categorical) {
-        return new Case("ap", StoredAlgorithm.of(params), RepeatedAp.create(params), false, categorical);
+        return new Case("ap", params, RepeatedAp.create(params), false, categorical);
     }
 
     private static Case iapna(String name, IapnaParams params) {
-        return new Case("iapna, " + name, StoredAlgorithm.of(params), Iapna.create(params), false, false);
+        return new Case("iapna, " + name, params, Iapna.create(params), false, false);
     }
 
     @TestFactory
@@ -157,7 +149,7 @@ class TimelineTest {
                 .isEqualTo(history.events().stream()
                         .map(TimelineTest::withoutObjects)
                         .toList());
-        if (timeline.algorithm().parameters().get("conventions").equals("paper")) {
+        if (timeline.algorithm().words().get("conventions").equals("paper")) {
             assertThat(events).anyMatch(event -> event instanceof ClusterEvent.Merged);
         }
         for (Cluster cluster : clusters) {
@@ -200,8 +192,8 @@ class TimelineTest {
         return rows;
     }
 
-    private static final StoredAlgorithm APP =
-            StoredAlgorithm.of(AppParams.defaults().withAp(ApParams.defaults().withThreads(1)));
+    private static final AlgorithmParams<?> APP =
+            AppParams.defaults().withAp(ApParams.defaults().withThreads(1));
 
     @Test
     void theSameBatchAgainChangesNothing() throws Exception {
@@ -245,7 +237,7 @@ class TimelineTest {
         Batch snapshot = Streams.drifting(1, true, false).get(0);
         Arrival monday = Arrival.PLAIN.withTime("2026-11-16");
         Arrival tuesday = Arrival.PLAIN.withTime("2026-11-17");
-        try (Timeline timeline = Timeline.open(folder.resolve("t.varve"), StoredAlgorithm.of(EapParams.defaults()))) {
+        try (Timeline timeline = Timeline.open(folder.resolve("t.varve"), EapParams.defaults())) {
             assertThat(timeline.add(snapshot).isNew()).isTrue();
             assertThat(timeline.add(snapshot).isNew()).isFalse();
             assertThat(timeline.add(snapshot, monday).step()).isEqualTo(1);
@@ -265,7 +257,7 @@ class TimelineTest {
         Batch snapshot = Streams.drifting(1, true, false).get(0).named("monday");
         Arrival monday = Arrival.PLAIN.withTime("2026-11-16");
         String once = BatchIdentity.id(BatchIdentity.content(snapshot));
-        try (Timeline timeline = Timeline.open(folder.resolve("t.varve"), StoredAlgorithm.of(EapParams.defaults()))) {
+        try (Timeline timeline = Timeline.open(folder.resolve("t.varve"), EapParams.defaults())) {
             timeline.add(snapshot, monday.withBatchId(once));
             assertThat(timeline.add(snapshot, monday).isNew()).isFalse();
             assertThat(timeline.add(snapshot, Arrival.PLAIN.withTime("2026-11-17"))
@@ -298,23 +290,20 @@ class TimelineTest {
         }
         refused(
                 "damping is 0.7 there, 0.9 here",
-                () -> Timeline.open(
-                        file, StoredAlgorithm.of(AppParams.defaults().withDamping(0.9))));
-        refused(
-                "algorithm is app there, iapkm here",
-                () -> Timeline.open(file, StoredAlgorithm.of(IapkmParams.defaults())));
+                () -> Timeline.open(file, AppParams.defaults().withDamping(0.9)));
+        refused("algorithm is app there, iapkm here", () -> Timeline.open(file, IapkmParams.defaults()));
         try (Timeline timeline = Timeline.open(file, TimelineOptions.defaults())) {
-            assertThat(timeline.algorithm().parameters()).isEqualTo(APP.parameters());
+            assertThat(timeline.algorithm().words()).isEqualTo(APP.parameters());
         }
     }
 
     @Test
     void parametersComeBackFromWords() {
         cases().forEach(each -> assertThat(
-                        StoredAlgorithm.parse(each.algorithm().parameters()).parameters())
-                .isEqualTo(each.algorithm().parameters()));
-        StoredAlgorithm sklearn = StoredAlgorithm.of(RepeatedApParams.of(ApParams.of(Conventions.SKLEARN)));
-        assertThat(StoredAlgorithm.parse(sklearn.parameters()).parameters()).isEqualTo(sklearn.parameters());
+                        Algorithms.read(each.algorithm().words()).parameters())
+                .isEqualTo(each.algorithm().words()));
+        AlgorithmParams<?> sklearn = RepeatedApParams.of(ApParams.of(Conventions.SKLEARN));
+        assertThat(Algorithms.read(sklearn.parameters()).parameters()).isEqualTo(sklearn.parameters());
     }
 
     @Test
@@ -343,7 +332,7 @@ class TimelineTest {
         Path file = folder.resolve("t.varve");
         TimelineOptions small = TimelineOptions.defaults().withLargestState(10);
         Batch batch = Streams.drifting(1, false, false).get(0);
-        try (Timeline timeline = Timeline.open(file, StoredAlgorithm.of(IapnaParams.defaults()), small)) {
+        try (Timeline timeline = Timeline.open(file, IapnaParams.defaults(), small)) {
             refused("at most 10 are allowed", () -> timeline.add(batch));
             refused("nothing to be recognised by", () -> timeline.add(Batch.of(new double[0][])));
             assertThat(files()).isEmpty();
@@ -373,8 +362,7 @@ class TimelineTest {
         List<Batch> stream = Streams.drifting(1, false, false);
         try (Timeline one = Timeline.open(file, APP);
                 Timeline two = Timeline.open(file, APP);
-                Timeline other = Timeline.open(
-                        file, StoredAlgorithm.of(AppParams.defaults().withDamping(0.9)))) {
+                Timeline other = Timeline.open(file, AppParams.defaults().withDamping(0.9))) {
             assertThat(one.add(stream.get(0)).step()).isZero();
             assertThat(two.add(stream.get(0)).isNew()).isFalse();
             assertThat(two.add(stream.get(1)).step()).isEqualTo(1);
@@ -401,8 +389,7 @@ class TimelineTest {
     void aStateThatGrowsWithTheSquareHasALimit() {
         TimelineOptions small = TimelineOptions.defaults().withLargestState(16 * 20 * 20);
         List<Batch> stream = Streams.drifting(1, false, false);
-        try (Timeline timeline =
-                Timeline.open(folder.resolve("t.varve"), StoredAlgorithm.of(IapnaParams.defaults()), small)) {
+        try (Timeline timeline = Timeline.open(folder.resolve("t.varve"), IapnaParams.defaults(), small)) {
             timeline.add(stream.get(0));
             refused(
                     "iapna would keep the messages between 23 objects, 8,464 bytes at every step",
@@ -439,7 +426,7 @@ class TimelineTest {
     void aMomentTellsWhatWasThen() {
         List<Batch> stream = Streams.drifting(44, false, false);
         AppParams merging = AppParams.of(Conventions.PAPER).withPruneAfter(2);
-        try (Timeline timeline = Timeline.open(folder.resolve("t.varve"), StoredAlgorithm.of(merging))) {
+        try (Timeline timeline = Timeline.open(folder.resolve("t.varve"), merging)) {
             stream.subList(0, 2).forEach(timeline::add);
             Moment then = timeline.at(1);
             List<LabelRow> labels = labels(timeline, 1);
@@ -481,7 +468,7 @@ class TimelineTest {
     void aBatchUnderTheEarlierRuleIsRecognisedUnderAnotherName() {
         Batch batch = Streams.drifting(1, true, false).get(0);
         Arrival dated = Arrival.PLAIN.withTime("2026-01-01");
-        try (Timeline timeline = Timeline.open(folder.resolve("t.varve"), StoredAlgorithm.of(EapParams.defaults()))) {
+        try (Timeline timeline = Timeline.open(folder.resolve("t.varve"), EapParams.defaults())) {
             timeline.add(batch, dated.withBatchId(BatchIdentity.id(BatchIdentity.content(batch))));
             assertThat(timeline.add(batch.named("renamed"), dated).isNew()).isFalse();
             assertThat(timeline.add(batch, dated.withPeriod("spring")).isNew()).isTrue();

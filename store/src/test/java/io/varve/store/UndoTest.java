@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.varve.Batch;
+import io.varve.algorithm.AlgorithmParams;
 import io.varve.ap.ApParams;
 import io.varve.ap.Conventions;
 import io.varve.app.AppParams;
@@ -33,17 +34,17 @@ class UndoTest {
     @TestFactory
     Stream<DynamicTest> everyStepCanBeTakenBackExactly() {
         ApParams one = ApParams.defaults().withThreads(1);
-        Map<String, StoredAlgorithm> algorithms = Map.of(
-                "app", StoredAlgorithm.of(AppParams.defaults().withAp(one).withPruneAfter(1)),
+        Map<String, AlgorithmParams<?>> algorithms = Map.of(
+                "app", AppParams.defaults().withAp(one).withPruneAfter(1),
                 "app, merging",
-                        StoredAlgorithm.of(AppParams.of(Conventions.PAPER)
+                        AppParams.of(Conventions.PAPER)
                                 .withScaling(Scaling.MINMAX)
-                                .withPruneAfter(3)),
-                "app, minmax", StoredAlgorithm.of(AppParams.defaults().withScaling(Scaling.MINMAX)),
-                "ap", StoredAlgorithm.of(RepeatedApParams.of(one)),
-                "iapna", StoredAlgorithm.of(IapnaParams.of(one)),
-                "iapkm", StoredAlgorithm.of(IapkmParams.of(one)),
-                "eap", StoredAlgorithm.of(EapParams.defaults()));
+                                .withPruneAfter(3),
+                "app, minmax", AppParams.defaults().withScaling(Scaling.MINMAX),
+                "ap", RepeatedApParams.of(one),
+                "iapna", IapnaParams.of(one),
+                "iapkm", IapkmParams.of(one),
+                "eap", EapParams.defaults());
         return algorithms.entrySet().stream()
                 .map(each -> dynamicTest(each.getKey(), () -> {
                     Path file = folder.resolve(each.getKey() + ".varve");
@@ -73,7 +74,7 @@ class UndoTest {
     void onlyTheStepAddedLastCanBeTakenBackAndOnlyOnce() {
         Path file = folder.resolve("t.varve");
         List<Batch> stream = Streams.drifting(3, false, false);
-        try (Timeline timeline = Timeline.open(file, StoredAlgorithm.of(AppParams.defaults()))) {
+        try (Timeline timeline = Timeline.open(file, AppParams.defaults())) {
             assertThatExceptionOfType(DataRefused.class)
                     .isThrownBy(timeline::undo)
                     .withMessageContaining("holds no step that could be taken back");
@@ -95,7 +96,7 @@ class UndoTest {
         Path file = folder.resolve("t.varve");
         Batch batch = Streams.drifting(3, false, false).get(0);
         TimelineOptions options = TimelineOptions.defaults().withKeepVectors(true);
-        try (Timeline timeline = Timeline.open(file, StoredAlgorithm.of(AppParams.defaults()), options)) {
+        try (Timeline timeline = Timeline.open(file, AppParams.defaults(), options)) {
             timeline.add(batch);
             List<String> before = Dump.withoutTimes(file);
             timeline.forget(List.of("o3"), Optional.empty());

@@ -1,5 +1,6 @@
 package io.varve.bench.peers;
 
+import io.varve.app.AppParams;
 import io.varve.cli.bench.Machine;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -35,8 +36,10 @@ import picocli.CommandLine.Spec;
         footer = {"", "Exit codes: 0 fine, 1 failure or different clusters, 2 wrong usage."})
 final class Peers implements Callable<Integer> {
 
+    private static final String APP = AppParams.defaults().algorithm().name();
+
     private static final List<String> SUBJECTS =
-            List.of(DenseComparison.SKLEARN, DenseComparison.R, DenseComparison.ELKI, "similarities", "app", "stream");
+            List.of(DenseComparison.SKLEARN, DenseComparison.R, DenseComparison.ELKI, "similarities", APP, "stream");
 
     @Spec
     private @Nullable CommandSpec spec;
@@ -130,7 +133,7 @@ final class Peers implements Callable<Integer> {
         if (only.contains("similarities")) {
             comparisons.add(new SimilarityComparison());
         }
-        if (only.contains("app")) {
+        if (only.contains(APP)) {
             comparisons.add(new AppComparison());
         }
         if (only.contains("stream")) {

@@ -1,5 +1,6 @@
 package io.varve.cli.bench;
 
+import io.varve.algorithm.Algorithms;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.varve.ap.Precision;
@@ -133,7 +134,7 @@ public final class QuickReport {
         json.writeObjectFieldStart("app_step");
         json.writeNumberField("objects_held", bench.step().held());
         json.writeNumberField("objects_new", bench.step().arriving());
-        write(json, "app", bench.step().app());
+        write(json, Algorithms.standard().name(), bench.step().app());
         write(json, "affinity_propagation", bench.step().ap());
         json.writeEndObject();
         json.writeEndObject();

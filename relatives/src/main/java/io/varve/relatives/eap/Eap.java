@@ -4,6 +4,7 @@ import io.varve.Batch;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
 import io.varve.Convergence;
+import io.varve.Forgetting;
 import io.varve.ForgettingClusterer;
 import io.varve.ModelState;
 import io.varve.Prediction;
@@ -296,7 +297,7 @@ public final class Eap implements ForgettingClusterer {
      * has none there is not predicted until the next step.
      */
     @Override
-    public List<ClusterEvent> forget(Set<String> objects) {
+    public Forgetting forget(Set<String> objects) {
         List<ClusterEvent> events = ledger.forget(objects);
         Set<ClusterId> lost = events.stream().map(ClusterEvent::cluster).collect(Collectors.toUnmodifiableSet());
         last = last.stream()
@@ -309,7 +310,7 @@ public final class Eap implements ForgettingClusterer {
         declared = declared.map(
                 ids -> ids.stream().filter(id -> !objects.contains(id)).collect(Collectors.toUnmodifiableSet()));
         fitted = last.isEmpty() ? Optional.empty() : fitted.map(before -> fittedAnew(before, lost));
-        return events;
+        return Forgetting.exact(events);
     }
 
     /** What stands for clusters, in the space of the objects that are left; the mean of a cluster still has what it lost. */

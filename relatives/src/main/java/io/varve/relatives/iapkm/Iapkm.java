@@ -1,8 +1,8 @@
 package io.varve.relatives.iapkm;
 
 import io.varve.Batch;
-import io.varve.ClusterEvent;
 import io.varve.Convergence;
+import io.varve.Forgetting;
 import io.varve.ForgettingClusterer;
 import io.varve.ModelState;
 import io.varve.Predictor;
@@ -190,7 +190,7 @@ public final class Iapkm implements ForgettingClusterer {
      * member replaces it; a cluster without objects is there no more.
      */
     @Override
-    public List<ClusterEvent> forget(Set<String> objects) {
+    public Forgetting forget(Set<String> objects) {
         HeldObjects.Loss loss = held.forget(objects, left -> space(spaceOf(left)));
         medoids = loss.exemplars();
         int[] before = labels;
@@ -198,7 +198,7 @@ public final class Iapkm implements ForgettingClusterer {
         objective = held.size() == 0
                 ? OptionalDouble.empty()
                 : OptionalDouble.of(Arrays.stream(loss.similarities()).reduce(0, Double::sum));
-        return loss.events();
+        return Forgetting.exact(loss.events());
     }
 
     /** A frozen scale is that of the first batch. */

@@ -1,7 +1,7 @@
 package io.varve.relatives.iapna;
 
 import io.varve.Batch;
-import io.varve.ClusterEvent;
+import io.varve.Forgetting;
 import io.varve.ForgettingClusterer;
 import io.varve.ModelState;
 import io.varve.Predictor;
@@ -181,11 +181,11 @@ public final class Iapna implements ForgettingClusterer {
      * exemplar of a cluster is gone, the member most similar to all others replaces it.
      */
     @Override
-    public List<ClusterEvent> forget(Set<String> objects) {
+    public Forgetting forget(Set<String> objects) {
         HeldObjects.Loss loss =
                 held.forget(objects, left -> space(FeatureSpace.of(CategoryEncoding.ONE_HOT, params.scaling(), left)));
         messages = held.size() == 0 ? ApMessages.NONE : new LeftMessages(messages, loss.left());
-        return loss.events();
+        return Forgetting.exact(loss.events());
     }
 
     private Outcome step(List<Batch> all) {

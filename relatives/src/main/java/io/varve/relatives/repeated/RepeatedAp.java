@@ -1,7 +1,7 @@
 package io.varve.relatives.repeated;
 
 import io.varve.Batch;
-import io.varve.ClusterEvent;
+import io.varve.Forgetting;
 import io.varve.ForgettingClusterer;
 import io.varve.ModelState;
 import io.varve.Predictor;
@@ -142,12 +142,13 @@ public final class RepeatedAp implements ForgettingClusterer {
 
     /** Also makes the scale anew; where the exemplar of a cluster is gone, the member most similar to all others replaces it. */
     @Override
-    public List<ClusterEvent> forget(Set<String> objects) {
+    public Forgetting forget(Set<String> objects) {
         Checks.require(
                 !params.precomputed(),
                 "given similarities are one matrix, of which no object can be forgotten; cluster the matrix of the others");
-        return held.forget(objects, left -> space(FeatureSpace.of(params.encoding(), params.scaling(), left)))
-                .events();
+        return Forgetting.exact(held.forget(
+                        objects, left -> space(FeatureSpace.of(params.encoding(), params.scaling(), left)))
+                .events());
     }
 
     private void refuseUnlessOneMatrix(Batch batch) {

@@ -77,7 +77,7 @@ public record TimeSpan(LocalDate from, LocalDate to) {
             LocalDate day = month.atDay(Integer.parseInt(parts.group(3)));
             return new TimeSpan(day, day);
         } catch (DateTimeException e) {
-            throw new Refused(noDate(text).getMessage(), e);
+            throw new Refused(String.valueOf(noDate(text).getMessage()), e);
         }
     }
 

@@ -5,7 +5,7 @@ import io.varve.io.DataRefused;
 import io.varve.io.FolderLock;
 import io.varve.io.Reason;
 import io.varve.store.Arrival;
-import io.varve.store.StoredAlgorithm;
+import io.varve.algorithm.AlgorithmParams;
 import io.varve.store.StoredStep;
 import io.varve.store.Timeline;
 import io.varve.store.TimelineOptions;
@@ -34,12 +34,12 @@ public final class WordTimelines implements AutoCloseable {
     private static final String ENDING = ".varve";
 
     private final Path folder;
-    private final StoredAlgorithm algorithm;
+    private final AlgorithmParams<?> algorithm;
     private final List<String> periods;
     private FileNames names;
     private @Nullable FolderLock lock;
 
-    private WordTimelines(Path folder, StoredAlgorithm algorithm, List<String> periods) {
+    private WordTimelines(Path folder, AlgorithmParams<?> algorithm, List<String> periods) {
         this.folder = folder;
         this.algorithm = algorithm;
         this.periods = periods;
@@ -55,7 +55,7 @@ public final class WordTimelines implements AutoCloseable {
      * @return the folder
      * @throws DataRefused if it holds something else, or has other periods
      */
-    public static WordTimelines at(Path folder, StoredAlgorithm algorithm, List<String> periods) {
+    public static WordTimelines at(Path folder, AlgorithmParams<?> algorithm, List<String> periods) {
         WordTimelines timelines = new WordTimelines(folder, algorithm, List.copyOf(periods));
         timelines.requireContinued();
         return timelines;

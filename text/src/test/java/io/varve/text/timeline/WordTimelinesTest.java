@@ -9,7 +9,7 @@ import io.varve.io.DataRefused;
 import io.varve.relatives.repeated.RepeatedApParams;
 import io.varve.scale.Scaling;
 import io.varve.store.Arrival;
-import io.varve.store.StoredAlgorithm;
+import io.varve.algorithm.AlgorithmParams;
 import io.varve.store.Timeline;
 import io.varve.store.TimelineOptions;
 import io.varve.text.AssignmentRow;
@@ -37,7 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 class WordTimelinesTest {
 
     private static final List<String> PERIODS = List.of("1800", "1830", "1860", "1890", "1920", "1950");
-    private static final StoredAlgorithm APP = StoredAlgorithm.of(ShiftDefaults.app());
+    private static final AlgorithmParams<?> APP = ShiftDefaults.app();
 
     @TempDir
     Path dir;
@@ -77,7 +77,7 @@ class WordTimelinesTest {
         return List.of(names).stream().map(name -> word(name, periods)).toList();
     }
 
-    private List<Senses> run(Path folder, StoredAlgorithm algorithm, List<String> periods, String... names) {
+    private List<Senses> run(Path folder, AlgorithmParams<?> algorithm, List<String> periods, String... names) {
         List<DatedUses> words = words(periods, names);
         try (WordTimelines kept = WordTimelines.at(folder, algorithm, periods)) {
             kept.begin(words);
@@ -120,8 +120,8 @@ class WordTimelinesTest {
 
     @Test
     void addingPeriodsLaterGivesTheSameHistoryAsAllAtOnce() {
-        for (StoredAlgorithm algorithm : List.of(
-                APP, StoredAlgorithm.of(RepeatedApParams.of(ShiftDefaults.ap()).withScaling(Scaling.UNIT)))) {
+        for (AlgorithmParams<?> algorithm : List.of(
+                APP, RepeatedApParams.of(ShiftDefaults.ap()).withScaling(Scaling.UNIT))) {
             String[] names = {"bank", "cell", "late"};
             List<Senses> atOnce = run(dir.resolve("once-" + algorithm.name()), algorithm, PERIODS, names);
             Path folder = dir.resolve("slow-" + algorithm.name());
@@ -206,8 +206,8 @@ class WordTimelinesTest {
     void otherParametersAndOtherUsesAreRefusedAndNothingIsAdded() {
         Path folder = dir.resolve("kept");
         run(folder, APP, PERIODS.subList(0, 2), "bank", "cell");
-        StoredAlgorithm other =
-                StoredAlgorithm.of(ShiftDefaults.app().withAp(ShiftDefaults.ap().withDamping(0.7)));
+        AlgorithmParams<?> other =
+                ShiftDefaults.app().withAp(ShiftDefaults.ap().withDamping(0.7));
         assertThatThrownBy(() -> run(folder, other, PERIODS, "bank"))
                 .isInstanceOf(DataRefused.class)
                 .hasMessageContaining("damping is 0.9 there, 0.7 here");
@@ -232,8 +232,8 @@ class WordTimelinesTest {
     @Test
     void aFolderHasOneSetOfParametersAlsoForWordsThatAreNew() {
         run(dir.resolve("kept"), APP, PERIODS.subList(0, 2), "bank");
-        StoredAlgorithm other =
-                StoredAlgorithm.of(ShiftDefaults.app().withAp(ShiftDefaults.ap().withDamping(0.6)));
+        AlgorithmParams<?> other =
+                ShiftDefaults.app().withAp(ShiftDefaults.ap().withDamping(0.6));
         assertThatThrownBy(() -> run(dir.resolve("kept"), other, PERIODS.subList(0, 2), "cell"))
                 .hasMessageContaining("damping");
         assertThat(dir.resolve("kept/cell.varve")).doesNotExist();

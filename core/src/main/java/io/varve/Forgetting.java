@@ -1,6 +1,5 @@
-package io.varve.app;
+package io.varve;
 
-import io.varve.ClusterEvent;
 import java.util.List;
 
 /**
@@ -20,5 +19,15 @@ public record Forgetting(List<ClusterEvent> events, boolean boundsMayBeTooWide) 
      */
     public Forgetting {
         events = List.copyOf(events);
+    }
+
+    /**
+     * Tells of objects that left nothing behind.
+     *
+     * @param events one per cluster that lost objects, and the prune of those that lost their last
+     * @return what was done
+     */
+    public static Forgetting exact(List<ClusterEvent> events) {
+        return new Forgetting(events, false);
     }
 }
