@@ -179,11 +179,9 @@ final class ParquetRows implements AutoCloseable {
 
         ListConverter(GroupType group, Consumer<Object> lists) {
             this.lists = lists;
-            Type repeated = group.getType(0);
-            Type element = elementOf(group);
-            this.entries = element == repeated
-                    ? converter(element, value -> list.add(value))
-                    : new Entry(element, value -> list.add(value));
+            this.entries = wrapsElement(group.getType(0), group.getName())
+                    ? new Entry(elementOf(group), element -> list.add(element))
+                    : converter(elementOf(group), element -> list.add(element));
         }
 
         @Override
