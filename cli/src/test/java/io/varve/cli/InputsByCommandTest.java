@@ -5,15 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.apache.parquet.conf.PlainParquetConfiguration;
-import org.apache.parquet.example.data.Group;
-import org.apache.parquet.example.data.simple.SimpleGroup;
-import org.apache.parquet.hadoop.ParquetWriter;
-import org.apache.parquet.hadoop.example.ExampleParquetWriter;
-import org.apache.parquet.hadoop.metadata.CompressionCodecName;
-import org.apache.parquet.io.LocalOutputFile;
-import org.apache.parquet.schema.MessageType;
-import org.apache.parquet.schema.MessageTypeParser;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,19 +43,10 @@ class InputsByCommandTest {
         assertThat(outcome.err()).contains(parts).hasLineCount(1);
     }
 
+    /** The file has (2⁶⁴ − 1, 2³² − 1) and (1, 1) as (UINT_64 id, UINT_32 x). */
     @Test
     void unsignedIdsOfParquetKeepTheirNumber() throws IOException {
-        MessageType schema = MessageTypeParser.parseMessageType(
-                "message t { required int64 id (INTEGER(64,false)); required int32 x (INTEGER(32,false)); }");
-        Path parquet = dir.resolve("a.parquet");
-        try (ParquetWriter<Group> writer = ExampleParquetWriter.builder(new LocalOutputFile(parquet))
-                .withConf(new PlainParquetConfiguration())
-                .withType(schema)
-                .withCompressionCodec(CompressionCodecName.UNCOMPRESSED)
-                .build()) {
-            writer.write(new SimpleGroup(schema).append("id", -1L).append("x", -1));
-            writer.write(new SimpleGroup(schema).append("id", 1L).append("x", 1));
-        }
+        Path parquet = Path.of("src/test/resources/unsigned.parquet");
         add(parquet, "--id-column", "id").fine();
         assertThat(withTimeline("labels").fine().out())
                 .contains("\n18446744073709551615,")
