@@ -283,9 +283,7 @@ final class AlgorithmOptions {
         return switch (precision) {
             case "double" -> Precision.DOUBLE;
             case "float" -> Precision.FLOAT;
-            default ->
-                throw new Refused(
-                        "precision '%s' is not known; choose double or float".formatted(precision));
+            default -> throw new Refused("precision '%s' is not known; choose double or float".formatted(precision));
         };
     }
 

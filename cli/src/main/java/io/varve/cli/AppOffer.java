@@ -56,8 +56,7 @@ final class AppOffer implements Offer {
         try {
             return params.withPruneAfter(Integer.parseInt(steps));
         } catch (NumberFormatException e) {
-            throw new Refused(
-                    "--prune-after must be a number of steps, or never, got '" + steps + "'", e);
+            throw new Refused("--prune-after must be a number of steps, or never, got '" + steps + "'", e);
         }
     }
 

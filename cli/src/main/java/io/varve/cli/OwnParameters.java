@@ -91,8 +91,7 @@ final class OwnParameters<P> {
 
     private static boolean flag(String name, String text) {
         if (!text.equals("true") && !text.equals("false")) {
-            throw new Refused(
-                    "--set %s must be true or false, got '%s'".formatted(name, Shown.of(text)));
+            throw new Refused("--set %s must be true or false, got '%s'".formatted(name, Shown.of(text)));
         }
         return text.equals("true");
     }
@@ -101,8 +100,7 @@ final class OwnParameters<P> {
         try {
             return Double.parseDouble(text);
         } catch (NumberFormatException e) {
-            throw new Refused(
-                    "--set %s must be a number, got '%s'".formatted(name, Shown.of(text)), e);
+            throw new Refused("--set %s must be a number, got '%s'".formatted(name, Shown.of(text)), e);
         }
     }
 
@@ -110,8 +108,7 @@ final class OwnParameters<P> {
         try {
             return Integer.parseInt(text);
         } catch (NumberFormatException e) {
-            throw new Refused(
-                    "--set %s must be a whole number, got '%s'".formatted(name, Shown.of(text)), e);
+            throw new Refused("--set %s must be a whole number, got '%s'".formatted(name, Shown.of(text)), e);
         }
     }
 }

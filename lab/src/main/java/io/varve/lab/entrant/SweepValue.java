@@ -33,8 +33,7 @@ public record SweepValue(String parameter, String value) {
         try {
             var unused = on(AppParams.defaults().withAp(on(ApParams.defaults(), parameter, value)), parameter, value);
         } catch (IllegalArgumentException e) {
-            throw new Refused(
-                    "a sweep cannot take %s=%s: %s".formatted(parameter, value, e.getMessage()), e);
+            throw new Refused("a sweep cannot take %s=%s: %s".formatted(parameter, value, e.getMessage()), e);
         }
     }
 
