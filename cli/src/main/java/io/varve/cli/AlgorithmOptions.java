@@ -287,7 +287,6 @@ final class AlgorithmOptions {
     }
 
     private static Refused appliesOnly(String option, List<String> algorithms) {
-        return new Refused(
-                "%s applies only to --algorithm %s".formatted(option, String.join(" or ", algorithms)));
+        return new Refused("%s applies only to --algorithm %s".formatted(option, String.join(" or ", algorithms)));
     }
 }

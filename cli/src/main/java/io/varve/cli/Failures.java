@@ -81,7 +81,8 @@ final class Failures {
         Throwable refusal = failure instanceof DataRefused ? failure.getCause() : failure;
         if (refusal instanceof TooManyObjectsException tooMany) {
             long gigabytes = tooMany.neededBytes() / 900_000_000 + 1;
-            return " (--precision float halves the need, VARVE_MEMORY=" + gigabytes + "g meets it, --large-batch hierarchical"
+            return " (--precision float halves the need, VARVE_MEMORY=" + gigabytes
+                    + "g meets it, --large-batch hierarchical"
                     + " goes through blocks, --algorithm app with smaller steps lowers it)";
         }
         return refusal instanceof OtherColumnOrderException other ? columnsOption(other) : "";

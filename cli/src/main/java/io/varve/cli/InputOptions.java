@@ -142,8 +142,7 @@ final class InputOptions {
             case "space" -> ' ';
             default -> {
                 if (text.length() != 1) {
-                    throw new Refused(
-                            "--delimiter must be one character, tab or space, got '" + text + "'");
+                    throw new Refused("--delimiter must be one character, tab or space, got '" + text + "'");
                 }
                 yield text.charAt(0);
             }

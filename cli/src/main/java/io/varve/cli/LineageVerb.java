@@ -1,9 +1,9 @@
 package io.varve.cli;
 
-import io.varve.Refused;
 import io.varve.Cluster;
 import io.varve.ClusterId;
 import io.varve.Lineage;
+import io.varve.Refused;
 import io.varve.io.Reason;
 import io.varve.io.tables.LineageRow;
 import io.varve.store.Timeline;

@@ -121,8 +121,7 @@ final class ShiftVerb implements Callable<Integer> {
         List<String> periods = input.periods(uses);
         if (into != null) {
             // refused before anything is embedded
-            WordTimelines.at(into, chosen, periods)
-                    .close();
+            WordTimelines.at(into, chosen, periods).close();
             OutFolder.requireWritable("--into", into);
         }
         ShiftTeller teller = new ShiftTeller(

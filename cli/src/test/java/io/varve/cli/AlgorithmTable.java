@@ -19,7 +19,8 @@ final class AlgorithmTable {
 
     static String markdown() {
         StringBuilder table = new StringBuilder();
-        table.append("| `--algorithm` | what it does | ids repeat | objects move | holds all objects | own parameters |\n");
+        table.append(
+                "| `--algorithm` | what it does | ids repeat | objects move | holds all objects | own parameters |\n");
         table.append("|---|---|---|---|---|---|\n");
         Algorithms.all().forEach(one -> table.append(row(one)));
         return table.toString();

@@ -44,7 +44,9 @@ class FailuresTest {
                 .contains(bug.getClass().getSimpleName())
                 .contains("VARVE_DEBUG=1")
                 .doesNotContain("\tat ");
-        assertThat(told(bug, true).err()).contains("this is a bug in varve").contains("\tat " + getClass().getName());
+        assertThat(told(bug, true).err())
+                .contains("this is a bug in varve")
+                .contains("\tat " + getClass().getName());
     }
 
     @Test
@@ -54,7 +56,8 @@ class FailuresTest {
         assertThat(told(new DataRefused("no"), false)).isEqualTo(new Outcome(Failures.DATA_REFUSED, "", "varve: no\n"));
         assertThat(told(new StoreDamaged("x is damaged"), false))
                 .isEqualTo(new Outcome(Failures.STORE_DAMAGED, "", "varve: x is damaged\n"));
-        assertThat(told(new UncheckedIOException("out.csv cannot be written", new IOException("full")), false).err())
+        assertThat(told(new UncheckedIOException("out.csv cannot be written", new IOException("full")), false)
+                        .err())
                 .startsWith("varve: out.csv cannot be written\n");
     }
 

@@ -58,7 +58,7 @@ class InputsByCommandTest {
                 .filter(line -> line.startsWith("18446744073709551615,"))
                 .findFirst()
                 .orElseThrow()
-                .split(",")[2];
+                .split(",", -1)[2];
         assertThat(nearest.fine().out()).contains("p," + cluster + ",");
     }
 

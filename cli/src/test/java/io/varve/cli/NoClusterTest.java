@@ -110,8 +110,9 @@ class NoClusterTest {
         for (int size = 2; size <= 30; size += 4) {
             Random random = new Random(size);
             String[] rows = new String[size];
-            Arrays.setAll(rows, i -> String.format(
-                            Locale.ROOT, "o%d,%.3f,%.3f", i, random.nextGaussian(), random.nextGaussian()));
+            Arrays.setAll(
+                    rows,
+                    i -> String.format(Locale.ROOT, "o%d,%.3f,%.3f", i, random.nextGaussian(), random.nextGaussian()));
             Path file = dir.resolve(size + ".varve");
             Outcome added = add(
                     file,
@@ -185,8 +186,8 @@ class NoClusterTest {
     /** A file that an earlier build wrote in this state, and called damaged. */
     @Test
     void aTimelineOfAnEarlierBuildIsReadable() throws Exception {
-        Path file = Files.copy(
-                Path.of("../store/src/test/resources/golden/v1-no-cluster.varve"), dir.resolve("t.varve"));
+        Path file =
+                Files.copy(Path.of("../store/src/test/resources/golden/v1-no-cluster.varve"), dir.resolve("t.varve"));
         Outcome.of("check", file).fine();
         assertThat(Outcome.of("labels", file).fine().out())
                 .isEqualTo("object,arrived_step,cluster,similarity\na,0,,\nb,0,,\n");

@@ -49,7 +49,7 @@ class PastSimilaritiesTest {
 
     /** The values of a step under the ids of the first. */
     private static String again(int step) {
-        String[] rows = STEPS.get(step).split("\n");
+        String[] rows = STEPS.get(step).split("\n", -1);
         StringBuilder again = new StringBuilder();
         for (int i = 0; i < rows.length; i++) {
             again.append((char) ('a' + i)).append(rows[i].substring(1)).append('\n');

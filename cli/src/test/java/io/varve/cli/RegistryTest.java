@@ -73,8 +73,20 @@ class RegistryTest {
         Path result = dir.resolve("result");
         Path timeline = dir.resolve("t.varve");
         Path lab = dir.resolve("lab");
-        assertThat(toy(Main.class, "cluster", "--help")).contains("toy: a toy for tests.", "sparkle N (how much it sparkles)");
-        toy(Main.class, "cluster", data, "--id-column", "id", "--algorithm", "toy", "--set", "sparkle=7", "--out", result);
+        assertThat(toy(Main.class, "cluster", "--help"))
+                .contains("toy: a toy for tests.", "sparkle N (how much it sparkles)");
+        toy(
+                Main.class,
+                "cluster",
+                data,
+                "--id-column",
+                "id",
+                "--algorithm",
+                "toy",
+                "--set",
+                "sparkle=7",
+                "--out",
+                result);
         assertThat(result.resolve("run.json")).content().contains("\"algorithm\" : \"toy\"", "\"sparkle\" : 7");
         assertThat(result.resolve("report.html")).content().contains("toy");
         toy(Main.class, "add", timeline, data, "--id-column", "id", "--algorithm", "toy");
@@ -82,7 +94,8 @@ class RegistryTest {
         assertThat(toy(Main.class, "labels", timeline)).contains("\ne,1,");
         toy(Main.class, "check", timeline);
         toy(Main.class, "report", timeline, "--out", dir.resolve("t.html"));
-        assertThat(toy(Main.class, "predict", timeline, more, "--id-column", "id")).contains("e,");
+        assertThat(toy(Main.class, "predict", timeline, more, "--id-column", "id"))
+                .contains("e,");
         toy(
                 Main.class,
                 "lab",
@@ -102,7 +115,9 @@ class RegistryTest {
                 lab);
         toy(Main.class, "lab", "report", lab);
         try (Stream<Path> pages = Files.walk(lab)) {
-            Path page = pages.filter(f -> f.toString().endsWith(".html")).findFirst().orElseThrow();
+            Path page = pages.filter(f -> f.toString().endsWith(".html"))
+                    .findFirst()
+                    .orElseThrow();
             assertThat(page).content().contains("toy/paper", ".a-toy {");
         }
         assertThat(toy(AlgorithmTable.class)).contains("| `toy` | a toy for tests |");

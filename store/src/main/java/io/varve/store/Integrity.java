@@ -35,8 +35,9 @@ final class Integrity {
             byte[] state,
             byte[] chain) {
 
-        static final String QUERY = "SELECT step, first_object, next_object, objects_check, history_check, places_check,"
-                + " state_check, chain_check FROM steps WHERE step <= ? ORDER BY step";
+        static final String QUERY =
+                "SELECT step, first_object, next_object, objects_check, history_check, places_check,"
+                        + " state_check, chain_check FROM steps WHERE step <= ? ORDER BY step";
 
         static Sealed of(ResultSet row) throws SQLException {
             return new Sealed(
@@ -72,7 +73,7 @@ final class Integrity {
             throw damaged(difference);
         };
         compare(steps, EnumSet.allOf(StepTable.class), refusal);
-        steps.forEach(sealed -> compareObjects(sealed, row -> {}, refusal));
+        steps.forEach(arrived -> compareObjects(arrived, row -> {}, refusal));
     }
 
     /** Tells of every table and step whose rows are not those that were written. */

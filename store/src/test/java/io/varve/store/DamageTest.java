@@ -7,10 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import io.varve.Batch;
 import io.varve.ClusterId;
 import io.varve.algorithm.AlgorithmParams;
-import io.varve.ap.ApClusteringParams;
 import io.varve.ap.ApParams;
 import io.varve.app.AppParams;
 import io.varve.io.DataRefused;
+import io.varve.relatives.repeated.RepeatedApParams;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,7 +54,7 @@ class DamageTest {
     /** Clusters that merge and are pruned, objects that move, vectors: something in every table. */
     private byte[] eventful() throws Exception {
         Path file = folder.resolve("eventful.varve");
-        AlgorithmParams<?> ap = ApClusteringParams.of(ApParams.defaults().withThreads(1));
+        AlgorithmParams<?> ap = RepeatedApParams.of(ApParams.defaults().withThreads(1));
         TimelineOptions keeping = TimelineOptions.defaults().withKeepVectors(true);
         try (Timeline timeline = Timeline.open(file, ap, keeping)) {
             List<Batch> stream = Streams.drifting(1, false, false);

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.varve.Batch;
 import io.varve.algorithm.AlgorithmParams;
-import io.varve.ap.ApClusteringParams;
 import io.varve.ap.ApParams;
 import io.varve.ap.Conventions;
 import io.varve.app.AppParams;
+import io.varve.relatives.repeated.RepeatedApParams;
 import io.varve.scale.Scaling;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,8 +35,7 @@ class EditedRowsTest {
 
     @Test
     void anyEditIsToldOfWithItsTable() throws Exception {
-        Path file =
-                made(ApClusteringParams.of(ApParams.defaults().withThreads(1)).withScaling(Scaling.ZSCORE));
+        Path file = made(RepeatedApParams.of(ApParams.defaults().withThreads(1)).withScaling(Scaling.ZSCORE));
         List<String> tables = tell(file);
         assertThat(tables).contains("moves", "similarities", "vectors", "forgotten", "places", "parts");
     }

@@ -94,7 +94,7 @@ class ForgettingTest {
 
     private Path made(String name, AlgorithmParams<?> algorithm, List<Batch> stream) {
         Path file = folder.resolve(name + ".varve");
-        boolean keepVectors = !algorithm.idsRepeat();
+        boolean keepVectors = !algorithm.traits().idsRepeat();
         try (Timeline timeline =
                 Timeline.open(file, algorithm, TimelineOptions.defaults().withKeepVectors(keepVectors))) {
             for (int step = 0; step < stream.size(); step++) {

@@ -93,7 +93,7 @@ final class Generated {
                 Duration.ZERO,
                 List.of(),
                 similarities);
-        ModelState empty = ModelState.of(algorithm.name(), Map.of());
+        ModelState empty = ModelState.of(algorithm.algorithm().name(), Map.of());
         Model was = new Model(
                 step - 1,
                 chain,

@@ -293,17 +293,17 @@ class TimelineTest {
                 () -> Timeline.open(file, AppParams.defaults().withDamping(0.9)));
         refused("algorithm is app there, iapkm here", () -> Timeline.open(file, IapkmParams.defaults()));
         try (Timeline timeline = Timeline.open(file, TimelineOptions.defaults())) {
-            assertThat(timeline.algorithm().words()).isEqualTo(APP.parameters());
+            assertThat(timeline.algorithm().words()).isEqualTo(APP.words());
         }
     }
 
     @Test
     void parametersComeBackFromWords() {
         cases().forEach(each -> assertThat(
-                        Algorithms.read(each.algorithm().words()).parameters())
+                        Algorithms.read(each.algorithm().words()).words())
                 .isEqualTo(each.algorithm().words()));
         AlgorithmParams<?> sklearn = RepeatedApParams.of(ApParams.of(Conventions.SKLEARN));
-        assertThat(Algorithms.read(sklearn.parameters()).parameters()).isEqualTo(sklearn.parameters());
+        assertThat(Algorithms.read(sklearn.words()).words()).isEqualTo(sklearn.words());
     }
 
     @Test

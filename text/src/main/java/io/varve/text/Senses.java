@@ -1,8 +1,8 @@
 package io.varve.text;
 
-import io.varve.Refused;
 import io.varve.ClusterId;
 import io.varve.IncrementalClusterer;
+import io.varve.Refused;
 import io.varve.StepResult;
 import java.util.ArrayList;
 import java.util.List;

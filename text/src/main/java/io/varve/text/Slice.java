@@ -16,8 +16,7 @@ record Slice(double[][] vectors, int[] senses) {
 
     Slice {
         if (vectors.length != senses.length) {
-            throw new Refused(
-                    "%d uses need as many senses, got %d".formatted(vectors.length, senses.length));
+            throw new Refused("%d uses need as many senses, got %d".formatted(vectors.length, senses.length));
         }
     }
 

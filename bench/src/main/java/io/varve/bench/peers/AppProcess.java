@@ -1,11 +1,11 @@
 package io.varve.bench.peers;
 
-import io.varve.ap.ApParams;
-import io.varve.app.AppParams;
-import io.varve.relatives.repeated.RepeatedApParams;
 import io.varve.Batch;
+import io.varve.ap.ApParams;
 import io.varve.app.AppClustering;
+import io.varve.app.AppParams;
 import io.varve.cli.bench.AppTrial;
+import io.varve.relatives.repeated.RepeatedApParams;
 import io.varve.scale.Scaling;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -26,7 +26,9 @@ final class AppProcess {
         for (int step = 0; step < stream.size(); step++) {
             System.out.println("objects " + stream.get(step).size());
             print(AppParams.defaults().algorithm().name(), trial.app().get(step));
-            print(RepeatedApParams.of(ApParams.defaults()).algorithm().name(), trial.ap().get(step));
+            print(
+                    RepeatedApParams.of(ApParams.defaults()).algorithm().name(),
+                    trial.ap().get(step));
         }
         System.out.println("model " + modelBytes(stream, false));
         System.out.println("model_with_history " + modelBytes(stream, true));

@@ -1,8 +1,8 @@
 package io.varve.cli.bench;
 
-import io.varve.algorithm.Algorithms;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.varve.algorithm.Algorithms;
 import io.varve.ap.Precision;
 import java.io.IOException;
 import java.io.PrintWriter;

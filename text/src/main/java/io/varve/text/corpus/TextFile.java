@@ -1,10 +1,10 @@
 package io.varve.text.corpus;
 
-import io.varve.Refused;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import io.varve.Refused;
 import io.varve.io.DataRefused;
 import io.varve.io.Input;
 import io.varve.io.KeptText;
@@ -69,9 +69,8 @@ record TextFile(Path path, String name, @Nullable TimeSpan date) {
         String text = values.get("text");
         String written = values.getOrDefault("date", values.get("year"));
         if (text == null || written == null) {
-            throw new Refused(
-                    "there is no %s; write {\"date\": \"1949-12-31\", \"text\": \"…\"}, or \"year\": 1949"
-                            .formatted(text == null ? "text" : "date or year"));
+            throw new Refused("there is no %s; write {\"date\": \"1949-12-31\", \"text\": \"…\"}, or \"year\": 1949"
+                    .formatted(text == null ? "text" : "date or year"));
         }
         String id = values.getOrDefault("id", place);
         // unlike a text, an id is not itself any more once a character is replaced

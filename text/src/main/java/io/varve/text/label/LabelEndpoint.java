@@ -1,10 +1,10 @@
 package io.varve.text.label;
 
-import io.varve.Refused;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.varve.Refused;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -71,8 +71,7 @@ public final class LabelEndpoint {
         URI given = URI.create(url);
         boolean http = "http".equalsIgnoreCase(given.getScheme()) || "https".equalsIgnoreCase(given.getScheme());
         if (!http || given.getHost() == null) {
-            throw new Refused(
-                    "'" + url + "' is no address of HTTP; give one such as http://localhost:11434/v1");
+            throw new Refused("'" + url + "' is no address of HTTP; give one such as http://localhost:11434/v1");
         }
         // an address stands in the record of the run, which people pass on
         if (given.getRawUserInfo() != null) {
@@ -81,8 +80,7 @@ public final class LabelEndpoint {
         Optional<String> secret = key.map(String::strip).filter(text -> !text.isEmpty());
         if (secret.filter(text -> !text.chars().allMatch(LabelEndpoint::printable))
                 .isPresent()) {
-            throw new Refused(
-                    "the key in VARVE_LABEL_KEY has characters that no key has; set it again");
+            throw new Refused("the key in VARVE_LABEL_KEY has characters that no key has; set it again");
         }
         return new LabelEndpoint(completions(given), model, secret, patience);
     }

@@ -32,8 +32,7 @@ public record Period(String name, TimeSpan span) {
     public static Period parse(String text) {
         int equals = text.indexOf('=');
         if (equals < 0) {
-            throw new Refused(
-                    "'%s' is no period; write name=from..to, for example early=1949..1969".formatted(text));
+            throw new Refused("'%s' is no period; write name=from..to, for example early=1949..1969".formatted(text));
         }
         return new Period(text.substring(0, equals).strip(), TimeSpan.range(text.substring(equals + 1)));
     }

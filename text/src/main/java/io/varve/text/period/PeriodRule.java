@@ -86,9 +86,8 @@ public sealed interface PeriodRule {
             int first = counts.years().first();
             int years = counts.years().last() - first + 1;
             if (periods > years) {
-                throw new Refused(
-                        "%d periods cannot be made of the years from %d to %d; ask for %d at most"
-                                .formatted(periods, first, first + years - 1, years));
+                throw new Refused("%d periods cannot be made of the years from %d to %d; ask for %d at most"
+                        .formatted(periods, first, first + years - 1, years));
             }
             List<Period> spans = new ArrayList<>();
             for (long i = 0; i < periods; i++) {

@@ -30,8 +30,7 @@ public record Periods(List<Period> inOrder) {
         for (int i = 0; i < inOrder.size(); i++) {
             Period period = inOrder.get(i);
             if (!names.add(period.name())) {
-                throw new Refused(
-                        "two periods are called '%s'; give each a name of its own".formatted(period.name()));
+                throw new Refused("two periods are called '%s'; give each a name of its own".formatted(period.name()));
             }
             if (i > 0 && inOrder.get(i - 1).span().overlaps(period.span())) {
                 throw new Refused(

@@ -1,11 +1,11 @@
 package io.varve.text.timeline;
 
 import io.varve.Batch;
+import io.varve.algorithm.AlgorithmParams;
 import io.varve.io.DataRefused;
 import io.varve.io.FolderLock;
 import io.varve.io.Reason;
 import io.varve.store.Arrival;
-import io.varve.algorithm.AlgorithmParams;
 import io.varve.store.StoredStep;
 import io.varve.store.Timeline;
 import io.varve.store.TimelineOptions;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.varve.ClusterEvent;
+import io.varve.algorithm.AlgorithmParams;
 import io.varve.app.AppClustering;
 import io.varve.io.DataRefused;
 import io.varve.relatives.repeated.RepeatedApParams;
 import io.varve.scale.Scaling;
 import io.varve.store.Arrival;
-import io.varve.algorithm.AlgorithmParams;
 import io.varve.store.Timeline;
 import io.varve.store.TimelineOptions;
 import io.varve.text.AssignmentRow;
@@ -120,11 +120,12 @@ class WordTimelinesTest {
 
     @Test
     void addingPeriodsLaterGivesTheSameHistoryAsAllAtOnce() {
-        for (AlgorithmParams<?> algorithm : List.of(
-                APP, RepeatedApParams.of(ShiftDefaults.ap()).withScaling(Scaling.UNIT))) {
+        for (AlgorithmParams<?> algorithm :
+                List.of(APP, RepeatedApParams.of(ShiftDefaults.ap()).withScaling(Scaling.UNIT))) {
             String[] names = {"bank", "cell", "late"};
-            List<Senses> atOnce = run(dir.resolve("once-" + algorithm.name()), algorithm, PERIODS, names);
-            Path folder = dir.resolve("slow-" + algorithm.name());
+            List<Senses> atOnce =
+                    run(dir.resolve("once-" + algorithm.algorithm().name()), algorithm, PERIODS, names);
+            Path folder = dir.resolve("slow-" + algorithm.algorithm().name());
             run(folder, algorithm, PERIODS.subList(0, 2), "bank", "cell");
             run(folder, algorithm, PERIODS.subList(0, 2), "bank", "cell");
             run(folder, algorithm, PERIODS.subList(0, 5), names);
@@ -206,8 +207,7 @@ class WordTimelinesTest {
     void otherParametersAndOtherUsesAreRefusedAndNothingIsAdded() {
         Path folder = dir.resolve("kept");
         run(folder, APP, PERIODS.subList(0, 2), "bank", "cell");
-        AlgorithmParams<?> other =
-                ShiftDefaults.app().withAp(ShiftDefaults.ap().withDamping(0.7));
+        AlgorithmParams<?> other = ShiftDefaults.app().withAp(ShiftDefaults.ap().withDamping(0.7));
         assertThatThrownBy(() -> run(folder, other, PERIODS, "bank"))
                 .isInstanceOf(DataRefused.class)
                 .hasMessageContaining("damping is 0.9 there, 0.7 here");
@@ -232,8 +232,7 @@ class WordTimelinesTest {
     @Test
     void aFolderHasOneSetOfParametersAlsoForWordsThatAreNew() {
         run(dir.resolve("kept"), APP, PERIODS.subList(0, 2), "bank");
-        AlgorithmParams<?> other =
-                ShiftDefaults.app().withAp(ShiftDefaults.ap().withDamping(0.6));
+        AlgorithmParams<?> other = ShiftDefaults.app().withAp(ShiftDefaults.ap().withDamping(0.6));
         assertThatThrownBy(() -> run(dir.resolve("kept"), other, PERIODS.subList(0, 2), "cell"))
                 .hasMessageContaining("damping");
         assertThat(dir.resolve("kept/cell.varve")).doesNotExist();
