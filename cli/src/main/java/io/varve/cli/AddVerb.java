@@ -105,7 +105,7 @@ final class AddVerb implements Callable<Integer> {
     private final WritingOptions writing = new WritingOptions();
 
     @Mixin
-    private final InputOptions reading = new InputOptions();
+    private final SteppedInputOptions reading = new SteppedInputOptions();
 
     @Mixin
     private final TextOptions text = new TextOptions();
@@ -117,6 +117,7 @@ final class AddVerb implements Callable<Integer> {
     public Integer call() {
         text.check();
         requireInputs();
+        requireArrival();
         Optional<AlgorithmParams<?>> chosen = chosen();
         ReadOptions how = text.reading(reading.readOptions(algorithm.precomputed(), idsRepeat(chosen)));
         // what is wrong with the first is told before the timeline is touched
@@ -142,6 +143,14 @@ final class AddVerb implements Callable<Integer> {
         if (inputs.size() > 1 && (batchId != null || time != null || reading.hasIds())) {
             throw wrong(
                     "--batch-id, --time and --ids are for one FILE, got " + inputs.size() + "; add them one by one");
+        }
+    }
+
+    private void requireArrival() {
+        try {
+            plainArrival();
+        } catch (DataRefused e) {
+            throw new ParameterException(Specs.of(spec).commandLine(), e.getMessage(), e);
         }
     }
 
@@ -207,8 +216,12 @@ final class AddVerb implements Callable<Integer> {
     }
 
     private Arrival arrival(Batch batch) {
+        Arrival arrival = plainArrival();
+        return reading.stepColumn().isPresent() ? arrival.withPeriod(batch.name()) : arrival;
+    }
+
+    private Arrival plainArrival() {
         Arrival arrival = Arrival.PLAIN.withDryRun(dryRun);
-        arrival = reading.hasStepColumn() ? arrival.withPeriod(batch.name()) : arrival;
         arrival = batchId == null ? arrival : arrival.withBatchId(batchId);
         return time == null ? arrival : arrival.withTime(time);
     }

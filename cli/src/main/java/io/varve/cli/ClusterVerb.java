@@ -57,7 +57,7 @@ final class ClusterVerb implements Callable<Integer> {
     private List<Path> files = List.of();
 
     @Mixin
-    private final InputOptions input = new InputOptions();
+    private final SteppedInputOptions input = new SteppedInputOptions();
 
     @Mixin
     private final TextOptions text = new TextOptions();

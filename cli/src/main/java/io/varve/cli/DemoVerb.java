@@ -1,6 +1,7 @@
 package io.varve.cli;
 
 import io.varve.Refused;
+import io.varve.io.FolderDraft;
 import io.varve.io.Format;
 import java.io.IOException;
 import java.io.InputStream;
@@ -38,12 +39,14 @@ final class DemoVerb implements Callable<Integer> {
     /**
      * Something to see.
      *
+     * @param kind what the result holds
      * @param data the files that come with the program
      */
-    private record Part(String name, String result, List<String> data) {
+    private record Part(String name, String result, OutFolder.Kind kind, List<String> data) {
 
-        static final Part LAKE = new Part("lake", "result", List.of("lake.csv"));
-        static final Part WORDS = new Part("words", "words-result", List.of("words.jsonl", "words.txt"));
+        static final Part LAKE = new Part("lake", "result", ResultFolder.KIND, List.of("lake.csv"));
+        static final Part WORDS =
+                new Part("words", "words-result", ShiftTables.KIND, List.of("words.jsonl", "words.txt"));
     }
 
     @Spec
@@ -141,7 +144,7 @@ final class DemoVerb implements Callable<Integer> {
                 for (String name : one.data()) {
                     data.put(folder.resolve(name), bundled(name));
                 }
-                OutFolder.at(folder.resolve(one.result()), Format.CSV);
+                OutFolder.at(folder.resolve(one.result()), Format.CSV, one.kind(), new Inputs(List.of()));
             }
             for (Map.Entry<Path, byte[]> file : data.entrySet()) {
                 Path path = file.getKey();
@@ -155,7 +158,7 @@ final class DemoVerb implements Callable<Integer> {
         }
         Files.createDirectories(folder);
         for (Map.Entry<Path, byte[]> file : data.entrySet()) {
-            Files.write(file.getKey(), file.getValue());
+            FolderDraft.write(file.getKey(), file.getValue());
         }
     }
 

@@ -1,21 +1,18 @@
 package io.varve.cli;
 
+import io.varve.Refused;
 import io.varve.io.Format;
-import io.varve.io.Reason;
-import io.varve.io.TableWriter;
 import io.varve.io.tables.ClusterRow;
 import io.varve.io.tables.EventRow;
 import io.varve.io.tables.LabelRow;
 import io.varve.io.tables.LineageRow;
 import io.varve.store.SizeRow;
 import io.varve.store.Timeline;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -43,13 +40,19 @@ import picocli.CommandLine.Spec;
         })
 final class ExportVerb implements Callable<Integer> {
 
+    private static final OutFolder.Kind KIND = new OutFolder.Kind(
+            List.of("labels", "clusters", "sizes", "events", "lineage", "steps"), List.of(), Optional.empty());
+
     @Spec
     private @Nullable CommandSpec spec;
 
     @Parameters(paramLabel = "TIMELINE", description = "A file that 'varve add' has made.")
     private Path file = Path.of(".");
 
-    @Option(names = "--out", paramLabel = "DIR", description = "Folder for the tables; it is made if it is missing.")
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "Folder for the tables, new or not; an earlier export there is replaced, nothing else.")
     private @Nullable Path out;
 
     @Option(names = "--backup", paramLabel = "FILE", description = "Where the copy goes; a file that is not there yet.")
@@ -92,70 +95,57 @@ final class ExportVerb implements Callable<Integer> {
                 .orElseThrow(() -> new ParameterException(
                         Specs.of(spec).commandLine(),
                         "--format '" + format + "' is not known; choose csv, tsv, jsonl or" + " parquet"));
-        if (Files.exists(folder) && !Files.isDirectory(folder)) {
-            throw new ParameterException(
-                    Specs.of(spec).commandLine(), "--out " + folder + " is a file; name a folder, new or not");
-        }
+        OutFolder place = place(folder, chosen);
         // others may add meanwhile: all tables end with the same step
         int last = timeline.lastStep();
         int step = ReadingVerb.step(at, timeline);
-        try {
-            Files.createDirectories(folder);
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot write to " + folder + " (" + Reason.of(e) + ")", e);
-        }
-        write(folder, "labels", chosen, LabelRow.class, rows -> timeline.labels(step, rows));
-        write(
-                folder,
-                "clusters",
-                chosen,
-                ClusterRow.class,
-                rows -> timeline.clusters(step, cluster -> rows.accept(ClusterRow.of(cluster))));
-        write(
-                folder,
-                "sizes",
-                chosen,
-                SizeRow.class,
-                rows -> timeline.sizes(row -> {
-                    if (row.step() <= last) {
-                        rows.accept(row);
-                    }
-                }));
-        write(
-                folder,
-                "events",
-                chosen,
-                EventRow.class,
-                rows -> timeline.events(0, last, event -> rows.accept(EventRow.of(event))));
-        write(
-                folder,
-                "lineage",
-                chosen,
-                LineageRow.class,
-                rows -> timeline.lineage(
-                        last,
-                        link -> rows.accept(new LineageRow(
-                                link.step(), link.from().toString(), link.into().toString()))));
-        write(
-                folder,
-                "steps",
-                chosen,
-                StepsVerb.Row.class,
-                rows -> timeline.steps(each -> {
-                    if (each.row().step() <= last) {
-                        rows.accept(StepsVerb.Row.of(each, null, null));
-                    }
-                }));
+        place.write(draft -> {
+            draft.table("labels", LabelRow.class, rows -> timeline.labels(step, rows));
+            draft.table(
+                    "clusters",
+                    ClusterRow.class,
+                    rows -> timeline.clusters(step, cluster -> rows.accept(ClusterRow.of(cluster))));
+            draft.table(
+                    "sizes",
+                    SizeRow.class,
+                    rows -> timeline.sizes(row -> {
+                        if (row.step() <= last) {
+                            rows.accept(row);
+                        }
+                    }));
+            draft.table(
+                    "events",
+                    EventRow.class,
+                    rows -> timeline.events(0, last, event -> rows.accept(EventRow.of(event))));
+            draft.table(
+                    "lineage",
+                    LineageRow.class,
+                    rows -> timeline.lineage(
+                            last,
+                            link -> rows.accept(new LineageRow(
+                                    link.step(),
+                                    link.from().toString(),
+                                    link.into().toString()))));
+            draft.table(
+                    "steps",
+                    StepsVerb.Row.class,
+                    rows -> timeline.steps(each -> {
+                        if (each.row().step() <= last) {
+                            rows.accept(StepsVerb.Row.of(each, null, null));
+                        }
+                    }));
+        });
         Specs.of(spec)
                 .commandLine()
                 .getOut()
                 .println("labels, clusters, sizes, events, lineage, steps written to " + folder);
     }
 
-    private static <R extends Record> void write(
-            Path folder, String name, Format format, Class<R> type, Consumer<Consumer<R>> rows) {
-        try (TableWriter<R> writer = TableWriter.open(folder.resolve(name + "." + format), format, type)) {
-            rows.accept(writer::write);
+    private OutFolder place(Path folder, Format chosen) {
+        try {
+            return OutFolder.beside(folder, chosen, KIND, Inputs.of(Specs.of(spec)));
+        } catch (Refused e) {
+            throw new ParameterException(Specs.of(spec).commandLine(), e.getMessage(), e);
         }
     }
 }

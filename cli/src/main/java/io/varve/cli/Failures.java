@@ -49,6 +49,10 @@ final class Failures {
     }
 
     static int inExecution(Exception failure, CommandLine command, ParseResult parsed) {
+        if (StandardOutput.isLost(failure)) {
+            // told of at the end, or not at all where a reader has seen enough
+            return 0;
+        }
         return tell(failure, command.getErr(), System.getenv("VARVE_DEBUG") != null);
     }
 

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -14,8 +15,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
 
-/** How input files are read; shared by all verbs that read some. */
-final class InputOptions {
+/** How input files are read; shared by all verbs that read some. All rows are of one step. */
+class InputOptions {
 
     @Spec(Target.MIXEE)
     private @Nullable CommandSpec verb;
@@ -32,20 +33,9 @@ final class InputOptions {
             description = "Column with the known class: never a feature, turns purity and NMI on.")
     private @Nullable String labelColumn;
 
-    @Option(
-            names = "--step-column",
-            paramLabel = "COLUMN",
-            description = "Column with the step of each row; else each file is a step.")
-    private @Nullable String stepColumn;
-
     /** Whether a column tells the class of each object. */
     boolean hasLabelColumn() {
         return labelColumn != null;
-    }
-
-    /** Whether a column tells the steps apart, so that the name of a batch is the period that it is of. */
-    boolean hasStepColumn() {
-        return stepColumn != null;
     }
 
     /** Whether ids come from a file of their own. */
@@ -103,6 +93,11 @@ final class InputOptions {
         }
     }
 
+    /** The column that tells the steps apart; none where all rows are of one step. */
+    Optional<String> stepColumn() {
+        return Optional.empty();
+    }
+
     private ReadOptions options(boolean similarities) {
         ReadOptions options = ReadOptions.defaults()
                 .withColumns(columns)
@@ -113,7 +108,7 @@ final class InputOptions {
                 .withNegativeInfinityAllowed(similarities);
         options = idColumn == null ? options : options.withIdColumn(idColumn);
         options = labelColumn == null ? options : options.withLabelColumn(labelColumn);
-        options = stepColumn == null ? options : options.withStepColumn(stepColumn);
+        options = stepColumn().map(options::withStepColumn).orElse(options);
         options = vectorColumn == null ? options : options.withVectorColumn(vectorColumn);
         options = ids == null ? options : options.withIdsFile(ids);
         return delimiter == null ? options : options.withDelimiter(character(delimiter));
@@ -124,7 +119,7 @@ final class InputOptions {
         Map<String, @Nullable Object> described = new LinkedHashMap<>();
         described.put("id_column", idColumn);
         described.put("label_column", labelColumn);
-        described.put("step_column", stepColumn);
+        described.put("step_column", stepColumn().orElse(null));
         described.put("columns", columns);
         described.put("exclude", exclude);
         described.put("categorical", categorical);

@@ -1,6 +1,10 @@
 package io.varve.cli;
 
+import io.varve.Refused;
+import io.varve.io.FolderDraft;
+import io.varve.io.Format;
 import io.varve.io.Reason;
+import io.varve.io.WrittenFiles;
 import io.varve.lab.data.DataFolder;
 import io.varve.lab.released.Replay;
 import java.io.IOException;
@@ -8,6 +12,7 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -45,6 +50,8 @@ final class LabReplayVerb implements Callable<Integer> {
 
     static final String RESULT = "replay.json";
 
+    private static final OutFolder.Kind KIND = new OutFolder.Kind(List.of(), List.of(RESULT), Optional.empty());
+
     @Spec
     private @Nullable CommandSpec spec;
 
@@ -70,35 +77,36 @@ final class LabReplayVerb implements Callable<Integer> {
     @Override
     public Integer call() {
         CommandLine command = Specs.of(spec).commandLine();
-        requireFolder(command);
+        OutFolder folder = folder(command);
         PrintWriter told = command.getOut();
         Replay replay = Replay.read(runs, DataFolder.find(Optional.ofNullable(data)));
-        Path file = out.resolve(RESULT);
-        replay.run(file, quiet ? line -> {} : told::println);
+        folder.write(draft -> replay.run(draft.file(RESULT), quiet ? line -> {} : told::println));
         if (!quiet) {
-            told.println("%d runs written to %s".formatted(replay.size(), file));
+            told.println("%d runs written to %s".formatted(replay.size(), out.resolve(RESULT)));
         }
         return 0;
     }
 
     /** Refuses, before any work is done, a folder that holds something else, such as the recorded runs. */
-    private void requireFolder(CommandLine command) {
-        if (Files.exists(out) && !Files.isDirectory(out)) {
-            throw new ParameterException(command, "--out " + out + " is a file; name a folder that is new or empty");
-        }
-        Path runsFile = runs.toAbsolutePath().normalize();
-        if (Files.isDirectory(out)
-                && (holdsMore() || runsFile.startsWith(out.toAbsolutePath().normalize()))) {
-            throw new ParameterException(
-                    command,
-                    "--out %s holds something else than an earlier %s; name a folder that is new or empty"
-                            .formatted(out, RESULT));
+    private OutFolder folder(CommandLine command) {
+        try {
+            OutFolder folder = OutFolder.beside(out, Format.JSONL, KIND, Inputs.of(Specs.of(spec)));
+            if (Files.isDirectory(out) && holdsMore()) {
+                throw new Refused("--out %s holds something else than an earlier %s; name a folder that is new or empty"
+                        .formatted(out, RESULT));
+            }
+            return folder;
+        } catch (Refused e) {
+            throw new ParameterException(command, e.getMessage(), e);
         }
     }
 
     private boolean holdsMore() {
         try (Stream<Path> content = Files.list(out)) {
-            return content.anyMatch(file -> !file.getFileName().toString().equals(RESULT));
+            return content.map(file -> String.valueOf(file.getFileName()))
+                    .anyMatch(name -> !name.equals(RESULT)
+                            && !name.equals(WrittenFiles.LIST)
+                            && !name.startsWith(FolderDraft.PREFIX));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot look into " + out + ": " + Reason.of(e), e);
         }

@@ -1,6 +1,7 @@
 package io.varve.cli;
 
 import io.varve.lab.report.LabReport;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -46,6 +47,9 @@ final class LabReportVerb implements Callable<Integer> {
     @Override
     public Integer call() {
         Path page = out == null ? results.resolve("report.html") : out;
+        if (Files.isDirectory(page.toAbsolutePath().resolveSibling("."))) {
+            LabReport.files(page).forEach((file, mark) -> OutFile.at(file, mark, "such a file", Specs.of(spec)));
+        }
         LabReport.write(results, page);
         Specs.of(spec).commandLine().getOut().println("the report is " + page);
         return 0;

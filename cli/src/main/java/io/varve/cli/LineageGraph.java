@@ -2,11 +2,27 @@ package io.varve.cli;
 
 import io.varve.Cluster;
 import io.varve.Lineage;
+import io.varve.io.Mark;
 import java.util.List;
 import java.util.Locale;
 
 /** Clusters and the links between them, for programs that draw graphs. */
 record LineageGraph(List<Lineage.Link> links, List<Cluster> clusters) {
+
+    private static final String DOT_HEAD = "digraph lineage {\n  rankdir=LR;\n  node [shape=box];\n";
+    private static final String GRAPHML_HEAD = """
+                <?xml version="1.0" encoding="UTF-8"?>
+                <graphml xmlns="http://graphml.graphdrawing.org/xmlns">
+                  <key id="born" for="node" attr.name="born" attr.type="int"/>
+                  <key id="last_changed" for="node" attr.name="last_changed" attr.type="int"/>
+                  <key id="size" for="node" attr.name="size" attr.type="int"/>
+                  <key id="state" for="node" attr.name="state" attr.type="string"/>
+                  <key id="step" for="edge" attr.name="step" attr.type="int"/>
+                  <graph id="lineage" edgedefault="directed">
+                """;
+
+    static final Mark DOT = Mark.beginning(DOT_HEAD);
+    static final Mark GRAPHML = Mark.beginning(GRAPHML_HEAD);
 
     static LineageGraph of(List<Lineage.Link> links, List<Cluster> clusters) {
         return new LineageGraph(List.copyOf(links), List.copyOf(clusters));
@@ -14,7 +30,7 @@ record LineageGraph(List<Lineage.Link> links, List<Cluster> clusters) {
 
     /** The language of Graphviz. */
     String dot() {
-        StringBuilder text = new StringBuilder("digraph lineage {\n  rankdir=LR;\n  node [shape=box];\n");
+        StringBuilder text = new StringBuilder(DOT_HEAD);
         for (Cluster cluster : clusters) {
             text.append("  %s [label=\"%s\\nsteps %d to %d\\n%d objects\"%s];\n"
                     .formatted(
@@ -33,16 +49,7 @@ record LineageGraph(List<Lineage.Link> links, List<Cluster> clusters) {
 
     /** GraphML, as Gephi, yEd and networkx read it. */
     String graphml() {
-        StringBuilder text = new StringBuilder("""
-                <?xml version="1.0" encoding="UTF-8"?>
-                <graphml xmlns="http://graphml.graphdrawing.org/xmlns">
-                  <key id="born" for="node" attr.name="born" attr.type="int"/>
-                  <key id="last_changed" for="node" attr.name="last_changed" attr.type="int"/>
-                  <key id="size" for="node" attr.name="size" attr.type="int"/>
-                  <key id="state" for="node" attr.name="state" attr.type="string"/>
-                  <key id="step" for="edge" attr.name="step" attr.type="int"/>
-                  <graph id="lineage" edgedefault="directed">
-                """);
+        StringBuilder text = new StringBuilder(GRAPHML_HEAD);
         for (Cluster cluster : clusters) {
             text.append("    <node id=\"%s\">".formatted(cluster.id()))
                     .append(data("born", cluster.born()))

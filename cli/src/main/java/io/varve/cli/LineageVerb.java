@@ -4,14 +4,8 @@ import io.varve.Cluster;
 import io.varve.ClusterId;
 import io.varve.Lineage;
 import io.varve.Refused;
-import io.varve.io.Reason;
 import io.varve.io.tables.LineageRow;
 import io.varve.store.Timeline;
-import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -110,18 +104,7 @@ final class LineageVerb extends ReadingVerb {
     }
 
     private void write(LineageGraph graph, String format) {
-        String text = format.equals("dot") ? graph.dot() : graph.graphml();
-        if (table().file().isEmpty()) {
-            PrintWriter out = spec().commandLine().getOut();
-            out.print(text);
-            out.flush();
-            return;
-        }
-        table().requirePlace();
-        try {
-            Files.writeString(table().file().get(), text, StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot write " + table().file().get() + " (" + Reason.of(e) + ")", e);
-        }
+        boolean dot = format.equals("dot");
+        table().write(dot ? graph.dot() : graph.graphml(), dot ? LineageGraph.DOT : LineageGraph.GRAPHML);
     }
 }

@@ -77,13 +77,24 @@ public final class Main implements Callable<Integer> {
      * @param args the verb and its options
      */
     public static void main(String[] args) {
-        PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
+        PrintWriter out = StandardOutput.ofThisProcess();
         PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
         System.exit(run(out, err, args));
     }
 
-    /** Runs the command, writing to the given streams. */
+    /** Runs the command, writing to the given streams; that it could not is a failure of its own. */
     static int run(PrintWriter out, PrintWriter err, String... args) {
+        int exit = execute(out, err, args);
+        Optional<String> trouble = StandardOutput.trouble(out);
+        if (exit == 0 && trouble.isPresent()) {
+            err.println("varve: standard output could not be written (" + trouble.get()
+                    + "), so that what it shows is not whole; make room, or send it elsewhere");
+            return Failures.FAILURE;
+        }
+        return exit;
+    }
+
+    private static int execute(PrintWriter out, PrintWriter err, String... args) {
         CommandLine command = new CommandLine(new Main());
         AlgorithmOptions.declare(command);
         command.setOut(out);

@@ -44,17 +44,17 @@ final class OutputOptions {
     ResultFolder folder() {
         Format chosen = format();
         try {
-            return ResultFolder.at(folder, chosen, timeline);
+            return ResultFolder.at(folder, chosen, timeline, Inputs.of(Specs.of(verb)));
         } catch (Refused e) {
             throw new ParameterException(Specs.of(verb).commandLine(), e.getMessage(), e);
         }
     }
 
     /** Returns the folder to write to for a verb with tables of its own. */
-    OutFolder outFolder() {
+    OutFolder outFolder(OutFolder.Kind kind) {
         Format chosen = format();
         try {
-            return OutFolder.at(folder, chosen);
+            return OutFolder.at(folder, chosen, kind, Inputs.of(Specs.of(verb)));
         } catch (Refused e) {
             throw new ParameterException(Specs.of(verb).commandLine(), e.getMessage(), e);
         }

@@ -1,11 +1,13 @@
 package io.varve.cli;
 
-import io.varve.io.DataRefused;
+import io.varve.io.Mark;
+import io.varve.io.WrittenFiles;
 import io.varve.view.Report;
 import io.varve.view.ReportData;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -57,19 +59,21 @@ final class ReportVerb implements Callable<Integer> {
     @Override
     public Integer call() {
         boolean timeline = Files.isRegularFile(folder);
-        ReportData data =
-                timeline ? TimelineReport.of(folder) : StoredResult.in(folder).reportData();
-        if (descriptions != null) {
-            data = data.withDescriptions(Descriptions.read(descriptions));
-        }
+        Supplier<ReportData> drawn = timeline ? () -> TimelineReport.of(folder) : StoredResult.in(folder)::reportData;
         Path usual = timeline ? Path.of(folder + ".html") : folder.resolve(ResultFolder.REPORT);
         Path file = out == null ? usual : out;
-        if (Files.isDirectory(file)) {
-            throw new DataRefused(
-                    "--out " + file + " is a folder; name a file in it, such as " + file.resolve(ResultFolder.REPORT));
-        }
-        Report.write(data, file);
+        OutFile place = OutFile.at(file, mark(timeline), "a report", Specs.of(spec));
+        ReportData data = drawn.get();
+        ReportData described = descriptions == null ? data : data.withDescriptions(Descriptions.read(descriptions));
+        place.write(path -> Report.write(described, path));
         Specs.of(spec).commandLine().getOut().println("report written to " + file);
         return 0;
+    }
+
+    /** Before results listed their files, reports had no mark, and the one in a result was known by its name. */
+    private Mark mark(boolean timeline) {
+        boolean unlisted =
+                !timeline && out == null && WrittenFiles.of(folder).names().isEmpty();
+        return unlisted ? any -> true : Mark.page();
     }
 }

@@ -15,6 +15,7 @@ import io.varve.io.tables.StepRow;
 import io.varve.io.tables.TimelineRow;
 import io.varve.view.MapFacts;
 import io.varve.view.Report;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -30,8 +31,10 @@ final class ResultFolder {
     static final String REPORT = "report.html";
     static final String DESCRIPTIONS = "descriptions";
     private static final long MOST_TIMELINE_ROWS = 5_000_000;
-    private static final List<String> TABLES =
-            List.of("labels", "timeline", "clusters", "events", "lineage", "steps", "map", DESCRIPTIONS);
+    static final OutFolder.Kind KIND = new OutFolder.Kind(
+            List.of("labels", "timeline", "clusters", "events", "lineage", "steps", "map", DESCRIPTIONS),
+            List.of(RECORD, REPORT),
+            Optional.empty());
 
     private final OutFolder folder;
     private final boolean wholeTimeline;
@@ -42,8 +45,8 @@ final class ResultFolder {
     }
 
     /** Refuses, before any work is done, a folder that holds something else or cannot be written. */
-    static ResultFolder at(Path path, Format format, boolean wholeTimeline) {
-        return new ResultFolder(OutFolder.at(path, format), wholeTimeline);
+    static ResultFolder at(Path path, Format format, boolean wholeTimeline, Inputs inputs) {
+        return new ResultFolder(OutFolder.at(path, format, KIND, inputs), wholeTimeline);
     }
 
     Path path() {
@@ -56,9 +59,11 @@ final class ResultFolder {
 
     void write(
             Run run, Snapshot snapshot, RunRecord record, Optional<MapFacts> map, Map<ClusterId, String> descriptions) {
-        folder.write(TABLES, draft -> {
+        folder.write(draft -> {
             writeTables(draft, run, snapshot);
-            map.ifPresent(places -> draft.table("map", MapRow.class, rows -> map(places, rows)));
+            if (map.isPresent()) {
+                draft.table("map", MapRow.class, rows -> map(map.get(), rows));
+            }
             if (!descriptions.isEmpty()) {
                 draft.table(
                         DESCRIPTIONS,
@@ -72,7 +77,7 @@ final class ResultFolder {
         });
     }
 
-    private void writeTables(OutFolder.Draft draft, Run run, Snapshot snapshot) {
+    private void writeTables(OutFolder.Draft draft, Run run, Snapshot snapshot) throws IOException {
         History history = snapshot.history();
         Map<String, Optional<ClusterId>> labels = snapshot.labels();
         draft.table(

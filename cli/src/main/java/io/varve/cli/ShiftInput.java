@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
 final class ShiftInput {
 
     /** The uses that were found in texts, so that they can be looked up and read again. */
-    private static final String FOUND = "uses.tsv";
+    static final String FOUND = "uses.tsv";
 
     @Spec(Spec.Target.MIXEE)
     private @Nullable CommandSpec verb;

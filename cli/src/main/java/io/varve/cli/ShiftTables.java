@@ -13,11 +13,17 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** What {@code varve shift} leaves: tables, a file of clusters a word, the report and the record of the run. */
 final class ShiftTables {
 
-    static final List<String> NAMES = List.of("scores", "senses", "assignments");
+    private static final String CLUSTERS = "clusters";
+
+    static final OutFolder.Kind KIND = new OutFolder.Kind(
+            List.of("scores", "senses", "assignments"),
+            List.of(OutFolder.RECORD, ResultFolder.REPORT, ShiftInput.FOUND),
+            Optional.of(CLUSTERS));
 
     private final OutFolder.Draft draft;
 
@@ -53,6 +59,6 @@ final class ShiftTables {
         List<String> lines = new ArrayList<>(List.of("identifier\tcluster"));
         AssignmentRow.of(senses)
                 .forEach(row -> lines.add(row.identifier() + "\t" + row.sense().substring(1)));
-        Files.write(draft.file("clusters/" + name + ".csv"), lines);
+        Files.write(draft.file(CLUSTERS + "/" + name + ".csv"), lines);
     }
 }

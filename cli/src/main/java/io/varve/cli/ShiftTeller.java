@@ -49,10 +49,10 @@ final class ShiftTeller {
         for (Change change : ranked.subList(0, Math.min(WORDS_SHOWN, ranked.size()))) {
             out.printf(
                     Locale.ROOT,
-                    "%-24s %7.3f %7.3f %7d %4d %4d%n",
+                    "%-24s %7s %7s %7d %4d %4d%n",
                     Shown.of(change.word()),
-                    score(change, ChangeMeasure.JSD),
-                    score(change, ChangeMeasure.APD),
+                    number("%.3f", score(change, ChangeMeasure.JSD)),
+                    number("%.3f", score(change, ChangeMeasure.APD)),
                     change.senses(),
                     change.usesFrom(),
                     change.usesTo());
@@ -99,17 +99,40 @@ final class ShiftTeller {
         Map<String, Change> whole = wholeSpan(changes, periods);
         out.printf(Locale.ROOT, "%n%-8s %9s %9s %6s", "measure", "spearman", "p", "words");
         out.println(gold.binary() ? "  accuracy  f1 (threshold fitted to these very words)" : "");
+        boolean fewWords = false;
+        boolean allTies = false;
         for (ChangeMeasure measure : ChangeMeasure.values()) {
             Map<String, Double> scores = new HashMap<>();
             whole.forEach((word, change) -> scores.put(word, score(change, measure)));
             Spearman agreement = gold.spearman(scores);
-            out.printf(Locale.ROOT, "%-8s %9.3f %9.4f %6d", measure, agreement.rho(), agreement.p(), agreement.size());
+            boolean few = agreement.size() < Spearman.FEWEST;
+            fewWords |= few;
+            allTies |= !few && Double.isNaN(agreement.rho());
+            out.printf(
+                    Locale.ROOT,
+                    "%-8s %9s %9s %6d",
+                    measure,
+                    few ? "-" : number("%.3f", agreement.rho()),
+                    number("%.4f", agreement.p()),
+                    agreement.size());
             if (gold.binary()) {
                 Gold.Threshold fitted = gold.fitted(scores);
-                out.printf(Locale.ROOT, "  %8.3f  %.3f", fitted.accuracy(), fitted.f1());
+                out.printf("  %8s  %s", number("%.3f", fitted.accuracy()), number("%.3f", fitted.f1()));
             }
             out.println();
         }
+        if (fewWords) {
+            out.println("A correlation needs at least %d words that are in the gold file and have a score here."
+                    .formatted(Spearman.FEWEST));
+        }
+        if (allTies) {
+            out.println("Where all words have the same score, or the same number in the gold file, there is none.");
+        }
+    }
+
+    /** What cannot be computed has no number. */
+    private static String number(String format, double value) {
+        return Double.isNaN(value) ? "-" : String.format(Locale.ROOT, format, value);
     }
 
     void end(OutFolder folder) {

@@ -115,7 +115,7 @@ final class ShiftVerb implements Callable<Integer> {
                 !chosen.traits().idsRepeat(),
                 "--algorithm %s follows the same objects through time, but a use occurs once"
                         .formatted(chosen.algorithm().name()));
-        OutFolder folder = output.outFolder();
+        OutFolder folder = output.outFolder(ShiftTables.KIND);
         Gold known = gold == null ? new Gold(Map.of()) : Gold.read(gold);
         Uses uses = input.read();
         List<String> periods = input.periods(uses);
@@ -145,7 +145,7 @@ final class ShiftVerb implements Callable<Integer> {
         notes.addAll(keptNotes);
         RunRecord record = record(chosen, periods, inputs(uses));
         WordReportData report = ShiftReport.of(TITLE, record.facts(), named, changes, known, notes);
-        folder.write(ShiftTables.NAMES, draft -> {
+        folder.write(draft -> {
             input.write(uses, draft);
             new ShiftTables(draft).write(named, changes, report, record);
         });

@@ -84,7 +84,7 @@ final class StepsVerb extends ReadingVerb {
     private List<Path> classes = List.of();
 
     @Mixin
-    private final InputOptions reading = new InputOptions();
+    private final SteppedInputOptions reading = new SteppedInputOptions();
 
     @Override
     int read(Timeline timeline) {

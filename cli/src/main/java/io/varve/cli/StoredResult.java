@@ -6,6 +6,7 @@ import io.varve.Cluster;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
 import io.varve.io.DataRefused;
+import io.varve.io.FolderDraft;
 import io.varve.io.Format;
 import io.varve.io.TableReader;
 import io.varve.io.tables.ClusterRow;
@@ -49,6 +50,7 @@ final class StoredResult {
         if (!Files.isDirectory(folder)) {
             throw new DataRefused(folder + " is not a folder; name one that varve cluster has written");
         }
+        FolderDraft.finish(folder);
         if (!Files.exists(folder.resolve(ResultFolder.RECORD))) {
             throw new DataRefused(folder + " holds no result (no " + ResultFolder.RECORD
                     + "); name a folder that varve cluster has written");

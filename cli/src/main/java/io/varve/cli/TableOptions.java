@@ -1,12 +1,15 @@
 package io.varve.cli;
 
 import io.varve.io.Format;
+import io.varve.io.Mark;
 import io.varve.io.TableWriter;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -47,36 +50,40 @@ final class TableOptions {
     /** Writes a table, row by row. */
     <R extends Record> void write(Class<R> type, Consumer<Consumer<R>> rows) {
         Format chosen = format();
-        requirePlace();
-        PrintWriter out = Specs.of(verb).commandLine().getOut();
-        if (file == null && chosen == Format.PARQUET) {
+        if (file != null) {
+            place(Mark.table(chosen, type), "such a table")
+                    .write(path -> write(() -> TableWriter.open(path, chosen, type), rows));
+            return;
+        }
+        if (chosen == Format.PARQUET) {
             throw new ParameterException(
                     Specs.of(verb).commandLine(), "parquet is not text and cannot be shown; name a file with --out");
         }
-        try (Opened<R> table = new Opened<>(
-                () -> file == null ? TableWriter.open(out, chosen, type) : TableWriter.open(file, chosen, type))) {
-            rows.accept(row -> table.writer().write(row));
-            table.writer();
-        }
+        PrintWriter out = Specs.of(verb).commandLine().getOut();
+        write(() -> TableWriter.open(StandardOutput.ending(out), chosen, type), rows);
         out.flush();
     }
 
-    /** Refuses a file that cannot be written, before anything is written. */
-    void requirePlace() {
-        if (file == null) {
+    private static <R extends Record> void write(Supplier<TableWriter<R>> opening, Consumer<Consumer<R>> rows) {
+        try (Opened<R> table = new Opened<>(opening)) {
+            rows.accept(row -> table.writer().write(row));
+            table.writer();
+        }
+    }
+
+    /** Writes a text of the verb's own to where its tables would go. */
+    void write(String text, Mark mark) {
+        if (file != null) {
+            place(mark, "such a file").write(path -> Files.writeString(path, text, StandardCharsets.UTF_8));
             return;
         }
-        Path folder = Optional.ofNullable(file.toAbsolutePath().getParent()).orElse(file);
-        String trouble = Files.isDirectory(file)
-                ? "is a folder; name a file in it"
-                : !Files.isDirectory(folder)
-                        ? "is in no folder that exists; make the folder first, or name another"
-                        : !Files.isWritable(Files.exists(file) ? file : folder)
-                                ? "may not be written; name a file in a place where you may write"
-                                : "";
-        if (!trouble.isEmpty()) {
-            throw new ParameterException(Specs.of(verb).commandLine(), "--out " + file + " " + trouble);
-        }
+        PrintWriter out = Specs.of(verb).commandLine().getOut();
+        out.print(text);
+        out.flush();
+    }
+
+    private OutFile place(Mark mark, String what) {
+        return OutFile.at(Objects.requireNonNull(file), mark, what, Specs.of(verb));
     }
 
     /** A writer that is opened by the first row. */
@@ -103,10 +110,6 @@ final class TableOptions {
                 opened.close();
             }
         }
-    }
-
-    Optional<Path> file() {
-        return Optional.ofNullable(file);
     }
 
     Optional<String> formatName() {

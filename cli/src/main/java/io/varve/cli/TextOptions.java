@@ -85,7 +85,7 @@ final class TextOptions {
                 || options.vectorColumn().isPresent()) {
             throw wrong("--text-column makes all features; leave out --columns, --categorical and --vector-column");
         }
-        return options.withColumns(List.of(textColumn)).withCategorical(List.of(textColumn));
+        return options.withTextColumn(textColumn);
     }
 
     /** Returns the same objects with the vectors of their texts, or as they were if there are no texts. */

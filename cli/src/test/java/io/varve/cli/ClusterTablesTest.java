@@ -78,6 +78,7 @@ class ClusterTablesTest {
         try (Stream<Path> left = Files.list(dir.resolve("run"))) {
             assertThat(left.map(file -> file.getFileName().toString()))
                     .containsExactlyInAnyOrder(
+                            "varve-files.sha256",
                             "labels.csv",
                             "timeline.csv",
                             "clusters.csv",

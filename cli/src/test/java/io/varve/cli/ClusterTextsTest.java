@@ -102,7 +102,7 @@ class ClusterTextsTest {
         assertThat(refused(2, "--text-column", "title", "--columns", "pages"))
                 .startsWith("--text-column makes all features; leave out --columns, --categorical and --vector-column");
         assertThat(refused(3, "--text-column", "headline"))
-                .startsWith("titles.csv: there is no column 'headline', which --columns asks for;");
+                .startsWith("titles.csv: there is no column 'headline', which --text-column asks for;");
         Files.writeString(dir.resolve("titles.csv"), "id,title\n1,a title\n2,\u200B\n");
         assertThat(refused(3, "--text-column", "title"))
                 .startsWith("object '2' (titles.csv, line 3): the model sees no word in the text '");

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -55,9 +56,12 @@ class LabReplayVerbTest {
         assertThat(Outcome.of(words).fine().out()).isEmpty();
         String once = Files.readString(out().resolve("replay.json"));
         assertThat(once).startsWith("{\"iris\":[{\"algo\":\"IAPNA-reference\",\"order\":[0,1,2,");
-        Files.writeString(out().resolve("replay.json"), "old");
         Outcome.of(words).fine();
         assertThat(out().resolve("replay.json")).hasContent(once);
+        Files.writeString(out().resolve("replay.json"), "mine");
+        assertThat(Outcome.of(words).err()).contains("holds a replay.json that was changed after Varve wrote it");
+        assertThat(out().resolve("replay.json")).hasContent("mine");
+        Files.writeString(out().resolve("replay.json"), once);
         Files.writeString(out().resolve("other.txt"), "mine");
         Outcome refused = Outcome.of(words);
         assertThat(refused.exit()).isEqualTo(2);
@@ -67,9 +71,12 @@ class LabReplayVerbTest {
                                 .formatted(out()));
         Files.delete(out().resolve("other.txt"));
         Path inside = Files.copy(runs, out().resolve("replay.json"), StandardCopyOption.REPLACE_EXISTING);
-        assertThat(Outcome.of("lab", "replay", inside, "--data", data(), "--out", out())
-                        .exit())
-                .isEqualTo(2);
+        Path link = Files.createSymbolicLink(dir.resolve("link"), out());
+        for (Path named : List.of(inside, link.resolve("replay.json"))) {
+            Outcome itself = Outcome.of("lab", "replay", named, "--data", data(), "--out", out());
+            assertThat(itself.exit()).isEqualTo(2);
+            assertThat(itself.err()).contains("would replace its replay.json, an input of this very run");
+        }
         assertThat(inside).hasSameTextualContentAs(runs);
     }
 

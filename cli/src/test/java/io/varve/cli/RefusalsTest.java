@@ -482,6 +482,16 @@ class RefusalsTest {
     }
 
     @Test
+    void aColumnOfTextsThatIsNotThere() throws IOException {
+        assertThat(refused(DATA_REFUSED, data, "--text-column", "nope"))
+                .contains("there is no column 'nope', which --text-column asks for;");
+        assertThat(refused(DATA_REFUSED, data, "--text-column", "id", "--exclude", "id"))
+                .contains("column 'id' is named by --text-column and by --exclude");
+        assertThat(refused(DATA_REFUSED, data, "--text-column", "id", "--label-column", "id"))
+                .contains("so it is no feature; take it out of --text-column");
+    }
+
+    @Test
     void wordsThatAreMissing() throws IOException {
         assertThat(refused(WRONG_USAGE)).isEqualTo("Missing required parameter: 'FILE'");
         Outcome noValue = Outcome.of("cluster", data, "--label-column");

@@ -60,7 +60,9 @@ class ShiftVerbTest {
         assertThat(outcome.fine().out())
                 .contains("120 uses of 2 words\n")
                 .containsPattern("cell/../x +0.347 ")
-                .containsPattern("jsd +1.000 +NaN +2 +1.000 +1.000\n");
+                .containsPattern("jsd +- +- +2 +1.000 +1.000\n")
+                .contains("A correlation needs at least 3 words that are in the gold file and have a score here.\n")
+                .doesNotContain("NaN");
         Table scores = Table.read(dir.resolve("out/scores.csv"));
         assertThat(scores.column("word")).containsExactly("bank", "cell/../x");
         assertThat(scores.column("senses")).containsExactly("2", "3");
@@ -141,6 +143,32 @@ class ShiftVerbTest {
     }
 
     @Test
+    void aGoldFileOfOneWordIsToldInWords() throws IOException {
+        Files.writeString(dir.resolve("gold.txt"), "bank\t0.5\n");
+        assertThat(shift("--gold", dir.resolve("gold.txt")).fine().out())
+                .containsPattern("apd +- +- +1\n")
+                .contains("A correlation needs at least 3 words")
+                .doesNotContain("NaN");
+        Files.writeString(dir.resolve("gold.txt"), "elsewhere\t0.5\n");
+        assertThat(shift("--gold", dir.resolve("gold.txt")).fine().out())
+                .containsPattern("apd +- +- +0\n")
+                .doesNotContain("NaN");
+    }
+
+    @Test
+    void aGoldFileThatSaysTheSameOfAllIsToldInWords() throws IOException {
+        plant("third", "1", 0);
+        plant("third", "2", 1);
+        Files.write(dir.resolve("uses.tsv"), uses);
+        Files.write(dir.resolve("vectors.csv"), vectors);
+        Files.writeString(dir.resolve("gold.txt"), "bank\t0.5\ncell/../x\t0.5\nthird\t0.5\n");
+        assertThat(shift("--gold", dir.resolve("gold.txt")).fine().out())
+                .containsPattern("apd +- +- +3\n")
+                .contains("the same number in the gold file, there is none.\n")
+                .doesNotContain("NaN");
+    }
+
+    @Test
     void anEarlierResultLeavesNoClustersBehind() {
         shift().fine();
         shift("--words", "bank").fine();
@@ -157,7 +185,9 @@ class ShiftVerbTest {
         Path elsewhere = Files.move(dir.resolve("out/clusters"), dir.resolve("elsewhere"));
         Path table = Files.writeString(elsewhere.resolve("mine.csv"), "mine");
         Files.createSymbolicLink(dir.resolve("out/clusters"), elsewhere);
-        shift("--words", "bank").fine();
+        Outcome linked = shift("--words", "bank");
+        assertThat(linked.exit()).isEqualTo(WRONG_USAGE);
+        assertThat(linked.err()).contains("has a link in the place of its folder clusters; take it away");
         assertThat(table).as("behind a link").hasContent("mine");
     }
 

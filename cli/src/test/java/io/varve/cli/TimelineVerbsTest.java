@@ -356,6 +356,26 @@ class TimelineVerbsTest {
         assertThat(nowhere.getParent()).doesNotExist();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"--time 2026-13-05", "--time yesterday", "--batch-id  "})
+    void optionsThatMeanNothingAreWrongUsage(String option) throws Exception {
+        Path batch = Files.writeString(dir.resolve("batch.csv"), "id,x\na,1\nb,2\n");
+        Path timeline = dir.resolve("t.varve");
+        String[] words = option.split(" ", 2);
+        Outcome outcome = Outcome.of("add", timeline, batch, "--id-column", "id", words[0], words[1]);
+        assertThat(outcome.exit()).as(outcome.err()).isEqualTo(2);
+        assertThat(timeline).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"predict", "forget"})
+    void whatTakesNoStepsOffersNone(String verb) {
+        assertThat(Outcome.of(verb, "--help").fine().out()).doesNotContain("--step-column");
+        Outcome outcome = Outcome.of(verb, lake(), Iris.FILE, "--step-column", "step");
+        assertThat(outcome.exit()).isEqualTo(2);
+        assertThat(outcome.err()).startsWith("varve: Unknown option");
+    }
+
     @Test
     void vectorsCannotBeKeptFromTheSecondStepOn() throws Exception {
         Path timeline = dir.resolve("days.varve");

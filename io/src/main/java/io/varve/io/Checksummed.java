@@ -5,13 +5,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /** Bytes as given, counted and hashed while somebody reads them. */
 final class Checksummed extends FilterInputStream {
 
-    private final MessageDigest digest = sha256();
+    private final MessageDigest digest = Sha256.digest();
     private long count;
     private boolean ended;
 
@@ -56,13 +55,5 @@ final class Checksummed extends FilterInputStream {
     Input finish(String file, String format) throws IOException {
         transferTo(OutputStream.nullOutputStream());
         return new Input(file, format, count, HexFormat.of().formatHex(digest.digest()));
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
     }
 }

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
@@ -16,9 +17,11 @@ public final class FolderLock implements AutoCloseable {
     /** The file that is locked; it stays in the folder, empty. */
     public static final String FILE = "lock";
 
+    private final Path file;
     private final FileChannel channel;
 
-    private FolderLock(FileChannel channel) {
+    private FolderLock(Path file, FileChannel channel) {
+        this.file = file;
         this.channel = channel;
     }
 
@@ -36,7 +39,7 @@ public final class FolderLock implements AutoCloseable {
                 channel.close();
                 return Optional.empty();
             }
-            return Optional.of(new FolderLock(channel));
+            return Optional.of(new FolderLock(file, channel));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write %s (%s)".formatted(file, Reason.of(e)), e);
         }
@@ -49,6 +52,11 @@ public final class FolderLock implements AutoCloseable {
             // by this very process
             return null;
         }
+    }
+
+    /** Takes the file away while it is still locked, so that the folder can be removed. */
+    void discard() throws IOException {
+        Files.deleteIfExists(file);
     }
 
     @Override

@@ -33,6 +33,7 @@ import java.util.function.Consumer;
  * @param negativeInfinityAllowed whether cells may be negative infinity, which in a matrix of similarities means that two
  *     objects are never together; NaN and positive infinity are refused in any case
  * @param repeatedIds whether an id is the same object in every step, and so must differ from others only within its step
+ * @param textColumn the column with texts, which are read as they stand: a category, and the only feature
  */
 public record ReadOptions(
         Optional<String> idColumn,
@@ -47,7 +48,8 @@ public record ReadOptions(
         boolean quotes,
         Optional<Path> idsFile,
         boolean negativeInfinityAllowed,
-        boolean repeatedIds) {
+        boolean repeatedIds,
+        Optional<String> textColumn) {
 
     /** The word that marks all features as categorical: {@value}. */
     public static final String ALL = "all";
@@ -65,7 +67,8 @@ public record ReadOptions(
             true,
             Optional.empty(),
             false,
-            false);
+            false,
+            Optional.empty());
 
     /**
      * Copies the lists and refuses options that contradict each other.
@@ -83,6 +86,7 @@ public record ReadOptions(
      * @param idsFile see the record
      * @param negativeInfinityAllowed see the record
      * @param repeatedIds see the record
+     * @param textColumn see the record
      */
     public ReadOptions {
         columns = List.copyOf(columns);
@@ -243,13 +247,27 @@ public record ReadOptions(
         return changed(copy -> copy.repeatedIds = repeatedIds);
     }
 
+    /**
+     * Returns a copy that reads texts.
+     *
+     * @param textColumn the column with texts, which becomes the only feature
+     * @return the copy
+     */
+    public ReadOptions withTextColumn(String textColumn) {
+        return changed(copy -> {
+            copy.textColumn = Optional.of(textColumn);
+            copy.columns = List.of(textColumn);
+            copy.categorical = List.of(textColumn);
+        });
+    }
+
     private ReadOptions changed(Consumer<Copy> change) {
         Copy copy = new Copy(this);
         change.accept(copy);
         return copy.options();
     }
 
-    /** Lets a single component change without naming the twelve others. */
+    /** Lets a single component change without naming the others. */
     private static final class Copy {
         private Optional<String> idColumn;
         private Optional<String> labelColumn;
@@ -264,6 +282,7 @@ public record ReadOptions(
         private Optional<Path> idsFile;
         private boolean negativeInfinityAllowed;
         private boolean repeatedIds;
+        private Optional<String> textColumn;
 
         private Copy(ReadOptions from) {
             idColumn = from.idColumn;
@@ -279,6 +298,7 @@ public record ReadOptions(
             idsFile = from.idsFile;
             negativeInfinityAllowed = from.negativeInfinityAllowed;
             repeatedIds = from.repeatedIds;
+            textColumn = from.textColumn;
         }
 
         private ReadOptions options() {
@@ -295,7 +315,8 @@ public record ReadOptions(
                     quotes,
                     idsFile,
                     negativeInfinityAllowed,
-                    repeatedIds);
+                    repeatedIds,
+                    textColumn);
         }
     }
 }

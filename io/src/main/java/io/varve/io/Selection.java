@@ -37,12 +37,13 @@ record Selection(
         OptionalInt step = find(columns, options.stepColumn(), "--step-column");
         OptionalInt vector = find(columns, options.vectorColumn(), "--vector-column");
         Set<Integer> excluded = find(columns, options.exclude(), "--exclude");
-        Set<Integer> wanted = find(columns, options.columns(), "--columns");
+        String naming = options.textColumn().isPresent() ? "--text-column" : "--columns";
+        Set<Integer> wanted = find(columns, options.columns(), naming);
         boolean all = options.categorical().equals(List.of(ReadOptions.ALL)) && !columns.has(ReadOptions.ALL);
         Set<Integer> marked = all ? Set.of() : find(columns, options.categorical(), "--categorical");
-        refuseBoth(file, columns, wanted, excluded, "--columns");
+        refuseBoth(file, columns, wanted, excluded, naming);
         refuseBoth(file, columns, marked, excluded, "--categorical");
-        label.ifPresent(position -> refuseLabel(file, columns, position, wanted, marked));
+        label.ifPresent(position -> refuseLabel(file, columns, position, wanted, marked, naming));
 
         Set<Integer> features = new LinkedHashSet<>(wanted);
         if (wanted.isEmpty() && vector.isEmpty()) {
@@ -136,13 +137,14 @@ record Selection(
         }
     }
 
-    private static void refuseLabel(String file, Columns columns, int label, Set<Integer> wanted, Set<Integer> marked) {
+    private static void refuseLabel(
+            String file, Columns columns, int label, Set<Integer> wanted, Set<Integer> marked, String naming) {
         if (wanted.contains(label) || marked.contains(label)) {
             throw new DataRefused("%s: column %s holds the known classes, so it is no feature; take it out of %s"
                     .formatted(
                             file,
                             Shown.quoted(columns.name(label)),
-                            wanted.contains(label) ? "--columns" : "--categorical"));
+                            wanted.contains(label) ? naming : "--categorical"));
         }
     }
 }

@@ -10,10 +10,14 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.apache.parquet.ParquetReadOptions;
 import org.apache.parquet.conf.PlainParquetConfiguration;
+import org.apache.parquet.hadoop.ParquetFileReader;
 import org.apache.parquet.hadoop.ParquetReader;
+import org.apache.parquet.schema.Type;
 
 /** The rows of our own tables as maps from column to cell. */
 final class StoredTables {
@@ -46,6 +50,20 @@ final class StoredTables {
             for (Map row = reader.read(); row != null; row = reader.read()) {
                 rows.accept((Map<String, ?>) row);
             }
+        }
+    }
+
+    /** The columns of a table; none if the file is something else. */
+    static List<String> parquetColumns(Path path) {
+        ParquetReadOptions options =
+                ParquetReadOptions.builder(new PlainParquetConfiguration()).build();
+        try (ParquetFileReader reader = ParquetFileReader.open(new FileSystemInputFile(path.toFile()), options)) {
+            return reader.getFooter().getFileMetaData().getSchema().getFields().stream()
+                    .map(Type::getName)
+                    .toList();
+        } catch (IOException | RuntimeException e) {
+            // whatever the library makes of bytes that are not Parquet
+            return List.of();
         }
     }
 }

@@ -14,6 +14,9 @@ import org.apache.commons.statistics.distribution.TDistribution;
  */
 public record Spearman(double rho, double p, int size) {
 
+    /** The fewest that a correlation says anything of: any two are in order or out of it. */
+    public static final int FEWEST = 3;
+
     /**
      * Compares two rankings.
      *
@@ -27,7 +30,7 @@ public record Spearman(double rho, double p, int size) {
         }
         double rho = pearson(ranks(x), ranks(y));
         double p = Double.NaN;
-        if (x.length > 2 && !Double.isNaN(rho)) {
+        if (x.length >= FEWEST && !Double.isNaN(rho)) {
             double t = Math.abs(rho) * Math.sqrt((x.length - 2) / Math.max(Double.MIN_NORMAL, (1 - rho) * (1 + rho)));
             p = Math.min(1, 2 * TDistribution.of(x.length - 2.0).survivalProbability(t));
         }

@@ -25,6 +25,7 @@ public final class Document {
         String policy = "default-src 'none'; base-uri 'none'; form-action 'none'; img-src data:; style-src '%s'"
                 .formatted(Page.hash(css));
         out.write("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
+        out.write("<meta name=\"generator\" content=\"Varve\">\n");
         out.write("<meta http-equiv=\"Content-Security-Policy\" content=\"" + policy + "\">\n");
         out.write("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
         out.write("<meta name=\"color-scheme\" content=\"light dark\">\n");

@@ -10,7 +10,6 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -75,10 +74,9 @@ public final class Replay {
     }
 
     /**
-     * Runs everything, then writes one JSON file of the shape of the recorded one, with the steps that came out. A file that
-     * is there is replaced, at the end.
+     * Runs everything, then writes one JSON file of the shape of the recorded one, with the steps that came out.
      *
-     * @param file to write
+     * @param file to write; replaced if it exists
      * @param told a line about every run that has ended
      */
     public void run(Path file, Consumer<String> told) {
@@ -97,15 +95,8 @@ public final class Replay {
 
     private static void write(Map<String, List<ReplayedRun>> replayed, Path file) {
         try {
-            Files.createDirectories(file.getParent());
-            Path draft = Files.createTempFile(file.getParent(), ".varve-", ".json");
-            try {
-                try (OutputStream out = Files.newOutputStream(draft)) {
-                    ReplayJson.write(replayed, out);
-                }
-                Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING);
-            } finally {
-                Files.deleteIfExists(draft);
+            try (OutputStream out = Files.newOutputStream(file)) {
+                ReplayJson.write(replayed, out);
             }
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write %s: %s".formatted(file, Reason.of(e)), e);

@@ -1,5 +1,7 @@
 package io.varve.lab.report;
 
+import io.varve.io.FolderDraft;
+import io.varve.io.Mark;
 import io.varve.lab.data.PaperData;
 import io.varve.lab.report.Summary.Series;
 import io.varve.lab.run.Ending;
@@ -7,12 +9,22 @@ import io.varve.lab.sample.Sampler;
 import io.varve.lab.sample.Setting;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** The numbers behind the page: medians.csv, averages.csv and one_cluster.csv. */
 final class CsvFiles {
+
+    private static final String MEDIANS = "medians.csv";
+    private static final String MEDIANS_HEAD =
+            "setting,dataset,algorithm,conventions,variant,metric,step,lower_quartile,median,upper_quartile,runs,"
+                    + "printed,authors_stored_median";
+    private static final String AVERAGES = "averages.csv";
+    private static final String AVERAGES_HEAD = "setting,scope,algorithm,conventions,variant,metric,mean,claimed";
+    private static final String ONE_CLUSTER = "one_cluster.csv";
+    private static final String ONE_CLUSTER_HEAD =
+            "setting,dataset,algorithm,conventions,variant,runs,stopped_early,not_converged,pruned,merged,ever";
 
     private final Summary summary;
     private final Published published;
@@ -24,16 +36,23 @@ final class CsvFiles {
         this.averages = averages;
     }
 
-    void write(Path folder) throws IOException {
-        Files.write(folder.resolve("medians.csv"), medians());
-        Files.write(folder.resolve("averages.csv"), averages());
-        Files.write(folder.resolve("one_cluster.csv"), oneCluster());
+    void write(FolderDraft draft) throws IOException {
+        Files.write(draft.file(MEDIANS), medians());
+        Files.write(draft.file(AVERAGES), averages());
+        Files.write(draft.file(ONE_CLUSTER), oneCluster());
+    }
+
+    /** By which an earlier one of these files is known. */
+    static Map<String, Mark> marks() {
+        return Map.of(
+                MEDIANS, Mark.beginning(MEDIANS_HEAD + "\n"),
+                AVERAGES, Mark.beginning(AVERAGES_HEAD + "\n"),
+                ONE_CLUSTER, Mark.beginning(ONE_CLUSTER_HEAD + "\n"));
     }
 
     private List<String> medians() {
         List<String> lines = new ArrayList<>();
-        lines.add("setting,dataset,algorithm,conventions,variant,metric,step,lower_quartile,median,upper_quartile,runs,"
-                + "printed,authors_stored_median");
+        lines.add(MEDIANS_HEAD);
         for (Series series : allSeries()) {
             for (Metric metric : Metric.ALL) {
                 for (int step = 0; step < Sampler.STEPS; step++) {
@@ -61,7 +80,7 @@ final class CsvFiles {
 
     private List<String> averages() {
         List<String> lines = new ArrayList<>();
-        lines.add("setting,scope,algorithm,conventions,variant,metric,mean,claimed");
+        lines.add(AVERAGES_HEAD);
         for (Setting setting : summary.manifest().settings()) {
             for (String scope : Averages.SCOPES.keySet()) {
                 for (String entrant : summary.entrants()) {
@@ -91,7 +110,7 @@ final class CsvFiles {
 
     private List<String> oneCluster() {
         List<String> lines = new ArrayList<>();
-        lines.add("setting,dataset,algorithm,conventions,variant,runs,stopped_early,not_converged,pruned,merged,ever");
+        lines.add(ONE_CLUSTER_HEAD);
         for (Series series : allSeries()) {
             lines.add(String.join(
                     ",",

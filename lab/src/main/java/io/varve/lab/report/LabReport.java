@@ -2,6 +2,8 @@ package io.varve.lab.report;
 
 import io.varve.algorithm.Algorithms;
 import io.varve.ap.Conventions;
+import io.varve.io.FolderDraft;
+import io.varve.io.Mark;
 import io.varve.io.Reason;
 import io.varve.lab.run.Manifest;
 import io.varve.lab.run.ResultsFolder;
@@ -15,8 +17,10 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /** Writes one page with tables and drawings of a results folder, and the numbers behind it as CSV. */
@@ -46,7 +50,19 @@ public final class LabReport {
     }
 
     /**
-     * Writes the report of a results folder.
+     * Says what writing a report replaces.
+     *
+     * @param page where it would go
+     * @return all files, with the mark by which one that is there is known as an earlier one
+     */
+    public static Map<Path, Mark> files(Path page) {
+        Map<Path, Mark> files = new LinkedHashMap<>(Map.of(page, Mark.page()));
+        CsvFiles.marks().forEach((name, mark) -> files.put(page.resolveSibling(name), mark));
+        return files;
+    }
+
+    /**
+     * Writes the report of a results folder. Files that are there are replaced, all at once.
      *
      * @param results the folder, which is only read
      * @param page where the page goes; CSV files go beside it
@@ -54,12 +70,12 @@ public final class LabReport {
     public static void write(Path results, Path page) {
         LabReport report = new LabReport(ResultsFolder.read(results));
         Path folder = Optional.ofNullable(page.toAbsolutePath().getParent()).orElse(Path.of("."));
-        try {
-            Files.createDirectories(folder);
-            try (Writer out = Files.newBufferedWriter(page)) {
+        try (FolderDraft draft = FolderDraft.in(folder)) {
+            try (Writer out = Files.newBufferedWriter(draft.file(String.valueOf(page.getFileName())))) {
                 Document.write("Varve lab", style(), report.body(), out);
             }
-            new CsvFiles(report.summary, report.published, report.averages).write(folder);
+            new CsvFiles(report.summary, report.published, report.averages).write(draft);
+            draft.commit(List.of());
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write the report to " + page + ": " + Reason.of(e), e);
         }

@@ -4,12 +4,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.varve.io.DataRefused;
+import io.varve.io.FolderDraft;
 import io.varve.io.Reason;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -52,15 +53,14 @@ final class FrozenPeriods {
         }
     }
 
-    /** Writes them beside and moves them into place, so that a crash leaves the old ones or the new. */
+    /** Replaces the file as a whole, so that a crash leaves the old ones or the new. */
     static void write(Path folder, List<String> periods) {
         try {
             ObjectNode json = new ObjectMapper().createObjectNode();
             json.put("varve", "periods of words");
             periods.forEach(json.putArray("periods")::add);
-            Path draft = folder.resolve(FILE + ".new");
-            Files.writeString(draft, json.toPrettyString() + "\n");
-            Files.move(draft, folder.resolve(FILE), StandardCopyOption.REPLACE_EXISTING);
+            byte[] text = (json.toPrettyString() + "\n").getBytes(StandardCharsets.UTF_8);
+            FolderDraft.write(folder.resolve(FILE), text);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write %s (%s)".formatted(folder.resolve(FILE), Reason.of(e)), e);
         }

@@ -3,6 +3,7 @@ package io.varve.text.timeline;
 import io.varve.Batch;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.io.DataRefused;
+import io.varve.io.FolderDraft;
 import io.varve.io.FolderLock;
 import io.varve.io.Reason;
 import io.varve.store.Arrival;
@@ -78,7 +79,9 @@ public final class WordTimelines implements AutoCloseable {
             return false;
         }
         try (Stream<Path> content = Files.list(folder)) {
-            return content.allMatch(file -> file.endsWith(FolderLock.FILE));
+            // what a run that was killed at its start leaves does not count
+            return content.map(file -> String.valueOf(file.getFileName()))
+                    .allMatch(name -> name.equals(FolderLock.FILE) || name.startsWith(FolderDraft.PREFIX));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot look into " + folder + " (" + Reason.of(e) + ")", e);
         }

@@ -1,0 +1,51 @@
+package io.varve.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/**
+ * The files that a run reads: every path that it was given, but those where something goes.
+ *
+ * @param files those that are there
+ */
+record Inputs(List<Path> files) {
+
+    private static final List<String> OUTPUTS = List.of("--out", "--backup");
+
+    static Inputs of(CommandSpec verb) {
+        List<Path> files = new ArrayList<>();
+        for (ArgSpec given : verb.commandLine().getParseResult().matchedArgs()) {
+            boolean output =
+                    given instanceof OptionSpec option && OUTPUTS.stream().anyMatch(List.of(option.names())::contains);
+            Object value = given.getValue();
+            for (Object one : value instanceof Collection<?> several ? several : List.of(value)) {
+                if (!output && one instanceof Path file && Files.exists(file)) {
+                    files.add(file);
+                }
+            }
+        }
+        return new Inputs(List.copyOf(files));
+    }
+
+    /** Whether a file is one of them, however it is called: by another path, by a link, by a second name. */
+    boolean hold(Path file) {
+        try {
+            for (Path input : files) {
+                if (Files.exists(file) && Files.isSameFile(input, file)) {
+                    return true;
+                }
+            }
+            return false;
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot look at " + file, e);
+        }
+    }
+}
