@@ -95,10 +95,11 @@ class LocaleTest {
 
         @Test
         void fileNamesOfWordsThatTheLocaleCannotWriteAreOneSentence() throws Exception {
-            Files.writeString(
-                    dir.resolve("uses.tsv"),
-                    "word\tperiod\tidentifier\tstart\tend\ttext\ncitt\u00e0\t1\tu1\t0\t4\tcitt\u00e0\n"
-                            + "citt\u00e0\t2\tu2\t0\t4\tcitt\u00e0\n");
+            Files.writeString(dir.resolve("uses.tsv"), """
+                    word\tperiod\tidentifier\tstart\tend\ttext
+                    citt\u00e0\t1\tu1\t0\t4\tcitt\u00e0
+                    citt\u00e0\t2\tu2\t0\t4\tcitt\u00e0
+                    """);
             Files.writeString(dir.resolve("vectors.csv"), "x,y\n0,1\n1,0\n");
             Outcome outcome = shell("C", java + "shift uses.tsv --embeddings vectors.csv --into words --out result");
             assertThat(outcome.err())

@@ -127,10 +127,10 @@ class CorpusTest {
 
     @Test
     void textWhoseIdCannotBeKeptIsLeftOut() throws IOException {
-        text(
-                "t.jsonl",
-                "{\"year\": 1949, \"id\": \"a\\ud83d\", \"text\": \"the tape\"}\n"
-                        + "{\"year\": 1949, \"id\": \"b\", \"text\": \"the tape\"}\n");
+        text("t.jsonl", """
+                {"year": 1949, "id": "a\\ud83d", "text": "the tape"}
+                {"year": 1949, "id": "b", "text": "the tape"}
+                """);
         assertThat(identifiers(read("tape\n"))).containsExactly("b:4-8");
         assertThat(read("tape\n").leftOut())
                 .containsExactly("t.jsonl, line 1: the id 'a\\ud83d' holds half a character (\\ud83d without its other"
