@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
@@ -96,12 +95,11 @@ class LocaleTest {
 
         @Test
         void fileNamesOfWordsThatTheLocaleCannotWriteAreOneSentence() throws Exception {
-            Files.write(
-                    dir.resolve("uses.tsv"),
-                    List.of(
-                            "word\tperiod\tidentifier\tstart\tend\ttext",
-                            "citt\u00e0\t1\tu1\t0\t4\tcitt\u00e0",
-                            "citt\u00e0\t2\tu2\t0\t4\tcitt\u00e0"));
+            Files.writeString(dir.resolve("uses.tsv"), """
+                    word\tperiod\tidentifier\tstart\tend\ttext
+                    citt\u00e0\t1\tu1\t0\t4\tcitt\u00e0
+                    citt\u00e0\t2\tu2\t0\t4\tcitt\u00e0
+                    """);
             Files.writeString(dir.resolve("vectors.csv"), "x,y\n0,1\n1,0\n");
             Outcome outcome = shell("C", java + "shift uses.tsv --embeddings vectors.csv --into words --out result");
             assertThat(outcome.err())
