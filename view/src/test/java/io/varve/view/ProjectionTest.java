@@ -82,6 +82,6 @@ class ProjectionTest {
                 .withMessageContaining("at least one point");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Projection.fit(new double[][] {{1, 2}, {1}}))
-                .withMessageContaining("2 coordinates, another 1");
+                .withMessageContaining("expected 2 coordinates, got 1");
     }
 }
