@@ -63,7 +63,7 @@ public record TimeSpan(LocalDate from, LocalDate to) {
     public static TimeSpan date(String text) {
         Matcher parts = DATE.matcher(text.strip());
         if (!parts.matches()) {
-            throw noDate(text);
+            throw new Refused(noDate(text));
         }
         int year = Integer.parseInt(parts.group(1));
         try {
@@ -77,7 +77,7 @@ public record TimeSpan(LocalDate from, LocalDate to) {
             LocalDate day = month.atDay(Integer.parseInt(parts.group(3)));
             return new TimeSpan(day, day);
         } catch (DateTimeException e) {
-            throw new Refused(String.valueOf(noDate(text).getMessage()), e);
+            throw new Refused(noDate(text), e);
         }
     }
 
@@ -97,7 +97,7 @@ public record TimeSpan(LocalDate from, LocalDate to) {
         String first = text.substring(0, dots).strip();
         String last = text.substring(dots + RANGE.length()).strip();
         if (first.isEmpty() && last.isEmpty()) {
-            throw noDate(text);
+            throw new Refused(noDate(text));
         }
         return new TimeSpan(
                 first.isEmpty() ? LocalDate.MIN : date(first).from, last.isEmpty() ? LocalDate.MAX : date(last).to);
@@ -158,8 +158,8 @@ public record TimeSpan(LocalDate from, LocalDate to) {
         return day.equals(LocalDate.MIN) || day.equals(LocalDate.MAX) ? "" : day.toString();
     }
 
-    private static IllegalArgumentException noDate(String text) {
+    private static String noDate(String text) {
         String cut = text.length() > 40 ? text.substring(0, 40) + "…" : text;
-        return new Refused("'%s' is no date; write 1949, 1949-12 or 1949-12-31".formatted(cut));
+        return "'%s' is no date; write 1949, 1949-12 or 1949-12-31".formatted(cut);
     }
 }
