@@ -24,10 +24,10 @@ import org.junit.jupiter.api.io.TempDir;
 class AttackTest {
 
     private static final boolean LONG = Boolean.getBoolean("varve.long");
-    private static final int KILLS = LONG ? 200 : 5;
+    private static final int KILLS = LONG ? 200 : 4;
     private static final int MOST_CALLS = LONG ? 150 : 1;
-    private static final int FILES = LONG ? 5000 : 120;
-    private static final int STORES = LONG ? 500 : 16;
+    private static final int FILES = LONG ? 5000 : 90;
+    private static final int STORES = LONG ? 500 : 12;
     private static final long SEED = Long.getLong("varve.seed", System.nanoTime());
     private static final Path KEPT = Path.of("target", "attack");
 
@@ -69,7 +69,7 @@ class AttackTest {
             kills.kill(sieges.get(which), counts.get(which), "seed " + SEED + ", kill " + kill);
         }
         int hits = counts.stream().mapToInt(Tally::hits).sum();
-        counts.forEach(Tally::requireNoFailure);
+        Tally.requireNoFailure(counts);
         assertThat(hits).as("kills between the first write and the end").isGreaterThan(KILLS / 2);
     }
 
@@ -100,7 +100,7 @@ class AttackTest {
         for (Future<?> each : work) {
             each.get();
         }
-        counts.forEach(Tally::requireNoFailure);
+        Tally.requireNoFailure(counts);
         for (Tally tally : counts) {
             assertThat(tally.hits()).as("kills that hit").isGreaterThan(tally.tries() * 9 / 10 - 1);
         }
@@ -113,7 +113,7 @@ class AttackTest {
         for (int number = 0; number < FILES; number++) {
             files.add(number, tally);
         }
-        tally.requireNoFailure();
+        Tally.requireNoFailure(List.of(tally));
         assertThat(tally.hits()).as("files that were refused").isGreaterThan(FILES / 4);
     }
 
@@ -124,7 +124,7 @@ class AttackTest {
         for (int number = 0; number < STORES; number++) {
             stores.spoil(number, tally);
         }
-        tally.requireNoFailure();
+        Tally.requireNoFailure(List.of(tally));
         assertThat(tally.hits()).as("damage that was told of").isGreaterThan(STORES / 4);
     }
 }

@@ -49,7 +49,7 @@ final class Found {
     }
 
     /** Returns a result that 'varve cluster' has left: its tables, what it says it was made of, whom it draws. */
-    static String inResult(Path folder, Path scratch) throws IOException {
+    static String inResult(Path folder) throws IOException {
         SortedSet<String> files = filesIn(folder);
         files.removeIf(file -> file.startsWith(".varve-"));
         if (files.isEmpty()) {
@@ -71,8 +71,10 @@ final class Found {
                 found.append(text);
             }
         }
-        Outcome drawn = Outcome.of("report", folder, "--out", scratch.resolve("drawn.html"));
+        Path page = Path.of(folder.getParent() + ".html");
+        Outcome drawn = Outcome.of("report", folder, "--out", page);
         assertThat(drawn.exit()).as("report of the result: %s", drawn.err()).isZero();
+        Files.delete(page);
         return found.toString();
     }
 

@@ -51,7 +51,7 @@ final class Sieges {
                                 "--object",
                                 "day-2-3"),
                         folder -> Found.inTimeline(folder.resolve(TIMELINE)),
-                        true),
+                        false),
                 new Siege(
                         "undo",
                         at(place, "undo"),
@@ -72,7 +72,7 @@ final class Sieges {
                         at(place, "cluster"),
                         folder -> Days.csv(folder, "new", 0),
                         Sieges::clustering,
-                        folder -> Found.inResult(folder.resolve(RESULT), place),
+                        folder -> Found.inResult(folder.resolve(RESULT)),
                         true),
                 new Siege(
                         "cluster --out that replaces",
@@ -85,7 +85,7 @@ final class Sieges {
                             Days.csv(folder, "new", 0);
                         },
                         Sieges::clustering,
-                        folder -> Found.inResult(folder.resolve(RESULT), place),
+                        folder -> Found.inResult(folder.resolve(RESULT)),
                         true)));
         if (canRestore()) {
             sieges.add(new Siege(

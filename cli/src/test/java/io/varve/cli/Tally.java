@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Counts what became of the tries of an attack; several threads may count. */
 final class Tally {
@@ -49,15 +50,22 @@ final class Tally {
     }
 
     /** Requires that nothing happened that must not. */
-    synchronized void requireNoFailure() {
-        assertThat(failures.stream().limit(MOST_TOLD).collect(Collectors.joining("\n")))
-                .as("%s: %d of %d tries went wrong", attack, failures.size(), tries)
+    static void requireNoFailure(List<Tally> tallies) {
+        assertThat(tallies.stream().flatMap(Tally::wrong).collect(Collectors.joining("\n")))
                 .isEmpty();
+    }
+
+    private synchronized Stream<String> wrong() {
+        return failures.isEmpty()
+                ? Stream.of()
+                : Stream.concat(
+                        Stream.of("%s: %d of %d tries went wrong".formatted(attack, failures.size(), tries)),
+                        List.copyOf(failures).stream().limit(MOST_TOLD));
     }
 
     /** A row of the table of all attacks. */
     synchronized String row() {
-        return "%-34s %6d %6d  %s"
+        return "%-64s %6d %6d  %s"
                 .formatted(
                         attack,
                         tries,
@@ -68,6 +76,6 @@ final class Tally {
     }
 
     static String head() {
-        return "%-34s %6s %6s  %s".formatted("attack", "tries", "hits", "outcomes");
+        return "%-64s %6s %6s  %s".formatted("attack", "tries", "hits", "outcomes");
     }
 }
