@@ -44,7 +44,8 @@ class AttackTest {
 
     @AfterAll
     void tell() {
-        StringBuilder table = new StringBuilder("seed ").append(SEED).append('\n').append(Tally.head());
+        StringBuilder table =
+                new StringBuilder("seed ").append(SEED).append('\n').append(Tally.head());
         tallies.forEach(tally -> table.append('\n').append(tally.row()));
         System.out.printf("%s%n%.0f seconds%n", table, (System.nanoTime() - start) / 1e9);
     }

@@ -141,7 +141,8 @@ final class DamagedStores {
                 default -> false;
             };
             if (!right) {
-                String end = answer.exit() == 0 ? "another answer" : answer.err().strip();
+                String end =
+                        answer.exit() == 0 ? "another answer" : answer.err().strip();
                 wrong.computeIfAbsent("exit %d (%s)".formatted(answer.exit(), end), each -> new ArrayList<>())
                         .add(String.join(" ", question));
             }
@@ -151,8 +152,7 @@ final class DamagedStores {
             tally.outcome(damage.name().toLowerCase(Locale.ROOT) + (told ? " told" : " does not matter"));
             Files.delete(copy);
         } else {
-            tally.failure("seed %d, %s, %s, %s: %s"
-                    .formatted(seed, sound.name(), copy, how, wrong));
+            tally.failure("seed %d, %s, %s, %s: %s".formatted(seed, sound.name(), copy, how, wrong));
         }
         for (String beside : List.of("", "-wal", "-shm", "-journal")) {
             Files.deleteIfExists(Path.of(file + beside));

@@ -35,8 +35,8 @@ final class Days {
     /** Adds some days to a timeline, with what else is to be said of it. */
     static void add(Path timeline, String word, int from, int days, String... options) throws IOException {
         for (int day = from; day < from + days; day++) {
-            List<Object> words = new ArrayList<>(
-                    List.of("add", timeline, csv(timeline.toAbsolutePath().getParent(), word, day), "--id-column", "id"));
+            List<Object> words = new ArrayList<>(List.of(
+                    "add", timeline, csv(timeline.toAbsolutePath().getParent(), word, day), "--id-column", "id"));
             words.addAll(List.of(options));
             Outcome.of(words.toArray()).fine();
         }

@@ -85,7 +85,8 @@ final class Found {
         }
         try (Stream<Path> walk = Files.walk(folder)) {
             return walk.filter(path -> !path.equals(folder) && !isLeftByReader(path))
-                    .filter(path -> !Files.isDirectory(path) || path.getFileName().toString().startsWith("."))
+                    .filter(path -> !Files.isDirectory(path)
+                            || path.getFileName().toString().startsWith("."))
                     .map(path -> folder.relativize(path).toString())
                     .collect(Collectors.toCollection(TreeSet::new));
         }
@@ -107,7 +108,8 @@ final class Found {
                     String[] cells = line.split(delimiter, -1);
                     StringBuilder kept = new StringBuilder();
                     for (int i = 0; i < cells.length; i++) {
-                        boolean time = header.get(i).equals("seconds") || header.get(i).equals("added");
+                        boolean time =
+                                header.get(i).equals("seconds") || header.get(i).equals("added");
                         kept.append(time ? "" : cells[i] + ",");
                     }
                     return kept.append('\n').toString();

@@ -64,22 +64,21 @@ final class InjectedKills {
     static void kill(Siege siege, Call call, Tally tally) throws Exception {
         Path folder = siege.fresh();
         Path log = siege.place().resolve(folder.getFileName() + ".txt");
-        List<String> tracer = tracer(
-                log, "-e", "inject=%s:signal=SIGKILL:when=%d".formatted(call.name(), call.time()));
+        List<String> tracer = tracer(log, "-e", "inject=%s:signal=SIGKILL:when=%d".formatted(call.name(), call.time()));
         int exit = ended(CommandProcess.start(tracer, siege.place(), siege.command(folder)));
         tally.tried(exit == CommandProcess.KILLED);
         Files.delete(log);
         try {
             tally.outcome(siege.verify(folder));
         } catch (AssertionError e) {
-            tally.failure("%s, killed at %s number %d: %s"
-                    .formatted(siege.name(), call.name(), call.time(), e.getMessage()));
+            tally.failure(
+                    "%s, killed at %s number %d: %s".formatted(siege.name(), call.name(), call.time(), e.getMessage()));
         }
     }
 
     private static List<String> tracer(Path log, String... more) {
-        List<String> words = new ArrayList<>(List.of(
-                "strace", "-f", "-y", "-s", "0", "-o", log.toString(), "-e", "trace=" + CALLS));
+        List<String> words =
+                new ArrayList<>(List.of("strace", "-f", "-y", "-s", "0", "-o", log.toString(), "-e", "trace=" + CALLS));
         words.addAll(List.of(more));
         return words;
     }

@@ -79,7 +79,11 @@ final class MutatedFiles {
             for (int i = 0; i < 30; i++) {
                 int centre = values.nextInt(4);
                 rows.write(new Row(
-                        name + "-" + i, 9 * centre + values.nextGaussian(), values.nextGaussian(), centre, "kind" + centre));
+                        name + "-" + i,
+                        9 * centre + values.nextGaussian(),
+                        values.nextGaussian(),
+                        centre,
+                        "kind" + centre));
             }
         }
         return file;
@@ -137,10 +141,8 @@ final class MutatedFiles {
     private Path spoilt(Sound sound, int number) throws IOException {
         String name = "mutated%d.%s".formatted(number, sound.ending());
         return switch (random.nextInt(4)) {
-            case 0 ->
-                Files.write(folder.resolve(name + ".gz"), Mutation.some(gzip(sound.bytes()), random));
-            case 1 ->
-                Files.write(folder.resolve(name + ".gz"), gzip(Mutation.some(sound.bytes(), random)));
+            case 0 -> Files.write(folder.resolve(name + ".gz"), Mutation.some(gzip(sound.bytes()), random));
+            case 1 -> Files.write(folder.resolve(name + ".gz"), gzip(Mutation.some(sound.bytes(), random)));
             default -> Files.write(folder.resolve(name), Mutation.some(sound.bytes(), random));
         };
     }
@@ -172,7 +174,8 @@ final class MutatedFiles {
 
     private static boolean unchanged(Sound sound, Path target) throws IOException {
         Path log = Path.of(target + "-wal");
-        boolean sameBytes = Files.mismatch(sound.timeline(), target) < 0 && (!Files.exists(log) || Files.size(log) == 0);
+        boolean sameBytes =
+                Files.mismatch(sound.timeline(), target) < 0 && (!Files.exists(log) || Files.size(log) == 0);
         return sameBytes || Found.told(target).equals(sound.told());
     }
 

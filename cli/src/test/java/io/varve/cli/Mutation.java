@@ -20,7 +20,8 @@ enum Mutation {
         @Override
         byte[] of(byte[] bytes, Random random) {
             byte[] changed = bytes.clone();
-            changed[random.nextInt(bytes.length)] = (byte) (random.nextInt(8) == 0 ? random.nextInt(' ') : LETTERS[random.nextInt(LETTERS.length)]);
+            changed[random.nextInt(bytes.length)] =
+                    (byte) (random.nextInt(8) == 0 ? random.nextInt(' ') : LETTERS[random.nextInt(LETTERS.length)]);
             return changed;
         }
     },

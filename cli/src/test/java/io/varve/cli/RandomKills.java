@@ -38,8 +38,8 @@ final class RandomKills {
         try {
             tally.outcome(siege.verify(folder));
         } catch (AssertionError e) {
-            tally.failure("%s, %s, %d ns after its first write: %s"
-                    .formatted(siege.name(), when, nanos, e.getMessage()));
+            tally.failure(
+                    "%s, %s, %d ns after its first write: %s".formatted(siege.name(), when, nanos, e.getMessage()));
         }
     }
 

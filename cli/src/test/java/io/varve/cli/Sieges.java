@@ -80,7 +80,16 @@ final class Sieges {
                         folder -> {
                             Path old = Days.csv(folder, "old", 0);
                             Path result = folder.resolve(RESULT);
-                            Outcome.of("cluster", old, "--id-column", "id", "--out", result, "--format", "tsv", "--quiet")
+                            Outcome.of(
+                                            "cluster",
+                                            old,
+                                            "--id-column",
+                                            "id",
+                                            "--out",
+                                            result,
+                                            "--format",
+                                            "tsv",
+                                            "--quiet")
                                     .fine();
                             Days.csv(folder, "new", 0);
                         },
