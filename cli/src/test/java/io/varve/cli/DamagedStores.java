@@ -23,6 +23,8 @@ final class DamagedStores {
     /** By these bytes SQLite knows its files, and Varve its timelines. */
     private static final int HEADER = 100;
 
+    private static final List<Damage> DAMAGES = List.of(Damage.values());
+
     private final Path folder;
     private final Path kept;
     private final long seed;
@@ -122,7 +124,7 @@ final class DamagedStores {
         Sound sound = sounds.get(number % sounds.size());
         Path file = folder.resolve("damaged%d.varve".formatted(number));
         Files.copy(sound.file(), file, StandardCopyOption.REPLACE_EXISTING);
-        Damage damage = Damage.values()[random.nextInt(Damage.values().length)];
+        Damage damage = DAMAGES.get(random.nextInt(DAMAGES.size()));
         String how = damage.to(file, random);
         Path copy = Files.copy(file, kept.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
         // only where it is not known as a timeline any more may it be called none
