@@ -126,6 +126,6 @@ class AttackTest {
             stores.spoil(number, tally);
         }
         Tally.requireNoFailure(List.of(tally));
-        assertThat(tally.hits()).as("damage that was told of").isGreaterThan(STORES / 4);
+        assertThat(tally.hits()).as("damage that was told of").isGreaterThanOrEqualTo(LONG ? STORES / 4 : 1);
     }
 }
