@@ -9,12 +9,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.apache.parquet.ParquetReadOptions;
 import org.apache.parquet.conf.ParquetConfiguration;
 import org.apache.parquet.conf.PlainParquetConfiguration;
 import org.apache.parquet.hadoop.ParquetFileReader;
 import org.apache.parquet.hadoop.ParquetReader;
+import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
+import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 import org.apache.parquet.io.InputFile;
 import org.apache.parquet.io.api.Binary;
 import org.apache.parquet.schema.Type;
@@ -42,6 +46,7 @@ final class ParquetCursor implements Cursor {
         Path path = source.file();
         InputFile input = new FileSystemInputFile(path.toFile());
         columns = reading(() -> columns(input));
+        ParquetLibraries.prepare(reading(() -> codecs(input)));
         records = reading(() -> CarpetParquetReader.builder(input, Map.class)
                 .withConf(CONFIGURATION)
                 .build());
@@ -56,6 +61,16 @@ final class ParquetCursor implements Cursor {
             return reader.getFooter().getFileMetaData().getSchema().getFields().stream()
                     .map(Type::getName)
                     .toList();
+        }
+    }
+
+    private static Set<CompressionCodecName> codecs(InputFile input) throws IOException {
+        try (ParquetFileReader reader = ParquetFileReader.open(
+                input, ParquetReadOptions.builder(CONFIGURATION).build())) {
+            return reader.getFooter().getBlocks().stream()
+                    .flatMap(block -> block.getColumns().stream())
+                    .map(ColumnChunkMetaData::getCodec)
+                    .collect(Collectors.toSet());
         }
     }
 
