@@ -75,6 +75,7 @@ class HelpTest {
                 "steps",
                 "predict",
                 "export",
+                "restore",
                 "check",
                 "undo",
                 "forget");

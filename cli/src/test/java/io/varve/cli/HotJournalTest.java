@@ -66,8 +66,9 @@ class HotJournalTest {
         }
     }
 
-    private static final String MANY = " WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 20000)"
-            + " SELECT i, zeroblob(100) FROM n";
+    private static final String MANY =
+            " WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 20000)"
+                    + " SELECT i, zeroblob(100) FROM n";
 
     @Test
     void aFirstAddThatWasKilledIsTakenBackByTheNext() throws Exception {
@@ -94,12 +95,11 @@ class HotJournalTest {
         Path half = dir.resolve("half.varve");
         Outcome.of("export", timeline, "--backup", half).fine();
         leaveHalfDone(half, "INSERT INTO vectors" + MANY);
-        Outcome outcome =
-                switch (verb) {
-                    case "export" -> Outcome.of(verb, half, "--backup", dir.resolve("copy.varve"));
-                    case "restore" -> Outcome.of(verb, half, dir.resolve("copy.varve"));
-                    default -> Outcome.of(verb, half);
-                };
+        Outcome outcome = switch (verb) {
+            case "export" -> Outcome.of(verb, half, "--backup", dir.resolve("copy.varve"));
+            case "restore" -> Outcome.of(verb, half, dir.resolve("copy.varve"));
+            default -> Outcome.of(verb, half);
+        };
         outcome.fine();
         assertThat(dir.resolve("half.varve-journal")).doesNotExist();
         if (!verb.equals("undo")) {

@@ -45,6 +45,11 @@ record JavaProcess(Path folder, List<String> before, List<String> flags, Map<Str
         started.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
         Stream.of(words).map(Object::toString).forEach(started::add);
         Path none = Path.of("/dev/null");
-        return Launcher.run(Path.of(started.get(0)), folder, settings, none, started.subList(1, started.size()).toArray());
+        return Launcher.run(
+                Path.of(started.get(0)),
+                folder,
+                settings,
+                none,
+                started.subList(1, started.size()).toArray());
     }
 }

@@ -81,7 +81,8 @@ class NativesTest {
     @Test
     void aCacheThatCannotBeWrittenIsNamedWithTheVariableToSet() throws Exception {
         Path file = Files.writeString(dir.resolve("file"), "not a folder");
-        for (Outcome outcome : List.of(add(command.with("VARVE_CACHE", file)), embed(command.with("VARVE_CACHE", file)))) {
+        for (Outcome outcome :
+                List.of(add(command.with("VARVE_CACHE", file)), embed(command.with("VARVE_CACHE", file)))) {
             assertThat(failed(outcome))
                     .contains(" cannot be unpacked into " + file.resolve("native") + " (")
                     .endsWith("; set VARVE_CACHE to a folder that you may write to and run programs from");

@@ -74,8 +74,8 @@ class RestoreVerbTest {
     @Test
     void aTimelineIsReplacedOnlyIfAsked() {
         assertThat(refused(Outcome.of("restore", backup, timeline)))
-                .isEqualTo(timeline
-                        + " is there already; name a file that is not, or lose what it holds with --replace");
+                .isEqualTo(
+                        timeline + " is there already; name a file that is not, or lose what it holds with --replace");
         assertThat(labels(timeline)).isEqualTo(two);
         Outcome.of("restore", backup, timeline, "--replace").fine();
         assertThat(labels(timeline)).isEqualTo(one);
@@ -117,7 +117,8 @@ class RestoreVerbTest {
         assertThat(refused(Outcome.of("restore", backup, own, "--replace"))).contains("is not a Varve timeline");
         assertThat(own).content().isEqualTo(content);
         assertThat(refused(Outcome.of("restore", backup, backup, "--replace"))).contains("is the backup itself");
-        assertThat(refused(Outcome.of("restore", dir.resolve("none"), timeline, "--replace"))).contains("does not exist");
+        assertThat(refused(Outcome.of("restore", dir.resolve("none"), timeline, "--replace")))
+                .contains("does not exist");
         assertThat(refused(Outcome.of("restore", own, timeline, "--replace"))).contains("is not a Varve timeline");
         assertThat(labels(timeline)).isEqualTo(two);
     }
@@ -166,11 +167,14 @@ class RestoreVerbTest {
                     .contains("is being written by another process");
             statement.execute("ROLLBACK");
             statement.execute("BEGIN");
-            assertThat(statement.executeQuery("SELECT count(*) FROM steps").getInt(1)).isEqualTo(2);
+            assertThat(statement.executeQuery("SELECT count(*) FROM steps").getInt(1))
+                    .isEqualTo(2);
             Outcome.of("restore", backup, timeline, "--replace").fine();
-            assertThat(statement.executeQuery("SELECT count(*) FROM steps").getInt(1)).isEqualTo(2);
+            assertThat(statement.executeQuery("SELECT count(*) FROM steps").getInt(1))
+                    .isEqualTo(2);
             statement.execute("COMMIT");
-            assertThat(statement.executeQuery("SELECT count(*) FROM steps").getInt(1)).isEqualTo(1);
+            assertThat(statement.executeQuery("SELECT count(*) FROM steps").getInt(1))
+                    .isEqualTo(1);
         }
         assertThat(labels(timeline)).isEqualTo(one);
     }
@@ -182,7 +186,8 @@ class RestoreVerbTest {
         Files.writeString(left.resolve("lock"), "");
         Path running = Files.createDirectories(dir.resolve(".varve-draft-456"));
         try (FolderLock lock = FolderLock.of(running).orElseThrow()) {
-            Outcome.of("export", timeline, "--backup", dir.resolve("copy.varve")).fine();
+            Outcome.of("export", timeline, "--backup", dir.resolve("copy.varve"))
+                    .fine();
             assertThat(left).doesNotExist();
             assertThat(running).as("another process is still at it").exists();
             assertThat(lock).isNotNull();

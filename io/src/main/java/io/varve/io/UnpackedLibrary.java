@@ -73,7 +73,8 @@ public final class UnpackedLibrary {
             }
             content.put(resource.substring(resource.lastIndexOf('/') + 1), found);
         }
-        Path unpacked = new UnpackedLibrary(name, content).unpacked(Places.cache().resolve("native"));
+        Path unpacked =
+                new UnpackedLibrary(name, content).unpacked(Places.cache().resolve("native"));
         COMPARED.put(List.copyOf(resources), unpacked);
         return Optional.of(unpacked);
     }
@@ -182,7 +183,8 @@ public final class UnpackedLibrary {
     private static void closeToOthers(Path folder) throws IOException {
         if (isPosix(folder)) {
             Set<PosixFilePermission> granted = Files.getPosixFilePermissions(folder);
-            if (granted.contains(PosixFilePermission.GROUP_WRITE) || granted.contains(PosixFilePermission.OTHERS_WRITE)) {
+            if (granted.contains(PosixFilePermission.GROUP_WRITE)
+                    || granted.contains(PosixFilePermission.OTHERS_WRITE)) {
                 Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString(PRIVATE));
             }
         }
@@ -190,8 +192,7 @@ public final class UnpackedLibrary {
 
     private static FileAttribute<?>[] permissions(Path folder) {
         return isPosix(folder)
-                ? new FileAttribute<?>[] {
-                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(PRIVATE))
+                ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(PRIVATE))
                 }
                 : new FileAttribute<?>[0];
     }

@@ -118,7 +118,8 @@ final class Database implements AutoCloseable {
         try {
             return settled(file);
         } catch (DataRefused e) {
-            // in a folder that may not be written to, SQLite cannot place its files beside; where none is there, none is
+            // in a folder that may not be written to, SQLite cannot place its files beside; where none is there, none
+            // is
             // needed
             boolean needed = Stream.of("-wal", "-journal").anyMatch(end -> Files.exists(SqliteFile.beside(file, end)));
             if (needed || Files.isWritable(file.toAbsolutePath().getParent())) {

@@ -21,8 +21,8 @@ final class SqliteLibrary {
             return;
         }
         if (System.getProperty(FOLDER) == null) {
-            String resource =
-                    LibraryLoaderUtil.getNativeLibResourcePath().substring(1) + "/" + LibraryLoaderUtil.getNativeLibName();
+            String resource = LibraryLoaderUtil.getNativeLibResourcePath().substring(1) + "/"
+                    + LibraryLoaderUtil.getNativeLibName();
             UnpackedLibrary.of("sqlite", SQLiteJDBCLoader.class.getClassLoader(), List.of(resource))
                     .ifPresent(folder -> {
                         System.setProperty(FOLDER, folder.toString());

@@ -41,8 +41,8 @@ final class Natives {
         // asked of the tokenizers' own, which names machines in a way of its own
         String machine = ai.djl.util.Platform.fromSystem("tokenizers").getClassifier();
         unpacked("tokenizers", "native/lib/" + machine + "/cpu/", names)
-                .ifPresent(folder ->
-                        setUnlessGiven("RUST_LIBRARY_PATH", folder.resolve(library).toString()));
+                .ifPresent(folder -> setUnlessGiven(
+                        "RUST_LIBRARY_PATH", folder.resolve(library).toString()));
     }
 
     /** Returns the one environment of ONNX Runtime, which says nothing but errors. */
