@@ -24,7 +24,6 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Example:",
-            "  ./varve export lake.varve --backup lake-backup.varve",
             "  ./varve restore lake-backup.varve lake.varve --replace",
             "",
             ReadingVerb.EXIT_CODES

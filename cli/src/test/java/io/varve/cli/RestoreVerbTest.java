@@ -140,7 +140,7 @@ class RestoreVerbTest {
     @Test
     void aDamagedTimelineIsReplaced() throws Exception {
         byte[] bytes = Files.readAllBytes(timeline);
-        Arrays.fill(bytes, 3 * 4096, bytes.length, (byte) 0x5a);
+        Arrays.fill(bytes, 100, bytes.length, (byte) 0x5a);
         Files.write(timeline, bytes);
         assertThat(Outcome.of("check", timeline).exit()).isEqualTo(4);
         Outcome.of("restore", backup, timeline, "--replace").fine();
@@ -150,7 +150,9 @@ class RestoreVerbTest {
     @Test
     void oneTooDamagedToBeWrittenOverIsToBeMovedAway() throws Exception {
         byte[] bytes = Files.readAllBytes(timeline);
-        Arrays.fill(bytes, 100, 4096, (byte) 0x5a);
+        // no page has this size
+        bytes[16] = 1;
+        bytes[17] = 3;
         Files.write(timeline, bytes);
         Outcome outcome = Outcome.of("restore", backup, timeline, "--replace");
         assertThat(outcome.exit()).isEqualTo(4);
