@@ -21,12 +21,7 @@ import picocli.CommandLine.Spec;
                 "Puts a backup in the place of a timeline, after it was verified. The timeline is the old or the new at any"
                         + " moment, whole, whatever stops it. Do not copy the file instead: a log that is left beside the old"
                         + " one would be read into the new.",
-        footer = {
-            "",
-            "Example:",
-            "  ./varve restore lake-backup.varve lake.varve --replace",
-            "",
-            ReadingVerb.EXIT_CODES
+        footer = {"", "Example:", "  ./varve restore lake-backup.varve lake.varve --replace", "", ReadingVerb.EXIT_CODES
         })
 final class RestoreVerb implements Callable<Integer> {
 

@@ -1,6 +1,7 @@
 package io.varve.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -105,6 +106,23 @@ class HotJournalTest {
         if (!verb.equals("undo")) {
             assertThat(Outcome.of("labels", half).fine().out()).isEqualTo(before);
             assertThat(Outcome.of("check", half).fine().out()).endsWith("all is well in 1 step\n");
+        }
+    }
+
+    @Test
+    void whoMayNotWriteIsToldWhatToDo() throws Exception {
+        leaveBegun();
+        assumeFalse(!dir.toFile().setWritable(false) || Files.isWritable(dir), "nothing is locked for this user");
+        assertThat(timeline.toFile().setWritable(false)).isTrue();
+        try {
+            Outcome outcome = Outcome.of("check", timeline);
+            assertThat(outcome.exit()).isEqualTo(3);
+            assertThat(outcome.err())
+                    .startsWith("varve: " + timeline + " was being changed when a process was stopped, ")
+                    .contains("run 'varve check " + timeline + "' as a user who may write")
+                    .hasLineCount(1);
+        } finally {
+            assertThat(dir.toFile().setWritable(true)).isTrue();
         }
     }
 }

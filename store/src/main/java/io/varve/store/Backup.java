@@ -2,7 +2,6 @@ package io.varve.store;
 
 import io.varve.io.DataRefused;
 import io.varve.io.Reason;
-import io.varve.store.sqlite.SqliteFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,7 +1,6 @@
 package io.varve.store;
 
 import io.varve.io.DataRefused;
-import io.varve.store.sqlite.SqliteFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -121,9 +120,14 @@ final class Database implements AutoCloseable {
             // in a folder that may not be written to, SQLite cannot place its files beside; where none is there, none
             // is
             // needed
-            boolean needed = Stream.of("-wal", "-journal").anyMatch(end -> Files.exists(SqliteFile.beside(file, end)));
-            if (needed || Files.isWritable(file.toAbsolutePath().getParent())) {
+            if (Files.isWritable(file.toAbsolutePath().getParent())) {
                 throw e;
+            }
+            if (Stream.of("-wal", "-journal").anyMatch(end -> Files.exists(SqliteFile.beside(file, end)))) {
+                throw e.getCause() instanceof SQLiteException reported
+                                && reported.getResultCode() == SQLiteErrorCode.SQLITE_CANTOPEN
+                        ? halfDone(file, reported)
+                        : e;
             }
             return connect(file, false, () -> SqliteFile.openUnchanging(file, readOnly()));
         }
@@ -436,10 +440,7 @@ final class Database implements AutoCloseable {
             case 13 -> new DataRefused(file + ": the disk is full, and nothing was changed; make room", e);
             case 8, 3, 23 ->
                 isHalfDone(e)
-                        ? new DataRefused(
-                                "%s was being changed when a process was stopped, and what that has left beside it must be taken back before it can be read; run 'varve check %s' as a user who may write to it and to its folder"
-                                        .formatted(file, file),
-                                e)
+                        ? halfDone(file, e)
                         : new DataRefused(
                                 file + " may not be written here; name a file in a place where you may write", e);
             case 14 ->
@@ -463,6 +464,13 @@ final class Database implements AutoCloseable {
                 && (reported.getResultCode() == SQLiteErrorCode.SQLITE_READONLY_ROLLBACK
                         || reported.getResultCode() == SQLiteErrorCode.SQLITE_READONLY_RECOVERY
                         || reported.getResultCode() == SQLiteErrorCode.SQLITE_READONLY_CANTINIT);
+    }
+
+    private static DataRefused halfDone(Path file, SQLException e) {
+        return new DataRefused(
+                "%s was being changed when a process was stopped, and what that has left beside it must be taken back or brought to an end before it can be read; run 'varve check %s' as a user who may write to it and to its folder"
+                        .formatted(file, file),
+                e);
     }
 
     private static String reported(SQLException e) {

@@ -1,6 +1,6 @@
 package io.varve.text.model;
 
-import io.varve.store.sqlite.SqliteFile;
+import io.varve.store.SqliteFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -17,7 +17,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
 import java.util.Optional;
-import org.sqlite.SQLiteConfig;
 
 /**
  * Vectors that were made before, in one SQLite file, found by what they were made of: passage, model, layer. Vectors are
@@ -50,7 +49,7 @@ public final class VectorCache implements AutoCloseable {
         VectorCache cache = new VectorCache(folder.resolve(FILE));
         try {
             Files.createDirectories(folder);
-            cache.connection = Optional.of(SqliteFile.open(cache.file, new SQLiteConfig()));
+            cache.connection = Optional.of(SqliteFile.open(cache.file));
             cache.prepare(cache.connection.get());
         } catch (SQLException | IOException | UncheckedIOException e) {
             cache.giveUp(e);

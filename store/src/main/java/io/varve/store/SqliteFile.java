@@ -1,4 +1,4 @@
-package io.varve.store.sqlite;
+package io.varve.store;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,37 +19,28 @@ public final class SqliteFile {
     private SqliteFile() {}
 
     /**
-     * Opens a file.
+     * Opens a file, which is made if it is missing.
      *
      * @param file whatever its name
-     * @param config how it is used
      * @return a connection to it
      * @throws SQLException if SQLite refuses
      * @throws java.io.UncheckedIOException if SQLite itself cannot be loaded
      */
-    public static Connection open(Path file, SQLiteConfig config) throws SQLException {
+    public static Connection open(Path file) throws SQLException {
+        return open(file, new SQLiteConfig());
+    }
+
+    static Connection open(Path file, SQLiteConfig config) throws SQLException {
         return connect(address(file), config);
     }
 
-    /**
-     * Opens a file that nobody changes, and beside which nothing has to be looked at or written.
-     *
-     * @param file whatever its name
-     * @param config how it is used
-     * @return a connection to it
-     * @throws SQLException if SQLite refuses
-     */
-    public static Connection openUnchanging(Path file, SQLiteConfig config) throws SQLException {
+    /** Opens a file that nobody changes, and beside which nothing has to be looked at or written. */
+    static Connection openUnchanging(Path file, SQLiteConfig config) throws SQLException {
         return connect(address(file) + "?immutable=1", config);
     }
 
-    /**
-     * Opens a database that is not in any file.
-     *
-     * @return a connection to it
-     * @throws SQLException if SQLite refuses
-     */
-    public static Connection inMemory() throws SQLException {
+    /** Opens a database that is not in any file. */
+    static Connection inMemory() throws SQLException {
         return connect(":memory:", new SQLiteConfig());
     }
 
@@ -58,24 +49,13 @@ public final class SqliteFile {
         return config.createConnection(DRIVER + address);
     }
 
-    /**
-     * Returns what SQLite takes for the name of a file, wherever it asks for one.
-     *
-     * @param file whatever its name
-     * @return its address
-     */
-    public static String address(Path file) {
+    /** Returns what SQLite takes for the name of a file, wherever it asks for one. */
+    static String address(Path file) {
         return file.toUri().toString();
     }
 
-    /**
-     * Returns a file that SQLite keeps beside another: beside that file itself, where the name is a link.
-     *
-     * @param file a database
-     * @param ending {@code -wal}, {@code -shm} or {@code -journal}
-     * @return where it is or would be
-     */
-    public static Path beside(Path file, String ending) {
+    /** Returns a file that SQLite keeps beside another, by its ending: beside that file itself, where the name is a link. */
+    static Path beside(Path file, String ending) {
         Path real = file.toAbsolutePath();
         try {
             real = Files.exists(file) ? file.toRealPath() : real;

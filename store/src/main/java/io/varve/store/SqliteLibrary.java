@@ -1,4 +1,4 @@
-package io.varve.store.sqlite;
+package io.varve.store;
 
 import io.varve.io.UnpackedLibrary;
 import java.io.IOException;
