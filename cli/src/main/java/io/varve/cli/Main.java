@@ -28,6 +28,7 @@ import picocli.CommandLine.Spec;
             ForgetVerb.class,
             UndoVerb.class,
             ExportVerb.class,
+            RestoreVerb.class,
             CheckVerb.class,
             ReportVerb.class,
             ShiftVerb.class,

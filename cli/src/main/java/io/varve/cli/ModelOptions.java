@@ -1,13 +1,13 @@
 package io.varve.cli;
 
 import io.varve.Refused;
+import io.varve.io.Places;
 import io.varve.text.model.Embedder;
 import io.varve.text.model.Encoder;
 import io.varve.text.model.EncoderFiles;
 import io.varve.text.model.Layer;
 import io.varve.text.model.ModelShelf;
 import io.varve.text.model.Passage;
-import io.varve.text.model.Places;
 import io.varve.text.model.VectorCache;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -47,8 +47,8 @@ final class ModelOptions {
     @Option(
             names = "--cache",
             paramLabel = "DIR",
-            description = "Where vectors are kept, so that nothing is embedded twice. Default: varve in"
-                    + " XDG_CACHE_HOME or ~/.cache.")
+            description = "Where vectors are kept, so that nothing is embedded twice. Default:"
+                    + " VARVE_CACHE, or varve in XDG_CACHE_HOME or ~/.cache.")
     private @Nullable Path cache;
 
     @Option(names = "--no-cache", description = "Keep no vectors and use none that are kept.")

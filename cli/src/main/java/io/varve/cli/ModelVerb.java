@@ -1,8 +1,8 @@
 package io.varve.cli;
 
+import io.varve.io.Places;
 import io.varve.text.model.ModelFacts;
 import io.varve.text.model.ModelShelf;
-import io.varve.text.model.Places;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Locale;

@@ -68,6 +68,7 @@ final class Launcher {
             Map<String, String> environment = builder.environment();
             environment.keySet().removeIf(name -> name.startsWith("VARVE_") || name.contains("JAVA"));
             environment.put("JAVA_HOME", System.getProperty("java.home"));
+            environment.put("VARVE_CACHE", System.getProperty("varve.cache"));
             environment.putAll(settings);
             Process process = builder.start();
             if (!process.waitFor(MOST_SECONDS, TimeUnit.SECONDS)) {

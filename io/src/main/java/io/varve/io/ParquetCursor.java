@@ -28,25 +28,12 @@ final class ParquetCursor implements Cursor {
         cells = new Cells(options.negativeInfinityAllowed());
         FileSystemInputFile input = new FileSystemInputFile(source.file().toFile());
         rows = reading(() -> new ParquetRows(input));
+        ParquetLibraries.prepare(rows.codecs());
         columns = rows.columns().stream().map(Type::getName).toList();
         columns.forEach(name -> KeptText.require(name, file + ": the name of the column "));
         if (rows.count() == 0) {
             rows.close();
             throw new DataRefused(file + ": the table has columns but no rows; leave it out or give one with rows");
-        }
-    }
-
-    // what a damaged file makes the library throw is a long and open list, of which no one is meant for users
-    private <T> T reading(Callable<T> step) {
-        try {
-            return step.call();
-        } catch (Exception | LinkageError e) {
-            String reason =
-                    Objects.requireNonNullElse(e.getMessage(), e.getClass().getSimpleName());
-            throw new DataRefused(
-                    file + ": this cannot be read as Parquet (" + Shown.plain(reason)
-                            + "); it may be cut short, damaged or compressed in an unusual way, so copy or write it again",
-                    e);
         }
     }
 

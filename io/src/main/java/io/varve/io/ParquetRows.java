@@ -3,6 +3,10 @@ package io.varve.io;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
+import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 import java.util.function.Consumer;
 import org.apache.parquet.ParquetReadOptions;
 import org.apache.parquet.column.page.PageReadStore;
@@ -55,6 +59,14 @@ final class ParquetRows implements AutoCloseable {
 
     long count() {
         return reader.getRecordCount();
+    }
+
+    /** How the values are compressed, known before any is read. */
+    Set<CompressionCodecName> codecs() {
+        return reader.getFooter().getBlocks().stream()
+                .flatMap(block -> block.getColumns().stream())
+                .map(ColumnChunkMetaData::getCodec)
+                .collect(Collectors.toSet());
     }
 
     /** The next row, or null after the last. */

@@ -1,11 +1,6 @@
 package io.varve.store;
 
 import io.varve.io.DataRefused;
-import io.varve.io.Reason;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -19,19 +14,20 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteConnection;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
+import org.sqlite.SQLiteOpenMode;
+import org.sqlite.core.DB;
 
 /** One connection to the file of a timeline; turns what SQLite reports into sentences. */
 final class Database implements AutoCloseable {
 
-    private static final String MEMORY = ":memory:";
-    private static final byte[] MAGIC = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);
-    private static final int HEADER = 100;
-    private static final int USER_VERSION_AT = 60;
-    private static final int APPLICATION_ID_AT = 68;
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final int MILLIS_BETWEEN_TRIES = 20;
 
     private final Path file;
     private final boolean provisional;
@@ -59,7 +55,7 @@ final class Database implements AutoCloseable {
     /** Opens a database in memory that stands for a file as long as that is still to be made. */
     static Database provisional(Path file) {
         requireWritableFolder(file);
-        Database database = connect(file, MEMORY, new SQLiteConfig());
+        Database database = connect(file, true, SqliteFile::inMemory);
         database.makeTables();
         return database;
     }
@@ -85,7 +81,7 @@ final class Database implements AutoCloseable {
         config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
         config.setBusyTimeout(millis(wait));
         config.setPragma(SQLiteConfig.Pragma.SECURE_DELETE, "true");
-        Database database = connect(file, file.toString(), config);
+        Database database = connect(file, false, () -> SqliteFile.open(file, config));
         return database.closedOnFailure(() -> fresh ? database.made() : database);
     }
 
@@ -117,20 +113,49 @@ final class Database implements AutoCloseable {
         if (isFresh(file)) {
             throw new DataRefused(file + " holds no step yet; 'varve add' adds one");
         }
-        SQLiteConfig config = new SQLiteConfig();
-        config.setReadOnly(true);
-        config.setBusyTimeout(millis(Duration.ofSeconds(10)));
         try {
-            return connect(file, file.toString(), config).readable();
+            return settled(file);
         } catch (DataRefused e) {
-            // in a folder that may not be written to, SQLite cannot place its files beside; without a log none is
+            // in a folder that may not be written to, SQLite cannot place its files beside; where none is there, none
+            // is
             // needed
-            boolean log = Files.exists(file.resolveSibling(file.getFileName() + "-wal"));
-            if (log || Files.isWritable(file.toAbsolutePath().getParent())) {
+            if (Files.isWritable(file.toAbsolutePath().getParent())) {
                 throw e;
             }
-            return connect(file, "file:" + file.toAbsolutePath() + "?immutable=1", config);
+            if (Stream.of("-wal", "-journal").anyMatch(end -> Files.exists(SqliteFile.beside(file, end)))) {
+                throw e.getCause() instanceof SQLiteException reported
+                                && reported.getResultCode() == SQLiteErrorCode.SQLITE_CANTOPEN
+                        ? halfDone(file, reported)
+                        : e;
+            }
+            return connect(file, false, () -> SqliteFile.openUnchanging(file, readOnly()));
         }
+    }
+
+    /**
+     * Opens a file that is there, to read only. What a process that was stopped has left half done is taken back before, as anyone
+     * does who opens it to write; where that is not permitted, the file is refused.
+     */
+    private static Database settled(Path file) {
+        try {
+            return connect(file, false, () -> SqliteFile.open(file, readOnly())).readable();
+        } catch (DataRefused e) {
+            if (!isHalfDone(e.getCause())) {
+                throw e;
+            }
+        }
+        SQLiteConfig config = new SQLiteConfig();
+        config.resetOpenMode(SQLiteOpenMode.CREATE);
+        config.setBusyTimeout(millis(PATIENCE));
+        connect(file, false, () -> SqliteFile.open(file, config)).readable().close();
+        return connect(file, false, () -> SqliteFile.open(file, readOnly())).readable();
+    }
+
+    private static SQLiteConfig readOnly() {
+        SQLiteConfig config = new SQLiteConfig();
+        config.setReadOnly(true);
+        config.setBusyTimeout(millis(PATIENCE));
+        return config;
     }
 
     /** Reads something at once, so that whatever speaks against it is known while it can still be closed. */
@@ -141,9 +166,15 @@ final class Database implements AutoCloseable {
         });
     }
 
-    private static Database connect(Path file, String name, SQLiteConfig config) {
+    /** How SQLite is asked for a connection. */
+    @FunctionalInterface
+    private interface Opening {
+        Connection open() throws SQLException;
+    }
+
+    private static Database connect(Path file, boolean provisional, Opening opening) {
         try {
-            return new Database(file, name.equals(MEMORY), config.createConnection("jdbc:sqlite:" + name));
+            return new Database(file, provisional, opening.open());
         } catch (SQLException e) {
             throw failure(file, e);
         }
@@ -158,24 +189,15 @@ final class Database implements AutoCloseable {
         if (!Files.exists(file)) {
             return true;
         }
-        if (Files.isDirectory(file)) {
-            throw new DataRefused(file + " is a folder; name a file");
-        }
-        byte[] header = header(file);
-        if (header.length == 0) {
+        Header header = Header.of(file);
+        if (header.isEmpty()) {
             return true;
         }
-        if (header.length < HEADER || !startsWith(header, MAGIC)) {
-            throw new DataRefused(
-                    file + " is not a Varve timeline; name a file that 'varve add' has made, or a new one");
-        }
-        int application = ByteBuffer.wrap(header).getInt(APPLICATION_ID_AT);
-        int version = ByteBuffer.wrap(header).getInt(USER_VERSION_AT);
+        int application = header.application();
+        int version = header.version();
         if (application == 0 && version == 0) {
             // the first page may still be in the log, or whoever made the file was stopped before the first table
-            SQLiteConfig config = new SQLiteConfig();
-            config.setReadOnly(true);
-            try (Database database = connect(file, file.toString(), config)) {
+            try (Database database = settled(file)) {
                 if (database.number("SELECT count(*) FROM sqlite_master") == 0) {
                     return true;
                 }
@@ -192,18 +214,6 @@ final class Database implements AutoCloseable {
                     .formatted(file, version, Schema.VERSION));
         }
         return false;
-    }
-
-    private static byte[] header(Path file) {
-        try (InputStream in = Files.newInputStream(file)) {
-            return in.readNBytes(HEADER);
-        } catch (IOException e) {
-            throw new DataRefused(file + " cannot be read (" + Reason.of(e) + ")", e);
-        }
-    }
-
-    private static boolean startsWith(byte[] bytes, byte[] start) {
-        return ByteBuffer.wrap(bytes, 0, start.length).equals(ByteBuffer.wrap(start));
     }
 
     Path file() {
@@ -251,6 +261,34 @@ final class Database implements AutoCloseable {
                                     .formatted(file, reported(e))
                             + " writes it, see that the disk has room, then run the same 'varve forget' again",
                     e);
+        }
+    }
+
+    /** Writes all that is there at one moment to another file, of which a refusal speaks by the name it will have. */
+    void copyTo(Path draft, Path named) {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("VACUUM INTO '" + SqliteFile.address(draft).replace("'", "''") + "'");
+        } catch (SQLException e) {
+            throw failure(named, e);
+        }
+    }
+
+    /** Puts all that is here in the place of all that another file holds, as one transaction of its only writer. */
+    void replace(Path other, Duration wait) {
+        DB sqlite = ((SQLiteConnection) connection).getDatabase();
+        try {
+            int code = sqlite.backup(
+                    "main",
+                    SqliteFile.address(other),
+                    (remaining, all) -> {},
+                    MILLIS_BETWEEN_TRIES,
+                    millis(wait) / MILLIS_BETWEEN_TRIES,
+                    Integer.MAX_VALUE);
+            if (code != SQLiteErrorCode.SQLITE_OK.code) {
+                throw DB.newSQLException(code, "while " + file + " was copied to it");
+            }
+        } catch (SQLException e) {
+            throw failure(other, e);
         }
     }
 
@@ -388,7 +426,10 @@ final class Database implements AutoCloseable {
                         file + " is being written by another process; try again later, or wait longer with --wait", e);
             case 13 -> new DataRefused(file + ": the disk is full, and nothing was changed; make room", e);
             case 8, 3, 23 ->
-                new DataRefused(file + " may not be written here; name a file in a place where you may write", e);
+                isHalfDone(e)
+                        ? halfDone(file, e)
+                        : new DataRefused(
+                                file + " may not be written here; name a file in a place where you may write", e);
             case 14 ->
                 new DataRefused(
                         "%s cannot be opened (%s); check that the folder exists and may be written to"
@@ -402,6 +443,21 @@ final class Database implements AutoCloseable {
                         "%s is damaged: its tables are not those of a timeline (%s)".formatted(file, reported(e)), e);
             default -> new StoreDamaged("%s cannot be used (%s)".formatted(file, reported(e)), e);
         };
+    }
+
+    /** Whether a journal or a log lies beside the file that only someone who writes can bring to an end. */
+    private static boolean isHalfDone(@Nullable Throwable e) {
+        return e instanceof SQLiteException reported
+                && (reported.getResultCode() == SQLiteErrorCode.SQLITE_READONLY_ROLLBACK
+                        || reported.getResultCode() == SQLiteErrorCode.SQLITE_READONLY_RECOVERY
+                        || reported.getResultCode() == SQLiteErrorCode.SQLITE_READONLY_CANTINIT);
+    }
+
+    private static DataRefused halfDone(Path file, SQLException e) {
+        return new DataRefused(
+                "%s was being changed when a process was stopped, and what that has left beside it must be taken back or brought to an end before it can be read; run 'varve check %s' as a user who may write to it and to its folder"
+                        .formatted(file, file),
+                e);
     }
 
     private static String reported(SQLException e) {

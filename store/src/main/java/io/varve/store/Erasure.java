@@ -34,6 +34,8 @@ final class Erasure {
         if (isPending()) {
             try (Database copied = Database.openToWrite(copy, Duration.ZERO)) {
                 copied.run("DROP TABLE erasing");
+                // without a log, so that it can be read where nothing can be written
+                copied.run("PRAGMA journal_mode = DELETE");
             }
         }
     }

@@ -12,7 +12,6 @@ import io.varve.algorithm.AlgorithmParams;
 import io.varve.io.DataRefused;
 import io.varve.io.tables.LabelRow;
 import io.varve.io.tables.TimelineRow;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -458,18 +457,13 @@ public final class Timeline implements AutoCloseable {
     }
 
     /**
-     * Copies the timeline as it is at one moment, while others may add to it.
+     * Copies the timeline as it is at one moment, while others may add to it; the copy is whole or not there.
      *
      * @param copy a file that is not there yet
      * @throws DataRefused if it is, or cannot be written
      */
     public void backUp(Path copy) {
-        if (Files.exists(copy)) {
-            throw new DataRefused(copy + " is there already; name a file that is not");
-        }
-        Database.requireWritableFolder(copy);
-        database.run("VACUUM INTO '" + copy.toString().replace("'", "''") + "'");
-        new Erasure(database).finishIn(copy);
+        Backup.write(database, copy);
     }
 
     /**

@@ -120,8 +120,7 @@ class KillTest {
         List<String> words = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
-                // where a killed process leaves SQLite's library
-                "-Djava.io.tmpdir=" + file.toAbsolutePath().getParent(),
+                "-Dvarve.cache=" + System.getProperty("varve.cache"),
                 "-cp",
                 System.getProperty("java.class.path"),
                 main.getName(),

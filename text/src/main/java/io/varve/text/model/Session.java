@@ -56,12 +56,13 @@ final class Session implements AutoCloseable {
     }
 
     private OrtSession open(EncoderFiles files) {
+        // before any other class of the runtime, whose library it would load as it likes
+        OrtEnvironment environment = Natives.onnx();
         try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
             // texts run side by side, each on one thread, which gives the same bits on any number of them
             options.setIntraOpNumThreads(1);
             options.setInterOpNumThreads(1);
             options.addConfigEntry("session.intra_op.allow_spinning", "0");
-            OrtEnvironment environment = Natives.onnx();
             return files.graph() instanceof EncoderFiles.Graph.InMemory memory
                     ? environment.createSession(memory.bytes(), options)
                     : environment.createSession(

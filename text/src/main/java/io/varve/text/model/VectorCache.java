@@ -1,6 +1,8 @@
 package io.varve.text.model;
 
+import io.varve.store.SqliteFile;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -9,7 +11,6 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -48,9 +49,9 @@ public final class VectorCache implements AutoCloseable {
         VectorCache cache = new VectorCache(folder.resolve(FILE));
         try {
             Files.createDirectories(folder);
-            cache.connection = Optional.of(DriverManager.getConnection("jdbc:sqlite:" + cache.file));
+            cache.connection = Optional.of(SqliteFile.open(cache.file));
             cache.prepare(cache.connection.get());
-        } catch (SQLException | IOException e) {
+        } catch (SQLException | IOException | UncheckedIOException e) {
             cache.giveUp(e);
         }
         return cache;

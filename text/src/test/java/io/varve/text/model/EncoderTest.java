@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.jna.NativeLibrary;
 import io.varve.io.DataRefused;
+import io.varve.io.Places;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,0 +1,68 @@
+package io.varve.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The name of a timeline is a name, and never an address or an option of SQLite. */
+class FileNamesTest {
+
+    @TempDir
+    Path dir;
+
+    private JavaProcess command;
+
+    @BeforeEach
+    void start() throws Exception {
+        Launcher.assumeBash();
+        command = JavaProcess.in(dir);
+        Files.writeString(dir.resolve("batch.csv"), "id,x,y\na,1,2\nb,1,3\nc,9,9\nd,9,8\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                ":memory:",
+                "file:lake.varve",
+                "file::memory:?cache=shared",
+                "lake.varve?journal_mode=OFF",
+                "lake%41.varve",
+                "a#b;c&d=e+f g'h\"i.varve",
+                ":resource:lake.varve",
+                "été\u0301 \uD83C\uDF0A.varve"
+            })
+    void everyNameIsThatOfAFile(String name) throws Exception {
+        command.run("add", name, "batch.csv", "--id-column", "id").fine();
+        assertThat(dir.resolve(name)).isRegularFile();
+        assertThat(command.run("check", name).fine().out()).isEqualTo(name + ": all is well in 1 step\n");
+        command.run("export", name, "--backup", name + "?mode=ro").fine();
+        assertThat(dir.resolve(name + "?mode=ro")).isRegularFile();
+        command.run("restore", name + "?mode=ro", "file:" + name).fine();
+        assertThat(command.run("check", "file:" + name).fine().out()).endsWith("all is well in 1 step\n");
+        try (var files = Files.list(dir)) {
+            assertThat(files.map(file -> file.getFileName().toString().replaceAll("-(wal|shm)$", "")))
+                    .containsOnly("batch.csv", name, name + "?mode=ro", "file:" + name);
+        }
+    }
+
+    @Test
+    void theDatabaseOfAnotherProgramIsLeftAlone() throws Exception {
+        Path other = dir.resolve("other.db");
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + other);
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE mine (x)");
+        }
+        byte[] before = Files.readAllBytes(other);
+        command.run("add", "file:other.db", "batch.csv", "--id-column", "id").fine();
+        assertThat(Files.readAllBytes(other)).isEqualTo(before);
+    }
+}

@@ -1,0 +1,143 @@
+package io.varve.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Native libraries are unpacked into a cache, and the temporary folder may be what it likes. */
+class NativesTest {
+
+    @TempDir
+    Path dir;
+
+    private Path cache;
+    private Path temporary;
+    private JavaProcess command;
+
+    @BeforeEach
+    void start() throws IOException {
+        Launcher.assumeBash();
+        cache = dir.resolve("cache");
+        temporary = Files.createDirectory(dir.resolve("temporary"));
+        command = JavaProcess.in(dir).withTemporary(temporary).with("VARVE_CACHE", cache);
+        Files.writeString(dir.resolve("batch.csv"), "id,x,y\na,1,2\nb,1,3\nc,9,9\nd,9,8\n");
+        Files.writeString(dir.resolve("texts.csv"), "id,text\na,ships wait at sea\nb,the wheat harvest falls\n");
+    }
+
+    private Outcome add(JavaProcess process) throws IOException, InterruptedException {
+        return process.run("add", "lake.varve", "batch.csv", "--id-column", "id");
+    }
+
+    private Outcome embed(JavaProcess process) throws IOException, InterruptedException {
+        return process.run(
+                "cluster", "texts.csv", "--id-column", "id", "--text-column", "text", "--no-cache", "--out", "result");
+    }
+
+    private Path library(String name) throws IOException {
+        try (Stream<Path> files = Files.walk(cache)) {
+            return files.filter(file -> file.getFileName().toString().equals(name))
+                    .findFirst()
+                    .orElseThrow();
+        }
+    }
+
+    private static String failed(Outcome outcome) {
+        assertThat(outcome.exit()).as(outcome.err()).isEqualTo(1);
+        assertThat(outcome.out()).isEmpty();
+        assertThat(outcome.err()).startsWith("varve: ").endsWith("\nSet VARVE_DEBUG=1 to see where.\n");
+        return outcome.err().lines().findFirst().orElseThrow();
+    }
+
+    @Test
+    void aTimelineNeedsNoTemporaryFolder() throws Exception {
+        JavaProcess without = command.withTemporary(dir.resolve("nowhere"));
+        add(without).fine();
+        assertThat(without.run("check", "lake.varve").fine().out()).endsWith("all is well in 1 step\n");
+    }
+
+    @Test
+    void nothingIsLeftInTheTemporaryFolder() throws Exception {
+        add(command).fine();
+        embed(command).fine();
+        assertThat(temporary).isEmptyDirectory();
+        assertThat(library("libsqlitejdbc.so")).isRegularFile();
+        assertThat(library("libonnxruntime.so")).isRegularFile();
+        assertThat(library("libtokenizers.so")).isRegularFile();
+    }
+
+    @Test
+    void aCacheThatCannotBeWrittenIsNamedWithTheVariableToSet() throws Exception {
+        Path file = Files.writeString(dir.resolve("file"), "not a folder");
+        for (Outcome outcome :
+                List.of(add(command.with("VARVE_CACHE", file)), embed(command.with("VARVE_CACHE", file)))) {
+            assertThat(failed(outcome))
+                    .contains(" cannot be unpacked into " + file.resolve("native") + " (")
+                    .endsWith("; set VARVE_CACHE to a folder that you may write to and run programs from");
+        }
+        assertThat(dir.resolve("lake.varve")).doesNotExist();
+    }
+
+    @Test
+    void modelsNameTheTemporaryFolderTheyNeed() throws Exception {
+        Path nowhere = dir.resolve("nowhere");
+        assertThat(failed(embed(command.withTemporary(nowhere))))
+                .startsWith("varve: the temporary folder " + nowhere + " cannot be written (")
+                .endsWith("; set TMPDIR to a folder that you may write to");
+    }
+
+    @Test
+    void whatIsNotAsInTheJarIsUnpackedAnew() throws Exception {
+        add(command).fine();
+        Path library = library("libsqlitejdbc.so");
+        byte[] whole = Files.readAllBytes(library);
+        Files.write(library, new byte[100]);
+        Files.writeString(library.resolveSibling(".draft-123"), "left by a killed process");
+        command.run("check", "lake.varve").fine();
+        assertThat(Files.readAllBytes(library)).isEqualTo(whole);
+        assertThat(library.resolveSibling(".draft-123")).doesNotExist();
+    }
+
+    @Test
+    void manyMayStartAtOnce() throws Exception {
+        add(JavaProcess.in(dir)).fine();
+        ExecutorService threads = Executors.newFixedThreadPool(4);
+        try {
+            Callable<Outcome> check = () -> command.run("check", "lake.varve");
+            List<Outcome> outcomes = new ArrayList<>();
+            for (Future<Outcome> outcome : threads.invokeAll(List.of(check, check, check, check))) {
+                outcomes.add(outcome.get());
+            }
+            outcomes.forEach(Outcome::fine);
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    @Test
+    void aKilledProcessLeavesNothingForEver() throws Exception {
+        assumeTrue(Files.isExecutable(Path.of("/usr/bin/strace")), "no strace, so that no call can be made deadly");
+        Outcome killed = add(command.after(
+                "/usr/bin/strace", "-f", "-o", "/dev/null", "-e", "trace=fsync", "-e", "inject=fsync:signal=SIGKILL"));
+        assertThat(killed.exit()).isNotZero();
+        add(command).fine();
+        Path folder = library("libsqlitejdbc.so").getParent();
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(files.map(file -> file.getFileName().toString()))
+                    .containsExactlyInAnyOrder("libsqlitejdbc.so", "lock");
+        }
+        assertThat(temporary).isEmptyDirectory();
+    }
+}
