@@ -37,6 +37,20 @@ final class ParquetCursor implements Cursor {
         }
     }
 
+    // what a damaged file makes the library throw is a long and open list, of which no one is meant for users
+    private <T> T reading(Callable<T> step) {
+        try {
+            return step.call();
+        } catch (Exception | LinkageError e) {
+            String reason =
+                    Objects.requireNonNullElse(e.getMessage(), e.getClass().getSimpleName());
+            throw new DataRefused(
+                    file + ": this cannot be read as Parquet (" + Shown.plain(reason)
+                            + "); it may be cut short, damaged or compressed in an unusual way, so copy or write it again",
+                    e);
+        }
+    }
+
     @Override
     public List<String> columns() {
         return columns;
