@@ -56,6 +56,12 @@ class AttackTest {
         return tally;
     }
 
+    /** The sieges of 'restore' are among the others as soon as there is the verb; until then this says that they are not. */
+    @Test
+    void restoringIsAttackedToo() {
+        assumeTrue(Sieges.canRestore(), "there is no verb 'restore', so it is not killed");
+    }
+
     @Test
     void killedAtAnyMomentACommandIsDoneOrNot() throws Exception {
         List<Siege> sieges = Sieges.in(folder);
