@@ -6,7 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -25,8 +27,10 @@ record Inputs(List<Path> files) {
         for (ArgSpec given : verb.commandLine().getParseResult().matchedArgs()) {
             boolean output =
                     given instanceof OptionSpec option && OUTPUTS.stream().anyMatch(List.of(option.names())::contains);
-            Object value = given.getValue();
-            for (Object one : value instanceof Collection<?> several ? several : List.of(value)) {
+            // parameters of algorithms are words and keep no value here
+            @Nullable Object value = given.getValue();
+            Collection<?> values = value instanceof Collection<?> several ? several : Collections.singleton(value);
+            for (@Nullable Object one : values) {
                 if (!output && one instanceof Path file && Files.exists(file)) {
                     files.add(file);
                 }

@@ -45,6 +45,11 @@ class InputsByCommandTest {
         assertThat(outcome.err()).contains(parts).hasLineCount(1);
     }
 
+    private void wrong(Outcome outcome, String... parts) {
+        assertThat(outcome.exit()).isEqualTo(2);
+        assertThat(outcome.err()).contains(parts).hasLineCount(2);
+    }
+
     /** The file has (2⁶⁴ − 1, 2³² − 1) and (1, 1) as (UINT_64 id, UINT_32 x). */
     @Test
     void unsignedIdsOfParquetKeepTheirNumber() throws IOException {
@@ -74,10 +79,10 @@ class InputsByCommandTest {
     @Test
     void halfACharacterInABatchIdIsRefused() throws IOException {
         Path batch = file("a.csv", "id,x\na,1\nb,2\n");
-        refused(
+        wrong(
                 add(batch, "--id-column", "id", "--batch-id", "monday\ud800"),
                 "the batch id 'monday\\ud800' holds half a character");
-        refused(
+        wrong(
                 add(batch, "--id-column", "id", "--batch-id", "monday\0"),
                 "the batch id 'monday\\u0000' holds a NUL character");
         assertThat(timeline).doesNotExist();

@@ -175,8 +175,8 @@ class ApRefusalsTest {
 
     @Test
     void memoryOfAnyNumberOfObjectsIsAPositiveNumber() {
-        assertThat(AffinityPropagation.memoryBytes(1000, Precision.DOUBLE)).isEqualTo(24_000_000);
-        assertThat(AffinityPropagation.memoryBytes(1000, Precision.FLOAT)).isEqualTo(12_000_000);
+        assertThat(AffinityPropagation.memoryBytes(1000, Precision.DOUBLE)).isEqualTo(32_000_000);
+        assertThat(AffinityPropagation.memoryBytes(1000, Precision.FLOAT)).isEqualTo(16_000_000);
         assertThat(AffinityPropagation.memoryBytes(Integer.MAX_VALUE, Precision.DOUBLE))
                 .isEqualTo(Long.MAX_VALUE);
     }

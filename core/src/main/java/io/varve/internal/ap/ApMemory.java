@@ -2,6 +2,7 @@ package io.varve.internal.ap;
 
 import io.varve.ap.Precision;
 import io.varve.ap.TooManyObjectsException;
+import io.varve.internal.messages.ActiveMessages;
 import java.util.Locale;
 
 /** What a dense run needs, checked before anything is allocated. */
@@ -13,10 +14,15 @@ public final class ApMemory {
 
     private ApMemory() {}
 
-    /** Returns the bytes of similarities, responsibilities and availabilities, or the largest number if it is beyond that. */
+    /**
+     * Returns the bytes of similarities, responsibilities and availabilities, and of the bests of iterations, or the largest
+     * number if it is beyond that.
+     */
     public static long bytes(long objects, Precision precision) {
-        long perPair = (long) MATRICES * precision.bytes();
-        return objects * objects > Long.MAX_VALUE / perPair ? Long.MAX_VALUE : perPair * objects * objects;
+        double numbers = (double) objects
+                * (MATRICES * (double) objects + ActiveMessages.longest((int) Math.min(objects, Integer.MAX_VALUE)));
+        double bytes = numbers * precision.bytes();
+        return bytes > Long.MAX_VALUE ? Long.MAX_VALUE : (long) bytes;
     }
 
     /** Returns how many runs of this size the memory of this Java allows at once. */
@@ -54,7 +60,7 @@ public final class ApMemory {
         String halved =
                 precision == Precision.DOUBLE && needed / 2 <= left ? "single precision needs half of it; else " : "";
         String beside = taken == 0 ? "" : " beside the %s of earlier messages".formatted(gigabytes(taken));
-        long most = (long) Math.sqrt(left / (double) (MATRICES * precision.bytes()));
+        long most = (long) Math.sqrt(left / ((MATRICES + 0.25) * precision.bytes()));
         String advice = String.format(
                 Locale.ROOT,
                 "%,d %s need %s of memory (3 matrices of %,d x %,d numbers of %d bytes), but Java may use"

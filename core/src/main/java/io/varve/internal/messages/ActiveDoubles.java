@@ -20,8 +20,8 @@ final class ActiveDoubles extends ActiveMessages {
     private final List<double[]> bests = new ArrayList<>();
     private double lastDamping;
 
-    ActiveDoubles(SquareMatrix.OfDouble matrix, boolean sumInRowOrder, RowKernel kernel, Workers workers) {
-        super(matrix.size(), sumInRowOrder, workers);
+    ActiveDoubles(SquareMatrix.OfDouble matrix, boolean sumInRowOrder, RowKernel kernel, Workers workers, int longest) {
+        super(matrix.size(), sumInRowOrder, workers, longest);
         this.kernel = kernel;
         similarities = matrix.rows;
         columns = new int[size][];
@@ -72,6 +72,18 @@ final class ActiveDoubles extends ActiveMessages {
                 sums[k] += share[k];
             }
         }
+        if (bests.size() == longest) {
+            // the bests of so many iterations take more room than rows kept in full
+            workers.each(blocks, block -> {
+                int end = Math.min(size, (block + 1) * rowsPerBlock);
+                for (int i = block * rowsPerBlock; i < end; i++) {
+                    if (!full[i]) {
+                        fill(i, bests.size(), Double.NaN);
+                    }
+                }
+            });
+            bests.clear();
+        }
     }
 
     private void row(int i, double[] next, double[] found, double[] bestNow) {
@@ -98,7 +110,7 @@ final class ActiveDoubles extends ActiveMessages {
         rivals[i] = a[i][0] + s[i][0] == best ? second : best;
         updateResponsibilities(i, best, second, next);
         if (active[i] > size / FULL) {
-            fill(i, best);
+            fill(i, bests.size() + 1, best);
         }
     }
 
@@ -177,10 +189,10 @@ final class ActiveDoubles extends ActiveMessages {
     }
 
     /** Keeps a row in full after an iteration: makes up for its quiet pairs, and lays the active ones over them. */
-    private void fill(int i, double bestNow) {
+    private void fill(int i, int iterations, double bestNow) {
         reveal(i);
         double[] responsibilities = new double[size];
-        for (int t = 0; t <= bests.size(); t++) {
+        for (int t = 0; t < iterations; t++) {
             double then = dampings[t];
             double best = t < bests.size() ? bests.get(t)[i] : bestNow;
             for (int k = 0; k < size; k++) {

@@ -17,6 +17,8 @@ import java.util.Arrays;
  *
  * <p>A row of which a quarter is active is from then on kept in full, which takes no more memory and is faster.
  *
+ * <p>The bests of a row are kept for {@link #longest(int)} iterations; a run that goes on beyond keeps all rows in full.
+ *
  * <p>While messages pass, the similarities of active pairs are hidden from the matrix, until {@link #close}.
  */
 public abstract sealed class ActiveMessages extends Messages permits ActiveDoubles, ActiveFloats {
@@ -44,8 +46,12 @@ public abstract sealed class ActiveMessages extends Messages permits ActiveDoubl
     private double slope;
     private double damping;
 
-    ActiveMessages(int size, boolean sumInRowOrder, Workers workers) {
+    /** After so many iterations all rows are kept in full, so that the bests of iterations need not be. */
+    final int longest;
+
+    ActiveMessages(int size, boolean sumInRowOrder, Workers workers, int longest) {
         super(size, sumInRowOrder, workers);
+        this.longest = longest;
         active = new int[size];
         full = new boolean[size];
         offset = new double[size];
@@ -55,11 +61,21 @@ public abstract sealed class ActiveMessages extends Messages permits ActiveDoubl
     /** Starts from zero messages on these similarities, preferences on the diagonal. */
     public static ActiveMessages on(
             SquareMatrix similarities, boolean sumInRowOrder, Kernels kernels, Workers workers) {
+        return on(similarities, sumInRowOrder, kernels, workers, longest(similarities.size()));
+    }
+
+    static ActiveMessages on(
+            SquareMatrix similarities, boolean sumInRowOrder, Kernels kernels, Workers workers, int longest) {
         RowKernel kernel = kernels.rowKernel(similarities.size());
         if (similarities instanceof SquareMatrix.OfFloat single) {
-            return new ActiveFloats(single, sumInRowOrder, kernel, workers);
+            return new ActiveFloats(single, sumInRowOrder, kernel, workers, longest);
         }
-        return new ActiveDoubles((SquareMatrix.OfDouble) similarities, sumInRowOrder, kernel, workers);
+        return new ActiveDoubles((SquareMatrix.OfDouble) similarities, sumInRowOrder, kernel, workers, longest);
+    }
+
+    /** Returns for how many iterations the best of each row is kept, given the number of rows: a quarter of a matrix. */
+    public static int longest(int size) {
+        return Math.max(1000, size / 4);
     }
 
     void beginIteration(double nextDamping) {

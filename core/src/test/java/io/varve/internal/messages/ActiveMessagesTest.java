@@ -8,6 +8,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Messages of active pairs alone against messages of all pairs, which must be the same to the last bit. */
 class ActiveMessagesTest {
@@ -58,6 +59,30 @@ class ActiveMessagesTest {
             }
             assertThat(messages.activeShare()).isGreaterThan(0.3);
         }
+    }
+
+    /** What is kept of iterations must not grow with their number for ever. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aLongRunKeepsAllRowsInFull(boolean single) {
+        SquareMatrix all = clustered(90, 0.5, single);
+        SquareMatrix some = clustered(90, 0.5, single);
+        try (Workers workers = Workers.start(2);
+                DenseMessages dense = DenseMessages.on(all, false, Kernels.SCALAR, workers);
+                ActiveMessages active = ActiveMessages.on(some, false, Kernels.SCALAR, workers, 25)) {
+            for (int iteration = 1; iteration <= 60; iteration++) {
+                dense.advance(0.8);
+                active.advance(0.8);
+                for (int k = 0; k < 90; k++) {
+                    assertThat(active.belief(k)).isEqualTo(Double.valueOf(dense.belief(k)));
+                }
+                assertThat(active.activeShare() == 1)
+                        .as("iteration %d", iteration)
+                        .isEqualTo(iteration >= 25);
+            }
+        }
+        assertThat(ActiveMessages.longest(200)).isEqualTo(1000);
+        assertThat(ActiveMessages.longest(10_000)).isEqualTo(2500);
     }
 
     @Test

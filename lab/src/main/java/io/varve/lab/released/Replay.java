@@ -76,7 +76,7 @@ public final class Replay {
     /**
      * Runs everything, then writes one JSON file of the shape of the recorded one, with the steps that came out.
      *
-     * @param file to write; replaced if it exists
+     * @param file to write; replaced if it exists, and its folder is made if it is missing
      * @param told a line about every run that has ended
      */
     public void run(Path file, Consumer<String> told) {
@@ -95,6 +95,7 @@ public final class Replay {
 
     private static void write(Map<String, List<ReplayedRun>> replayed, Path file) {
         try {
+            Files.createDirectories(file.getParent());
             try (OutputStream out = Files.newOutputStream(file)) {
                 ReplayJson.write(replayed, out);
             }
