@@ -42,7 +42,7 @@ final class Failures {
         if (refusal instanceof UnmatchedArgumentException unmatched && !unmatched.isUnknownOption()) {
             String word = Shown.of(unmatched.getUnmatched().get(0));
             return refusal.getCommandLine().getSubcommands().isEmpty()
-                    ? "'" + word + "' is one word too many"
+                    ? "unexpected argument '" + word + "'"
                     : "there is no verb '" + word + "'";
         }
         return String.valueOf(refusal.getMessage());

@@ -57,10 +57,20 @@ final class Narrator {
             if (event instanceof ClusterEvent.Merged merged) {
                 out.printf(
                         Locale.ROOT,
-                        "  merged   %s into %s (%d objects)%n",
+                        "  merged   %s into %s (%s)%n",
                         names(merged.from()),
                         merged.into(),
-                        merged.sizeAfter());
+                        counted(merged.sizeAfter(), "object"));
+            }
+        }
+        for (ClusterEvent event : result.events()) {
+            if (event instanceof ClusterEvent.Split split) {
+                out.printf(
+                        Locale.ROOT,
+                        "  split    %s from %s (%s)%n",
+                        split.cluster(),
+                        split.parent(),
+                        counted(split.sizeAfter(), "object"));
             }
         }
         int moved = result.events().stream()

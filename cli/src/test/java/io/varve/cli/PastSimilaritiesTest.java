@@ -49,10 +49,10 @@ class PastSimilaritiesTest {
 
     /** The values of a step under the ids of the first. */
     private static String again(int step) {
-        String[] rows = STEPS.get(step).split("\n", -1);
+        List<String> rows = STEPS.get(step).lines().toList();
         StringBuilder again = new StringBuilder();
-        for (int i = 0; i < rows.length; i++) {
-            again.append((char) ('a' + i)).append(rows[i].substring(1)).append('\n');
+        for (int i = 0; i < rows.size(); i++) {
+            again.append((char) ('a' + i)).append(rows.get(i).substring(1)).append('\n');
         }
         return again.toString();
     }

@@ -514,7 +514,7 @@ class RefusalsTest {
                 .isEqualTo(
                         "varve: there is no verb 'clutser'\nDid you mean: varve cluster or varve clusters or varve events?\nSee 'varve --help'.\n");
         assertThat(Outcome.of("demo", "extra").err())
-                .isEqualTo("varve: 'extra' is one word too many\nSee 'varve demo --help'.\n");
+                .isEqualTo("varve: unexpected argument 'extra'\nSee 'varve demo --help'.\n");
     }
 
     // folders for the result

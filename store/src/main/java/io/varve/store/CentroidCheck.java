@@ -66,7 +66,7 @@ final class CentroidCheck {
                 double told = place.getDouble();
                 double found = coordinate / sum.count;
                 if (!(Math.abs(told - found) <= TOLERANCE * Math.max(1, Math.abs(found)))) {
-                    report.accept("the centroid of %s is %s in some column, but is told to be %s"
+                    report.accept("the centroid of %s is %s in some column; places.place says %s"
                             .formatted(cluster, found, told));
                     return;
                 }

@@ -154,7 +154,7 @@ final class SizeCheck {
                 row -> {
                     long counted = counts[row.getInt(1)];
                     if (counted != row.getLong(2)) {
-                        report.accept("cluster k%d has %d objects after step %d, but is told to have %d"
+                        report.accept("cluster k%d has %d objects after step %d; versions.size says %d"
                                 .formatted(row.getInt(1), counted, step, row.getLong(2)));
                     }
                 },
@@ -171,13 +171,14 @@ final class SizeCheck {
         }
         long clusters = database.number("SELECT clusters FROM steps WHERE step = ?", step);
         if (clusters != live) {
-            report.accept("%d clusters live after step %d, but %d are told".formatted(live, step, clusters));
+            report.accept("step %d has %d living clusters; steps.clusters says %d".formatted(step, live, clusters));
         }
         long told = database.number("SELECT objects_held FROM steps WHERE step = ?", step);
         boolean countsHomeless =
                 algorithm.traits().holdsObjects() && !algorithm.traits().idsRepeat();
-        if (told != held + (countsHomeless ? homeless : 0)) {
-            report.accept("%d objects are held after step %d, but %d are told".formatted(held, step, told));
+        long found = held + (countsHomeless ? homeless : 0);
+        if (told != found) {
+            report.accept("step %d holds %d objects; steps.objects_held says %d".formatted(step, found, told));
         }
     }
 }

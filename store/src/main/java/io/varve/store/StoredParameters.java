@@ -56,7 +56,7 @@ final class StoredParameters {
         ofAlgorithm.remove(VECTORS);
         List<String> differences = differences(algorithm.words(), ofAlgorithm);
         if (!differences.isEmpty()) {
-            throw new DataRefused("%s was made with other parameters: %s; leave them out to go on with those it has"
+            throw new DataRefused("%s was made with other parameters: %s; omit these options to keep the stored values"
                     .formatted(database.file(), String.join("; ", differences)));
         }
         return there;

@@ -57,6 +57,27 @@ class EditedRowsTest {
         tell(file, List.of("parts.from_step"));
     }
 
+    /** Where objects are held that are in no cluster, these count too. */
+    @Test
+    void theNumberOfObjectsThatWasComparedIsTheOneThatIsTold() throws Exception {
+        Path file = Files.copy(Path.of("src/test/resources/golden/v1-no-cluster.varve"), folder.resolve("t.varve"));
+        long held;
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = connection.createStatement()) {
+            held = statement
+                    .executeQuery("SELECT objects_held FROM steps WHERE step = 0")
+                    .getLong(1);
+            statement.executeUpdate("UPDATE steps SET objects_held = objects_held + 1 WHERE step = 0");
+        }
+        assertThat(held).isPositive();
+        List<String> reported = new ArrayList<>();
+        try (Database database = Database.openToRead(file)) {
+            new SizeCheck(database, RepeatedApParams.of(ApParams.defaults()), reported::add).run(0);
+        }
+        assertThat(reported)
+                .containsExactly("step 0 holds %d objects; steps.objects_held says %d".formatted(held, held + 1));
+    }
+
     private Path made(AlgorithmParams<?> algorithm) {
         Path file = folder.resolve("sound.varve");
         TimelineOptions keeping = TimelineOptions.defaults().withKeepVectors(true);
