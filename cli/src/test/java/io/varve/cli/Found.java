@@ -51,6 +51,9 @@ final class Found {
 
     /** Returns a result that 'varve cluster' has left: its tables, what it says it was made of, whom it draws. */
     static String inResult(Path folder) throws IOException {
+        // a switch that a kill has interrupted is finished by the first verb that comes by
+        Path page = Path.of(folder.getParent() + ".html");
+        Outcome drawn = Outcome.of("report", folder, "--out", page);
         SortedSet<String> files = filesIn(folder);
         files.removeIf(file -> file.startsWith(".varve-"));
         if (files.isEmpty()) {
@@ -75,8 +78,6 @@ final class Found {
                 found.append(text);
             }
         }
-        Path page = Path.of(folder.getParent() + ".html");
-        Outcome drawn = Outcome.of("report", folder, "--out", page);
         assertThat(drawn.exit()).as("report of the result: %s", drawn.err()).isZero();
         Files.delete(page);
         return found.toString();
