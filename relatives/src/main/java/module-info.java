@@ -10,6 +10,7 @@ module io.varve.relatives {
     exports io.varve.variants.agglomerative;
     exports io.varve.variants.leveraged;
     exports io.varve.variants.sparse;
+    exports io.varve.variants.wanted;
     exports io.varve.variants.soft;
 
     provides io.varve.algorithm.Algorithm with

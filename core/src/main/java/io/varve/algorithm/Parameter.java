@@ -11,40 +11,27 @@ import java.util.function.UnaryOperator;
  * One parameter of an algorithm, declared: how it is called and written, what it does, how it is read and changed. Which values
  * it may have is checked where the parameters are made.
  *
+ * @param name that records and tables use, with underscores
+ * @param form what a value looks like, such as {@code N|never}
+ * @param help one sentence that says what it does
+ * @param reader reads the value: a number, a truth value or a word; empty if there is none
+ * @param writer changes the value
+ * @param isCommon whether users expect an option of its own; if not, it is set by name
+ * @param optional whether there may be no value
+ * @param changesResults false for the number of threads
+ * @param formerly the value by which versions acted that did not have it; empty if it was always there
  * @param <P> the parameters it is one of
  */
-public final class Parameter<P> {
-
-    private final String name;
-    private final String form;
-    private final String help;
-    private final Function<P, Optional<Object>> value;
-    private final BiFunction<P, String, P> with;
-    private final boolean common;
-    private final boolean optional;
-    private final boolean changesResults;
-    private final Optional<String> formerly;
-
-    private Parameter(
-            String name,
-            String form,
-            String help,
-            Function<P, Optional<Object>> value,
-            BiFunction<P, String, P> with,
-            boolean common,
-            boolean optional,
-            boolean changesResults,
-            Optional<String> formerly) {
-        this.name = name;
-        this.form = form;
-        this.help = help;
-        this.value = value;
-        this.with = with;
-        this.common = common;
-        this.optional = optional;
-        this.changesResults = changesResults;
-        this.formerly = formerly;
-    }
+public record Parameter<P>(
+        String name,
+        String form,
+        String help,
+        Function<P, Optional<Object>> reader,
+        BiFunction<P, String, P> writer,
+        boolean isCommon,
+        boolean optional,
+        boolean changesResults,
+        Optional<String> formerly) {
 
     /**
      * Declares a parameter that is a word.
@@ -193,7 +180,7 @@ public final class Parameter<P> {
      * @return the copy
      */
     public Parameter<P> common() {
-        return new Parameter<>(name, form, help, value, with, true, optional, changesResults, formerly);
+        return new Parameter<>(name, form, help, reader, writer, true, optional, changesResults, formerly);
     }
 
     /**
@@ -202,7 +189,7 @@ public final class Parameter<P> {
      * @return the copy
      */
     public Parameter<P> withoutEffect() {
-        return new Parameter<>(name, form, help, value, with, common, optional, false, formerly);
+        return new Parameter<>(name, form, help, reader, writer, isCommon, optional, false, formerly);
     }
 
     /**
@@ -212,7 +199,7 @@ public final class Parameter<P> {
      * @return the copy
      */
     public Parameter<P> formerly(String word) {
-        return new Parameter<>(name, form, help, value, with, common, optional, changesResults, Optional.of(word));
+        return new Parameter<>(name, form, help, reader, writer, isCommon, optional, changesResults, Optional.of(word));
     }
 
     /**
@@ -228,21 +215,12 @@ public final class Parameter<P> {
                 name,
                 form,
                 help,
-                params -> value.apply(part.apply(params)),
-                (params, word) -> whole.apply(params, with.apply(part.apply(params), word)),
-                common,
+                params -> reader.apply(part.apply(params)),
+                (params, word) -> whole.apply(params, writer.apply(part.apply(params), word)),
+                isCommon,
                 optional,
                 changesResults,
                 formerly);
-    }
-
-    /**
-     * Returns the name that records and tables use.
-     *
-     * @return with underscores
-     */
-    public String name() {
-        return name;
     }
 
     /**
@@ -255,67 +233,13 @@ public final class Parameter<P> {
     }
 
     /**
-     * Shows what a value looks like.
-     *
-     * @return such as {@code N|never}
-     */
-    public String form() {
-        return form;
-    }
-
-    /**
-     * Says what it does.
-     *
-     * @return one sentence
-     */
-    public String help() {
-        return help;
-    }
-
-    /**
-     * Says whether users expect an option of its own.
-     *
-     * @return if not, it is set by name
-     */
-    public boolean isCommon() {
-        return common;
-    }
-
-    /**
-     * Says whether it may be left out.
-     *
-     * @return true if there may be no value
-     */
-    public boolean optional() {
-        return optional;
-    }
-
-    /**
-     * Says whether it may change a result.
-     *
-     * @return false for the number of threads
-     */
-    public boolean changesResults() {
-        return changesResults;
-    }
-
-    /**
-     * Returns the value by which versions acted that did not have it.
-     *
-     * @return empty if it was always there
-     */
-    public Optional<String> formerly() {
-        return formerly;
-    }
-
-    /**
      * Reads the value.
      *
      * @param params where it is
      * @return a number, a truth value or a word; empty if there is none
      */
     public Optional<Object> value(P params) {
-        return value.apply(params);
+        return reader.apply(params);
     }
 
     /**
@@ -327,7 +251,7 @@ public final class Parameter<P> {
      * @throws Refused if the value is refused
      */
     public P with(P params, String word) {
-        return with.apply(params, word);
+        return writer.apply(params, word);
     }
 
     private static boolean flag(String name, String word) {

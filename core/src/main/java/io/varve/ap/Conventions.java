@@ -105,8 +105,12 @@ public enum Conventions {
         return this == SKLEARN || this == AUTHORS;
     }
 
-    /** Whether columns are summed from the first row to the last. */
-    boolean sumsInRowOrder() {
+    /**
+     * Says whether columns are summed from the first row to the last.
+     *
+     * @return true for all conventions that repeat what others do
+     */
+    public boolean sumsInRowOrder() {
         return !insists();
     }
 

@@ -139,15 +139,6 @@ class ApRefusalsTest {
     }
 
     @Test
-    void numbersOfClusters() {
-        ApInput input = ApInput.vectors(X);
-        refused(() -> KExemplars.fit(input, -1, PARAMS), "the number of clusters must be at least 1, got -1");
-        refused(
-                () -> KExemplars.fit(input, 4, PARAMS),
-                "4 clusters are more than the 3 different objects there are; ask for fewer");
-    }
-
-    @Test
     void tooManyObjectsForTheMemory() {
         int objects = (int) Math.sqrt(Runtime.getRuntime().maxMemory() / 24.0) + 100;
         double[][] x = new double[objects][];

@@ -11,7 +11,6 @@ import io.varve.Refused;
 import io.varve.Snapshot;
 import io.varve.StepResult;
 import io.varve.internal.Checks;
-import io.varve.internal.books.Continuity;
 import io.varve.internal.books.Fingerprint;
 import io.varve.internal.books.Ledger;
 import io.varve.internal.books.Places;

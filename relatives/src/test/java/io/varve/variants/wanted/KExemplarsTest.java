@@ -1,13 +1,19 @@
-package io.varve.ap;
+package io.varve.variants.wanted;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.varve.ap.ApInput;
+import io.varve.ap.ApParams;
+import io.varve.ap.ApResult;
 import io.varve.similarity.Similarity;
 import io.varve.testing.LabelledData;
 import io.varve.testing.Seeds;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -145,6 +151,19 @@ class KExemplarsTest {
         ApResult result = KExemplars.fit(ApInput.vectors(x), 3, PARAMS);
         assertThat(result.labels()).containsExactly(0, 0, 1, 1, 1, 2, 0);
         assertThat(KExemplars.fit(ApInput.vectors(x), 2, PARAMS).labels()).containsExactly(0, 0, 1, 1, 1, 1, 0);
+    }
+
+    /** Copies of a high self-similarity keep their own exemplar. */
+    @Test
+    void copiesStandTogetherUnderCosine() {
+        List<double[]> rows = new ArrayList<>();
+        for (double[] direction : new double[][] {{1, 0}, {1, 0.4}, {1, 0.9}}) {
+            rows.addAll(Collections.nCopies(100, direction));
+        }
+        ApParams params = PARAMS.withSimilarity(Similarity.COSINE);
+        assertThat(KExemplars.fit(ApInput.vectors(rows.toArray(double[][]::new)), 3, params)
+                        .exemplars())
+                .containsExactly(0, 100, 200);
     }
 
     @Test

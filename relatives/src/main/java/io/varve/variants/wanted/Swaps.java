@@ -1,4 +1,4 @@
-package io.varve.internal.ap;
+package io.varve.variants.wanted;
 
 import io.varve.internal.messages.SquareMatrix;
 import java.util.Arrays;
@@ -8,7 +8,7 @@ import java.util.Arrays;
  * exchange that helps most: the second half of PAM (Kaufman and Rousseeuw 1990), all exchanges with one object tried in
  * one pass (Schubert and Rousseeuw, <i>Faster k-medoids clustering</i>, SISAP 2019). O(N²) time an exchange.
  */
-public final class Swaps {
+final class Swaps {
 
     private final SquareMatrix s;
     private final int[] exemplars;
@@ -25,7 +25,7 @@ public final class Swaps {
     }
 
     /** Returns exemplars, ascending, that no single exchange betters, or those after so many exchanges. */
-    public static int[] improve(SquareMatrix s, int[] exemplars, int atMost) {
+    static int[] improve(SquareMatrix s, int[] exemplars, int atMost) {
         Swaps swaps = new Swaps(s, exemplars);
         for (int done = 0; done < atMost && swaps.exchange(); done++) {}
         return Arrays.stream(swaps.exemplars).sorted().toArray();

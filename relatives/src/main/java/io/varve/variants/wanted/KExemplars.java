@@ -1,12 +1,17 @@
-package io.varve.ap;
+package io.varve.variants.wanted;
 
 import io.varve.Convergence;
+import io.varve.ap.AffinityPropagation;
+import io.varve.ap.ApInput;
+import io.varve.ap.ApParams;
+import io.varve.ap.ApResult;
+import io.varve.ap.IterationListener;
+import io.varve.ap.Preference;
 import io.varve.internal.Checks;
 import io.varve.internal.ap.ApProblem;
 import io.varve.internal.ap.Assignment;
 import io.varve.internal.ap.Ladder;
 import io.varve.internal.ap.StopRule;
-import io.varve.internal.ap.Swaps;
 import io.varve.internal.messages.ActiveMessages;
 import io.varve.internal.messages.Kernels;
 import io.varve.internal.messages.Messages;

@@ -1,4 +1,4 @@
-package io.varve.internal.books;
+package io.varve.relatives.held;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,6 +10,8 @@ import io.varve.ClusterEvent.Merged;
 import io.varve.ClusterEvent.Moved;
 import io.varve.ClusterEvent.Pruned;
 import io.varve.ClusterId;
+import io.varve.internal.books.Ledger;
+import io.varve.internal.books.RecordedHistory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

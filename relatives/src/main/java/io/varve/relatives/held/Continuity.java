@@ -1,6 +1,7 @@
-package io.varve.internal.books;
+package io.varve.relatives.held;
 
 import io.varve.ClusterId;
+import io.varve.internal.books.Ledger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
