@@ -3,6 +3,7 @@ package io.varve.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.varve.testing.Tier;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,11 +24,10 @@ import org.junit.jupiter.api.io.TempDir;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class AttackTest {
 
-    private static final boolean LONG = Boolean.getBoolean("varve.long");
-    private static final int KILLS = LONG ? 200 : 4;
-    private static final int MOST_CALLS = LONG ? 150 : 1;
-    private static final int FILES = LONG ? 5000 : 60;
-    private static final int STORES = LONG ? 500 : 8;
+    private static final int KILLS = Tier.choose(4, 200);
+    private static final int MOST_CALLS = Tier.choose(1, 150);
+    private static final int FILES = Tier.choose(60, 5000);
+    private static final int STORES = Tier.choose(8, 500);
     private static final long SEED = Long.getLong("varve.seed", System.nanoTime());
     private static final Path KEPT = Path.of("target", "attack");
 
@@ -70,14 +70,16 @@ class AttackTest {
         for (Siege siege : sieges) {
             counts.add(tally("killed: " + siege.name()));
         }
-        int first = LONG ? 0 : new Random(SEED).nextInt(sieges.size());
+        int first = Tier.LONG ? 0 : new Random(SEED).nextInt(sieges.size());
         for (int kill = 0; kill < KILLS; kill++) {
             int which = (first + kill) % sieges.size();
             kills.kill(sieges.get(which), counts.get(which), "seed " + SEED + ", kill " + kill);
         }
         int hits = counts.stream().mapToInt(Tally::hits).sum();
         Tally.requireNoFailure(counts);
-        assertThat(hits).as("kills between the first write and the end").isGreaterThanOrEqualTo(LONG ? KILLS / 2 : 1);
+        assertThat(hits)
+                .as("kills between the first write and the end")
+                .isGreaterThanOrEqualTo(Tier.LONG ? KILLS / 2 : 1);
     }
 
     @Test
@@ -88,7 +90,7 @@ class AttackTest {
         ExecutorService workers = Executors.newFixedThreadPool(2);
         List<Future<?>> work = new ArrayList<>();
         Random random = new Random(SEED);
-        for (Siege siege : LONG ? sieges : List.of(sieges.get(random.nextInt(sieges.size())))) {
+        for (Siege siege : Tier.LONG ? sieges : List.of(sieges.get(random.nextInt(sieges.size())))) {
             List<InjectedKills.Call> calls = InjectedKills.calls(siege);
             int stride = (calls.size() + MOST_CALLS - 1) / MOST_CALLS;
             Tally tally = tally("killed at %s of %d calls: %s"
@@ -132,6 +134,6 @@ class AttackTest {
             stores.spoil(number, tally);
         }
         Tally.requireNoFailure(List.of(tally));
-        assertThat(tally.hits()).as("damage that was told of").isGreaterThanOrEqualTo(LONG ? STORES / 4 : 1);
+        assertThat(tally.hits()).as("damage that was told of").isGreaterThanOrEqualTo(Tier.LONG ? STORES / 4 : 1);
     }
 }

@@ -24,6 +24,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -472,8 +473,9 @@ class ClusterTablesTest {
     }
 
     @Test
+    @Tag(Launcher.JAR_TAG)
     void standardInputIsReadByTheScript() throws Exception {
-        Launcher.assumeBuilt();
+        Launcher.requireBuilt();
         run();
         Path out = dir.resolve("piped");
         Outcome piped = Launcher.run(

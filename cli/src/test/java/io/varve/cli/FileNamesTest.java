@@ -2,16 +2,18 @@ package io.varve.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.varve.testing.Tier;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.Statement;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The name of a timeline is a name, and never an address or an option of SQLite. */
 class FileNamesTest {
@@ -28,18 +30,22 @@ class FileNamesTest {
         Files.writeString(dir.resolve("batch.csv"), "id,x,y\na,1,2\nb,1,3\nc,9,9\nd,9,8\n");
     }
 
+    static Stream<String> names() {
+        Stream<String> worst = Stream.of(":memory:", "lake.varve?journal_mode=OFF", "été\u0301 \uD83C\uDF0A.varve");
+        return !Tier.LONG
+                ? worst
+                : Stream.concat(
+                        worst,
+                        Stream.of(
+                                "file:lake.varve",
+                                "file::memory:?cache=shared",
+                                "lake%41.varve",
+                                "a#b;c&d=e+f g'h\"i.varve",
+                                ":resource:lake.varve"));
+    }
+
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                ":memory:",
-                "file:lake.varve",
-                "file::memory:?cache=shared",
-                "lake.varve?journal_mode=OFF",
-                "lake%41.varve",
-                "a#b;c&d=e+f g'h\"i.varve",
-                ":resource:lake.varve",
-                "été\u0301 \uD83C\uDF0A.varve"
-            })
+    @MethodSource("names")
     void everyNameIsThatOfAFile(String name) throws Exception {
         command.run("add", name, "batch.csv", "--id-column", "id").fine();
         assertThat(dir.resolve(name)).isRegularFile();

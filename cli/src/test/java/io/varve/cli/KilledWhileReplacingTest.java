@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.varve.io.WrittenFiles;
+import io.varve.testing.Tier;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,11 +20,15 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Runs that are killed at every system call that changes a folder, by strace, while they replace a result. */
+/**
+ * Runs that are killed at system calls that change a folder, by strace, while they replace a result: at some renames, and with
+ * {@code -Dvarve.long=true} at every call.
+ */
 class KilledWhileReplacingTest {
 
     private static final int KILLED = 137;
     private static final int LEAST_KILLS = 3;
+    private static final int STRIDE = Tier.choose(4, 1);
     private static final int MOST_CALLS = 100;
     private static final Path STRACE = Path.of("/usr/bin/strace");
 
@@ -73,11 +78,9 @@ class KilledWhileReplacingTest {
         }
     }
 
-    /** Every change that can be seen is a rename but removals; these and all else with {@code -Dvarve.long=true}. */
+    /** Every change that can be seen is a rename but removals. */
     static Stream<String> calls() {
-        return Boolean.getBoolean("varve.long")
-                ? Stream.of("rename", "unlink", "rmdir", "mkdir", "fsync", "write")
-                : Stream.of("rename");
+        return Tier.LONG ? Stream.of("rename", "unlink", "rmdir", "mkdir", "fsync", "write") : Stream.of("rename");
     }
 
     @ParameterizedTest
@@ -85,7 +88,7 @@ class KilledWhileReplacingTest {
     void leaveTheOldResultOrTheNewOne(String calls) throws Exception {
         Path out = dir.resolve("result");
         int kills = 0;
-        for (int n = 1; n <= MOST_CALLS; n++) {
+        for (int n = 1; n <= MOST_CALLS; n += STRIDE) {
             Outcome.of("cluster", before, "--id-column", "id", "--out", out).fine();
             Files.writeString(out.resolve("notes.txt"), "mine");
             Map<String, String> old = content(out);
@@ -146,7 +149,7 @@ class KilledWhileReplacingTest {
         String oldPage = Files.readString(page);
         Outcome.of("add", timeline, after, "--id-column", "id").fine();
         boolean killed = true;
-        for (int n = 1; killed && n <= MOST_CALLS; n++) {
+        for (int n = 1; killed && n <= MOST_CALLS; n += STRIDE) {
             killed = killedAt("rename", n, Child.command("export", timeline, "--out", tables));
             Outcome.of("export", timeline, "--out", tables).fine();
             assertThat(Table.read(tables.resolve("labels.csv")).rows()).hasSize(7);

@@ -1,5 +1,6 @@
 package io.varve.cli;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
@@ -19,15 +20,21 @@ final class Launcher {
 
     static final Path HOME = Path.of("..").toAbsolutePath().normalize();
     static final Path SCRIPT = HOME.resolve("varve");
+    /** Tests that need the jar run in the phase after the one that makes it. */
+    static final String JAR_TAG = "jar";
+
     private static final Path JAR = HOME.resolve("cli/target/varve.jar");
     private static final long MOST_SECONDS = 60;
 
     private Launcher() {}
 
-    /** Skips the test where the script would first have to build: the build is what runs this test. */
-    static void assumeBuilt() throws IOException {
+    /**
+     * Makes sure that the script does not first have to build: the build is what runs this test, after it has made the jar. Such
+     * tests have the tag {@link #JAR_TAG}.
+     */
+    static void requireBuilt() throws IOException {
         assumeBash();
-        assumeTrue(Files.exists(JAR), "cli/target/varve.jar is missing; run ./varve --version once, then this test");
+        assertThat(JAR).as("run ./varve --version once, then this test").exists();
         FileTime built = Files.getLastModifiedTime(JAR);
         List<Path> places = new ArrayList<>(List.of(HOME.resolve("pom.xml"), HOME.resolve("examples")));
         try (Stream<Path> modules = Files.list(HOME)) {
@@ -40,9 +47,9 @@ final class Launcher {
         for (Path place : places) {
             try (Stream<Path> files = Files.exists(place) ? Files.walk(place) : Stream.empty()) {
                 for (Path file : files.filter(Files::isRegularFile).toList()) {
-                    assumeTrue(
-                            Files.getLastModifiedTime(file).compareTo(built) <= 0,
-                            () -> "cli/target/varve.jar is older than " + file + "; run ./varve --version once");
+                    assertThat(Files.getLastModifiedTime(file))
+                            .as("cli/target/varve.jar is older than " + file + "; run ./varve --version once")
+                            .isLessThanOrEqualTo(built);
                 }
             }
         }

@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -163,13 +164,15 @@ class LauncherTest {
         }
     }
 
-    /** The script with the real build, where there is one. */
+    /** The script with the real build. */
     @Nested
+    @Tag(Launcher.JAR_TAG)
+    @Tag("jdk")
     class WithTheJar {
 
         @BeforeEach
-        void assumeBuilt() throws IOException {
-            Launcher.assumeBuilt();
+        void requireTheJar() throws IOException {
+            Launcher.requireBuilt();
         }
 
         private Outcome run(Path script, Object... words) throws IOException, InterruptedException {

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -111,13 +112,14 @@ class LocaleTest {
 
     /** The script, which chooses a locale that knows all characters. */
     @Nested
+    @Tag(Launcher.JAR_TAG)
     class ByTheScript {
 
         private final String varve = "exec '" + Launcher.SCRIPT + "' ";
 
         @BeforeEach
-        void assumeBuilt() throws IOException {
-            Launcher.assumeBuilt();
+        void requireTheJar() throws IOException {
+            Launcher.requireBuilt();
         }
 
         @ParameterizedTest

@@ -7,6 +7,7 @@ import io.varve.Level;
 import io.varve.metric.NormalizedMutualInformation;
 import io.varve.testing.LabelledData;
 import io.varve.testing.Sipu;
+import io.varve.testing.Tier;
 import java.util.Arrays;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
@@ -54,13 +55,13 @@ class HierarchicalApQualityTest {
     @ParameterizedTest
     @ValueSource(strings = {"s1", "s2", "s3", "s4", "a1", "a2", "a3", "d31"})
     void noSetIsMuchWorseThanInADenseRun(String name) {
-        assumeTrue(Boolean.getBoolean("varve.long"), "dense runs of all sets take minutes; -Dvarve.long=true");
+        assumeTrue(Tier.LONG, "dense runs of all sets take minutes; -Dvarve.long=true");
         assertHardlyWorseThanDense(name);
     }
 
     @Test
     void aHundredThousandPointsInOneStep() {
-        assumeTrue(Boolean.getBoolean("varve.long"), "birch1 takes a minute; -Dvarve.long=true");
+        assumeTrue(Tier.LONG, "birch1 takes a minute; -Dvarve.long=true");
         LabelledData data = Sipu.read("birch1").minMaxScaled();
         ApResult result = inBlocks("birch1", data, 0);
         Level last = result.levels().get(result.levels().size() - 1);

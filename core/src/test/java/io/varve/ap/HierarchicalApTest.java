@@ -16,10 +16,12 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import java.util.zip.CRC32;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Blocks, then exemplars of blocks, then every object to the most similar of them. */
+@Tag("jdk")
 class HierarchicalApTest {
 
     private static final HierarchicalApParams PARAMS = HierarchicalApParams.defaults();

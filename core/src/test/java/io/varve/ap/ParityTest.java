@@ -16,11 +16,13 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The same answers as scikit-learn and R's apcluster, recorded by the scripts in {@code src/test/parity}. */
+@Tag("jdk")
 class ParityTest {
 
     private static final ObjectMapper JSON = new ObjectMapper();

@@ -7,11 +7,13 @@ import static org.assertj.core.api.Assertions.within;
 import io.varve.similarity.Similarity;
 import io.varve.testing.NaiveMessages;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Runs that begin with messages instead of zeros. */
+@Tag("jdk")
 class ResumeTest {
 
     private static final ApParams PARAMS = ApParams.defaults();

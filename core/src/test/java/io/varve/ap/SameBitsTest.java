@@ -11,12 +11,14 @@ import io.varve.similarity.Similarity;
 import java.nio.ByteBuffer;
 import java.util.SplittableRandom;
 import java.util.zip.CRC32;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The same input gives the same bits on any number of threads, with both kernels, on every Java. */
+@Tag("jdk")
 class SameBitsTest {
 
     private static final int[] THREADS = {1, 2, 8};

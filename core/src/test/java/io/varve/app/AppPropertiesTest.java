@@ -11,6 +11,7 @@ import io.varve.StepResult;
 import io.varve.ap.Conventions;
 import io.varve.metric.Faithfulness;
 import io.varve.scale.Scaling;
+import io.varve.testing.Seeds;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -22,12 +23,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
 import java.util.Set;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -35,108 +33,126 @@ import org.junit.jupiter.params.provider.EnumSource;
 class AppPropertiesTest {
 
     private static final int COLUMNS = 3;
+    private static final int TRIES = 100;
 
-    @Property
-    void oldObjectsNeverPart(@ForAll("params") AppParams params, @ForAll("streams") List<List<double[]>> stream) {
-        AppClustering app = AppClustering.create(params);
-        Map<String, Optional<ClusterId>> before = Map.of();
-        for (Batch batch : batches(stream)) {
-            app.partialFit(batch);
-            Map<String, Optional<ClusterId>> after = app.snapshot().labels();
-            assertThat(Faithfulness.of(before, after)).isEqualTo(1);
-            before = after;
-        }
+    @Test
+    void oldObjectsNeverPart() {
+        Seeds.check(TRIES, seed -> {
+            SplittableRandom random = new SplittableRandom(seed);
+            AppParams params = params(random);
+            List<List<double[]>> stream = stream(random);
+            AppClustering app = AppClustering.create(params);
+            Map<String, Optional<ClusterId>> before = Map.of();
+            for (Batch batch : batches(stream)) {
+                app.partialFit(batch);
+                Map<String, Optional<ClusterId>> after = app.snapshot().labels();
+                assertThat(Faithfulness.of(before, after)).isEqualTo(1);
+                before = after;
+            }
+        });
     }
 
-    @Property
-    void aCentroidIsTheMeanOfItsMembers(
-            @ForAll("params") AppParams params, @ForAll("streams") List<List<double[]>> stream) {
-        AppClustering app = AppClustering.create(params.withScaling(Scaling.NONE)
-                .withPacking(params.packing() == Packing.SPREAD ? Packing.SPREAD : Packing.TRUE_MEAN));
-        Map<String, double[]> vectors = new HashMap<>();
-        double largest = 1e-300;
-        for (Batch batch : batches(stream)) {
-            app.partialFit(batch);
-            for (int i = 0; i < batch.size(); i++) {
-                vectors.put(batch.ids().get(i), batch.vector(i));
-                for (double value : batch.vector(i)) {
-                    largest = Math.max(largest, Math.abs(value));
-                }
-            }
-            for (Map.Entry<ClusterId, Content> cluster : app.contents().entrySet()) {
-                double[] sum = new double[COLUMNS];
-                int size = 0;
-                for (Map.Entry<String, Optional<ClusterId>> label :
-                        app.snapshot().labels().entrySet()) {
-                    if (label.getValue().equals(Optional.of(cluster.getKey()))) {
-                        for (int j = 0; j < COLUMNS; j++) {
-                            sum[j] += vectors.get(label.getKey())[j];
-                        }
-                        size++;
+    @Test
+    void aCentroidIsTheMeanOfItsMembers() {
+        Seeds.check(TRIES, seed -> {
+            SplittableRandom random = new SplittableRandom(seed);
+            AppParams params = params(random);
+            List<List<double[]>> stream = stream(random);
+            AppClustering app = AppClustering.create(params.withScaling(Scaling.NONE)
+                    .withPacking(params.packing() == Packing.SPREAD ? Packing.SPREAD : Packing.TRUE_MEAN));
+            Map<String, double[]> vectors = new HashMap<>();
+            double largest = 1e-300;
+            for (Batch batch : batches(stream)) {
+                app.partialFit(batch);
+                for (int i = 0; i < batch.size(); i++) {
+                    vectors.put(batch.ids().get(i), batch.vector(i));
+                    for (double value : batch.vector(i)) {
+                        largest = Math.max(largest, Math.abs(value));
                     }
                 }
-                assertThat(cluster.getValue().members().count()).isEqualTo(size);
-                for (int j = 0; j < COLUMNS; j++) {
-                    double error = Math.abs(cluster.getValue().pack().numbers()[j] - sum[j] / size);
-                    assertThat(error).isLessThanOrEqualTo(1e-12 * largest);
+                for (Map.Entry<ClusterId, Content> cluster : app.contents().entrySet()) {
+                    double[] sum = new double[COLUMNS];
+                    int size = 0;
+                    for (Map.Entry<String, Optional<ClusterId>> label :
+                            app.snapshot().labels().entrySet()) {
+                        if (label.getValue().equals(Optional.of(cluster.getKey()))) {
+                            for (int j = 0; j < COLUMNS; j++) {
+                                sum[j] += vectors.get(label.getKey())[j];
+                            }
+                            size++;
+                        }
+                    }
+                    assertThat(cluster.getValue().members().count()).isEqualTo(size);
+                    for (int j = 0; j < COLUMNS; j++) {
+                        double error = Math.abs(cluster.getValue().pack().numbers()[j] - sum[j] / size);
+                        assertThat(error).isLessThanOrEqualTo(1e-12 * largest);
+                    }
                 }
             }
-        }
+        });
     }
 
-    @Property
-    void aClusterIsPrunedExactlyWhenTheRuleSays(
-            @ForAll("params") AppParams params, @ForAll("streams") List<List<double[]>> stream) {
-        AppClustering app = AppClustering.create(params);
-        Map<ClusterId, Integer> lastChangedAt = new HashMap<>();
-        for (Batch batch : batches(stream)) {
-            StepResult result = app.partialFit(batch);
-            Set<ClusterId> pruned = new HashSet<>();
-            for (ClusterEvent event : result.events()) {
-                if (event instanceof Pruned) {
-                    pruned.add(event.cluster());
-                } else {
-                    event.from().forEach(lastChangedAt::remove);
-                    lastChangedAt.put(event.cluster(), event.step());
+    @Test
+    void aClusterIsPrunedExactlyWhenTheRuleSays() {
+        Seeds.check(TRIES, seed -> {
+            SplittableRandom random = new SplittableRandom(seed);
+            AppParams params = params(random);
+            List<List<double[]>> stream = stream(random);
+            AppClustering app = AppClustering.create(params);
+            Map<ClusterId, Integer> lastChangedAt = new HashMap<>();
+            for (Batch batch : batches(stream)) {
+                StepResult result = app.partialFit(batch);
+                Set<ClusterId> pruned = new HashSet<>();
+                for (ClusterEvent event : result.events()) {
+                    if (event instanceof Pruned) {
+                        pruned.add(event.cluster());
+                    } else {
+                        event.from().forEach(lastChangedAt::remove);
+                        lastChangedAt.put(event.cluster(), event.step());
+                    }
                 }
-            }
-            Set<ClusterId> due = new HashSet<>();
-            OptionalInt pruneAfter = params.pruneAfter();
-            lastChangedAt.forEach((cluster, changed) -> {
-                if (pruneAfter.isPresent() && result.step() - changed > pruneAfter.getAsInt()) {
-                    due.add(cluster);
+                Set<ClusterId> due = new HashSet<>();
+                OptionalInt pruneAfter = params.pruneAfter();
+                lastChangedAt.forEach((cluster, changed) -> {
+                    if (pruneAfter.isPresent() && result.step() - changed > pruneAfter.getAsInt()) {
+                        due.add(cluster);
+                    }
+                });
+                assertThat(pruned).isEqualTo(due);
+                due.forEach(lastChangedAt::remove);
+                Map<ClusterId, Integer> told = new HashMap<>();
+                for (Cluster cluster : app.snapshot().clusters()) {
+                    told.put(cluster.id(), cluster.lastChangedAt());
                 }
-            });
-            assertThat(pruned).isEqualTo(due);
-            due.forEach(lastChangedAt::remove);
-            Map<ClusterId, Integer> told = new HashMap<>();
-            for (Cluster cluster : app.snapshot().clusters()) {
-                told.put(cluster.id(), cluster.lastChangedAt());
+                assertThat(told).isEqualTo(lastChangedAt);
             }
-            assertThat(told).isEqualTo(lastChangedAt);
-        }
+        });
     }
 
     /** Sums over columns round differently in another order, so that this holds where no tie is near. */
-    @Property(tries = 50, seed = "2401")
-    void permutingColumnsGivesTheSamePartition(
-            @ForAll("presets") AppParams params, @ForAll("scattered") List<List<double[]>> stream) {
-        AppClustering app = AppClustering.create(params);
-        AppClustering permuted = AppClustering.create(params);
-        for (Batch batch : batches(stream)) {
-            double[][] rows = new double[batch.size()][];
-            for (int i = 0; i < rows.length; i++) {
-                double[] x = batch.vector(i);
-                rows[i] = new double[] {x[2], x[0], x[1]};
+    @Test
+    void permutingColumnsGivesTheSamePartition() {
+        Seeds.check(50, seed -> {
+            SplittableRandom random = new SplittableRandom(seed);
+            AppParams params = preset(random);
+            List<List<double[]>> stream = scattered(random);
+            AppClustering app = AppClustering.create(params);
+            AppClustering permuted = AppClustering.create(params);
+            for (Batch batch : batches(stream)) {
+                double[][] rows = new double[batch.size()][];
+                for (int i = 0; i < rows.length; i++) {
+                    double[] x = batch.vector(i);
+                    rows[i] = new double[] {x[2], x[0], x[1]};
+                }
+                StepResult result = app.partialFit(batch);
+                StepResult other = permuted.partialFit(Batch.of(batch.ids(), rows));
+                if (!result.convergence().converged() || !other.convergence().converged()) {
+                    return;
+                }
+                assertThat(Points.partition(permuted.snapshot())).isEqualTo(Points.partition(app.snapshot()));
+                assertThat(kinds(other)).isEqualTo(kinds(result));
             }
-            StepResult result = app.partialFit(batch);
-            StepResult other = permuted.partialFit(Batch.of(batch.ids(), rows));
-            if (!result.convergence().converged() || !other.convergence().converged()) {
-                return;
-            }
-            assertThat(Points.partition(permuted.snapshot())).isEqualTo(Points.partition(app.snapshot()));
-            assertThat(kinds(other)).isEqualTo(kinds(result));
-        }
+        });
     }
 
     /**
@@ -175,62 +191,63 @@ class AppPropertiesTest {
         assertThat(different).isLessThanOrEqualTo(1);
     }
 
-    @Property(tries = 40)
-    void sameStreamSameEvents(@ForAll("params") AppParams params, @ForAll("streams") List<List<double[]>> stream) {
-        AppClustering app = AppClustering.create(params);
-        AppClustering threaded = AppClustering.create(params.withAp(params.ap().withThreads(3)));
-        for (Batch batch : batches(stream)) {
-            assertThat(threaded.partialFit(batch).events())
-                    .isEqualTo(app.partialFit(batch).events());
-            assertThat(threaded.snapshot().labels()).isEqualTo(app.snapshot().labels());
+    @Test
+    void sameStreamSameEvents() {
+        Seeds.check(40, seed -> {
+            SplittableRandom random = new SplittableRandom(seed);
+            AppParams params = params(random);
+            List<List<double[]>> stream = stream(random);
+            AppClustering app = AppClustering.create(params);
+            AppClustering threaded =
+                    AppClustering.create(params.withAp(params.ap().withThreads(3)));
+            for (Batch batch : batches(stream)) {
+                assertThat(threaded.partialFit(batch).events())
+                        .isEqualTo(app.partialFit(batch).events());
+                assertThat(threaded.snapshot().labels())
+                        .isEqualTo(app.snapshot().labels());
+            }
+        });
+    }
+
+    private static AppParams params(RandomGenerator random) {
+        Packing packing = Seeds.any(random, Packing.values());
+        AppParams params = preset(random)
+                .withKeepVectors(packing == Packing.NEAREST_TO_MEAN)
+                .withPacking(packing)
+                .withScaling(Seeds.any(random, Scaling.NONE, Scaling.MINMAX, Scaling.ZSCORE))
+                .withKeepApart(random.nextBoolean());
+        int pruneAfter = random.nextInt(4);
+        return pruneAfter == 0 ? params : params.withPruneAfter(pruneAfter);
+    }
+
+    private static AppParams preset(RandomGenerator random) {
+        AppParams params = AppParams.of(Seeds.any(random, Conventions.VARVE, Conventions.PAPER));
+        return params.withAp(params.ap().withThreads(1));
+    }
+
+    /** One to six batches of up to seven points: empty ones and copies among them, on a grid, scattered, or some of both. */
+    private static List<List<double[]>> stream(RandomGenerator random) {
+        double onGrid = Seeds.any(random, 0.0, 0.5, 1.0);
+        List<List<double[]>> stream = new ArrayList<>();
+        for (int step = random.nextInt(1, 7); step > 0; step--) {
+            List<double[]> batch = new ArrayList<>();
+            for (int i = random.nextInt(8); i > 0; i--) {
+                double[] point = new double[COLUMNS];
+                for (int j = 0; j < COLUMNS; j++) {
+                    point[j] = random.nextDouble() < onGrid ? random.nextInt(-3, 4) : random.nextDouble(-1000, 1000);
+                }
+                batch.add(point);
+            }
+            stream.add(batch);
         }
-    }
-
-    @Provide
-    Arbitrary<AppParams> params() {
-        return Combinators.combine(
-                        presets(),
-                        Arbitraries.of(Packing.class),
-                        Arbitraries.of(Scaling.NONE, Scaling.MINMAX, Scaling.ZSCORE),
-                        Arbitraries.integers().between(0, 3),
-                        Arbitraries.of(true, false))
-                .as((preset, packing, scaling, pruneAfter, keepApart) -> {
-                    AppParams params = preset.withKeepVectors(packing == Packing.NEAREST_TO_MEAN)
-                            .withPacking(packing)
-                            .withScaling(scaling)
-                            .withKeepApart(keepApart);
-                    return pruneAfter == 0 ? params : params.withPruneAfter(pruneAfter);
-                })
-                .withoutEdgeCases();
-    }
-
-    @Provide
-    Arbitrary<AppParams> presets() {
-        return Arbitraries.of(Conventions.VARVE, Conventions.PAPER)
-                .map(AppParams::of)
-                .map(params -> params.withAp(params.ap().withThreads(1)));
-    }
-
-    @Provide
-    Arbitrary<List<List<double[]>>> streams() {
-        Arbitrary<Double> grid = Arbitraries.integers().between(-3, 3).map(x -> (double) x);
-        return stream(
-                Arbitraries.oneOf(
-                        grid, Arbitraries.doubles().between(-1000, 1000).ofScale(9)),
-                0,
-                7);
+        return stream;
     }
 
     /**
      * Points without copies, at least six at a time: of three, the median similarity is one of them, and to join or to
      * stand alone costs the same.
      */
-    @Provide
-    Arbitrary<List<List<double[]>>> scattered() {
-        return Arbitraries.randomValue(AppPropertiesTest::scattered);
-    }
-
-    private static List<List<double[]>> scattered(Random random) {
+    private static List<List<double[]>> scattered(RandomGenerator random) {
         List<List<double[]>> stream = new ArrayList<>();
         for (int step = 0; step < 5; step++) {
             List<double[]> batch = new ArrayList<>();
@@ -243,13 +260,6 @@ class AppPropertiesTest {
             stream.add(batch);
         }
         return stream;
-    }
-
-    private static Arbitrary<List<List<double[]>>> stream(Arbitrary<Double> value, int least, int most) {
-        Arbitrary<double[]> row = value.list()
-                .ofSize(COLUMNS)
-                .map(list -> list.stream().mapToDouble(Double::doubleValue).toArray());
-        return row.list().ofMinSize(least).ofMaxSize(most).list().ofMinSize(1).ofMaxSize(6);
     }
 
     private static List<Batch> batches(List<List<double[]>> stream) {

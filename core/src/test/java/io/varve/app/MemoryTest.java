@@ -6,6 +6,7 @@ import io.varve.Batch;
 import io.varve.StepResult;
 import io.varve.testing.DeepSize;
 import io.varve.testing.Gaussians;
+import io.varve.testing.Tier;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
@@ -16,7 +17,7 @@ class MemoryTest {
 
     @Test
     void aModelWithoutHistoryDoesNotGrow() {
-        int objects = Boolean.getBoolean("varve.long") ? 1_000_000 : 20_000;
+        int objects = Tier.choose(20_000, 1_000_000);
         AppClustering app = AppClustering.create(AppParams.defaults().withKeepHistory(false));
         Gaussians gaussians = new Gaussians(20, 8, 0.05, 7);
         long start = System.nanoTime();

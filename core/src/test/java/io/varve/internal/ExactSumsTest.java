@@ -6,8 +6,10 @@ import io.varve.testing.Seeds;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("jdk")
 class ExactSumsTest {
 
     @Test

@@ -8,8 +8,10 @@ import io.varve.internal.messages.Measure;
 import io.varve.testing.Seeds;
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("jdk")
 class SimilarityTest {
 
     @Test

@@ -1,6 +1,7 @@
 package io.varve.testing;
 
 import java.util.function.LongConsumer;
+import java.util.random.RandomGenerator;
 
 /** Random tests that can be replayed: a failure names its seed, and {@code -Dvarve.seed=} runs that one alone. */
 public final class Seeds {
@@ -21,5 +22,11 @@ public final class Seeds {
                 throw new AssertionError("failed with -Dvarve.seed=" + seed + ": " + e.getMessage(), e);
             }
         }
+    }
+
+    /** Returns one of some values, each as likely as the others. */
+    @SafeVarargs
+    public static <T> T any(RandomGenerator random, T... values) {
+        return values[random.nextInt(values.length)];
     }
 }

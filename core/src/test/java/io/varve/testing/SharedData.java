@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Data sets that are not part of the project: in {@code VARVE_DATA}, else beside the project; tests skip without them. */
@@ -17,15 +19,18 @@ public final class SharedData {
 
     /** Returns a file of the data folder, or skips the test naming the file. */
     public static Path file(String name) {
-        String configured = System.getenv("VARVE_DATA");
-        Stream<String> folders =
-                Stream.of(configured == null ? "../../shared/data" : configured, "../shared/data", "../../shared/data");
-        Path found = folders.map(folder -> Path.of(folder).resolve(name))
-                .filter(Files::exists)
-                .findFirst()
-                .orElse(Path.of("missing"));
-        assumeTrue(Files.exists(found), () -> "data set " + name + " is missing; set VARVE_DATA to its folder");
-        return found;
+        return folderWith(name).resolve(name);
+    }
+
+    /** Returns the data folder that holds a file, or skips the test naming the file. */
+    public static Path folderWith(String name) {
+        Optional<Path> found = Stream.of(System.getenv("VARVE_DATA"), "../shared/data", "../../shared/data")
+                .filter(Objects::nonNull)
+                .map(Path::of)
+                .filter(folder -> Files.exists(folder.resolve(name)))
+                .findFirst();
+        assumeTrue(found.isPresent(), () -> "data set " + name + " is missing; set VARVE_DATA to its folder");
+        return found.orElseThrow();
     }
 
     /** Returns the comma-separated cells of a file of the data folder, blank lines left out. */

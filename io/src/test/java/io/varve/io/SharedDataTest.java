@@ -2,30 +2,20 @@ package io.varve.io;
 
 import static io.varve.io.Fixtures.DEFAULTS;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.varve.Batch;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import io.varve.testing.SharedData;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** Data sets as people really have them; skipped where they are not at hand. */
 class SharedDataTest {
 
-    private static Path data(String name) {
-        Path root = Path.of(Objects.requireNonNullElse(System.getenv("VARVE_DATA"), "../../shared/data"));
-        Path file = root.resolve(name);
-        assumeTrue(Files.exists(file), name + " is not at hand");
-        return file;
-    }
-
     @Test
     void irisHasNoHeaderAndItsClassLast() {
-        Batch iris =
-                Batches.read(data("uci/iris.data"), DEFAULTS.withHeader(false).withLabelColumn("5"));
+        Batch iris = Batches.read(
+                SharedData.file("uci/iris.data"), DEFAULTS.withHeader(false).withLabelColumn("5"));
         assertThat(iris.size()).isEqualTo(150);
         assertThat(iris.vector(0)).containsExactly(5.1, 3.5, 1.4, 0.2);
         assertThat(new HashSet<>(iris.classes().orElseThrow())).hasSize(3);
@@ -34,7 +24,7 @@ class SharedDataTest {
     @Test
     void carsAreCategoricalThroughout() {
         Batch cars = Batches.read(
-                data("uci/car.data"),
+                SharedData.file("uci/car.data"),
                 DEFAULTS.withHeader(false).withLabelColumn("c7").withCategorical(List.of("all")));
         assertThat(cars.size()).isEqualTo(1728);
         assertThat(cars.categoricalColumns()).hasSize(6);
@@ -43,7 +33,8 @@ class SharedDataTest {
     @Test
     void pointsBetweenSpacesAreReadFromGzip() {
         Batch birch = Batches.read(
-                data("sipu/birch1.data.gz"), DEFAULTS.withHeader(false).withDelimiter(' '));
+                SharedData.file("sipu/birch1.data.gz"),
+                DEFAULTS.withHeader(false).withDelimiter(' '));
         assertThat(birch.size()).isEqualTo(100_000);
         assertThat(birch.dimensions()).isEqualTo(2);
     }
@@ -51,7 +42,7 @@ class SharedDataTest {
     @Test
     void titlesInTimeOrderBecomeSteps() {
         Reading reading = Batches.readSteps(
-                List.of(data("reuters/reuters_r10_single_topic_stream.tsv.gz")),
+                List.of(SharedData.file("reuters/reuters_r10_single_topic_stream.tsv.gz")),
                 DEFAULTS.withStepColumn("datetime")
                         .withIdColumn("newid")
                         .withCategorical(List.of("topic"))
@@ -61,7 +52,7 @@ class SharedDataTest {
 
     @Test
     void vectorsOfBertAreRead() {
-        Batch bert = Batches.read(data("semeval-en/bert/last.npy"));
+        Batch bert = Batches.read(SharedData.file("semeval-en/bert/last.npy"));
         assertThat(bert.size()).isEqualTo(7284);
         assertThat(bert.dimensions()).isEqualTo(768);
     }

@@ -13,10 +13,12 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Libraries are unpacked once, and never used unless they are what the jar holds. */
+@Tag("jdk")
 class UnpackedLibraryTest {
 
     @TempDir

@@ -22,23 +22,25 @@ final class AddingProcess {
     }
 
     /**
-     * Expects a file and a number of steps; says "ready" before the first, and "added" after each that is new. With a third word it
-     * waits for a line before the first, and lets others go before it after each.
+     * Expects a file and a number of steps; says "ready" before the first, "adding" before each that is not there yet, and
+     * "added" after each that is new. With a third word it waits for a line before the first, and lets others go before it
+     * after each.
      */
     public static void main(String[] args) throws IOException, InterruptedException {
         int steps = Integer.parseInt(args[1]);
         TimelineOptions patient = TimelineOptions.defaults().withPatience(Duration.ofMinutes(5));
         try (Timeline timeline = Timeline.open(Path.of(args[0]), ALGORITHM, patient)) {
-            System.out.println("ready");
-            System.out.flush();
+            say("ready");
             boolean together = args.length > 2;
             if (together && System.in.read() < 0) {
                 return;
             }
             for (int step = 0; step < steps; step++) {
+                if (timeline.lastStep() < step) {
+                    say("adding " + step);
+                }
                 if (timeline.add(batch(step)).isNew()) {
-                    System.out.println("added " + step);
-                    System.out.flush();
+                    say("added " + step);
                     // longer than SQLite sleeps between two looks at a lock
                     Thread.sleep(together ? 150 : 0);
                 }
@@ -48,5 +50,10 @@ final class AddingProcess {
             System.exit(3);
         }
         System.out.println("done");
+    }
+
+    private static void say(String line) {
+        System.out.println(line);
+        System.out.flush();
     }
 }

@@ -9,6 +9,7 @@ import io.varve.ap.ApParams;
 import io.varve.app.AppParams;
 import io.varve.io.DataRefused;
 import io.varve.io.tables.LabelRow;
+import io.varve.testing.Tier;
 import java.io.BufferedReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,9 +27,8 @@ import org.junit.jupiter.api.io.TempDir;
 class ConcurrencyTest {
 
     private static final int STEPS = 100;
-    private static final boolean LONG = Boolean.getBoolean("varve.long");
-    private static final int PROCESS_STEPS = LONG ? 100 : 15;
-    private static final int PROCESS_READERS = LONG ? 10 : 2;
+    private static final int PROCESS_STEPS = Tier.choose(15, 100);
+    private static final int PROCESS_READERS = Tier.choose(2, 10);
     private static final AlgorithmParams<?> APP =
             AppParams.defaults().withAp(ApParams.defaults().withThreads(1));
 

@@ -11,6 +11,7 @@ import io.varve.ap.ApParams;
 import io.varve.app.AppParams;
 import io.varve.io.DataRefused;
 import io.varve.relatives.repeated.RepeatedApParams;
+import io.varve.testing.Tier;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,8 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Whatever byte of a file is wrong: the answer is right, or the damage is told of; never a wrong label, never a hang. */
 class DamageTest {
 
-    private static final boolean LONG = Boolean.getBoolean("varve.long");
-    private static final int STRIDE = LONG ? 1 : 149;
+    private static final int STRIDE = Tier.choose(149, 1);
     private static final String TOLD = "damaged";
     private static final String REFUSED = "refused";
 
@@ -85,7 +85,7 @@ class DamageTest {
 
     @Test
     void aFlippedBitInAnEventfulTimelineIsToldOfOrDoesNotMatter() throws Exception {
-        flip(eventful(), LONG ? 13 : 599);
+        flip(eventful(), Tier.choose(599, 13));
     }
 
     private void flip(byte[] sound, int stride) throws Exception {
@@ -93,7 +93,7 @@ class DamageTest {
         long seed = Long.getLong("varve.seed", System.nanoTime());
         Random random = new Random(seed);
         int told = 0;
-        for (int at = LONG ? 0 : random.nextInt(stride); at < sound.length; at += stride) {
+        for (int at = Tier.LONG ? 0 : random.nextInt(stride); at < sound.length; at += stride) {
             byte[] flipped = sound.clone();
             flipped[at] ^= (byte) (1 << random.nextInt(8));
             Path file = Files.write(folder.resolve("damaged.varve"), flipped);
@@ -111,7 +111,7 @@ class DamageTest {
         Random random = new Random(seed);
         int told = 0;
         for (int page : indexPages(folder.resolve("sound.varve"))) {
-            for (int bit = 0; bit < 512 * 8; bit += LONG ? 1 : 1 + random.nextInt(150)) {
+            for (int bit = 0; bit < 512 * 8; bit += Tier.LONG ? 1 : 1 + random.nextInt(150)) {
                 byte[] flipped = sound.clone();
                 flipped[(page - 1) * 512 + bit / 8] ^= (byte) (1 << bit % 8);
                 Path file = Files.write(folder.resolve("damaged.varve"), flipped);

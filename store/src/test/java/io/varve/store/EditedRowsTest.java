@@ -9,6 +9,7 @@ import io.varve.ap.Conventions;
 import io.varve.app.AppParams;
 import io.varve.relatives.repeated.RepeatedApParams;
 import io.varve.scale.Scaling;
+import io.varve.testing.Tier;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -26,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Whoever changes a value in any column of any table of a timeline is told of it by a check, which names the table. */
 class EditedRowsTest {
 
-    private static final int ROWS = Boolean.getBoolean("varve.long") ? Integer.MAX_VALUE : 2;
+    private static final int ROWS = Tier.choose(2, Integer.MAX_VALUE);
 
     @TempDir
     private Path folder;

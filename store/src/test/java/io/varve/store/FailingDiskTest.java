@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.varve.io.tables.LabelRow;
+import io.varve.testing.Tier;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +21,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class FailingDiskTest {
 
-    private static final boolean LONG = Boolean.getBoolean("varve.long");
     private static final int STEPS = 4;
 
     @TempDir
@@ -40,7 +40,7 @@ class FailingDiskTest {
         }
         int refused = 0;
         boolean done = false;
-        for (int n = 1; !done; n += LONG ? 1 : n) {
+        for (int n = 1; !done; n += Tier.choose(2 * n, 1)) {
             assertThat(n).as("there is an end to writing").isLessThan(5000);
             Path file = folder.resolve(error + n + ".varve");
             Process process = KillTest.start(
@@ -64,7 +64,7 @@ class FailingDiskTest {
             }
             assertThat(Dump.withoutTimes(file)).as(when).isEqualTo(Dump.withoutTimes(straight));
         }
-        assertThat(refused).isGreaterThan(3);
+        assertThat(refused).isGreaterThan(Tier.choose(2, 3));
     }
 
     @ParameterizedTest
@@ -74,7 +74,7 @@ class FailingDiskTest {
         StoppedErasure erasure = new StoppedErasure(folder);
         int stopped = 0;
         boolean done = false;
-        for (int n = 1; !done; n += LONG ? 1 : n) {
+        for (int n = 1; !done; n += Tier.choose(2 * n, 1)) {
             assertThat(n).as("there is an end to writing").isLessThan(5000);
             Path file = erasure.copy(error + n);
             Process process = KillTest.start(
@@ -90,7 +90,7 @@ class FailingDiskTest {
             stopped += done ? 0 : 1;
             erasure.endIt(file, when);
         }
-        assertThat(stopped).isGreaterThan(3);
+        assertThat(stopped).isGreaterThan(Tier.choose(2, 3));
     }
 
     private Path compiled() throws Exception {

@@ -17,12 +17,14 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Files of earlier versions are opened, read and added to. They are never made anew. */
+@Tag("jdk")
 class GoldenFileTest {
 
     private static final Path GOLDEN = Path.of("src/test/resources/golden");

@@ -3,12 +3,15 @@ package io.varve.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.varve.io.tables.LabelRow;
+import io.varve.testing.Tier;
 import java.io.BufferedReader;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -16,7 +19,11 @@ import org.junit.jupiter.api.io.TempDir;
 class KillTest {
 
     private static final int STEPS = 60;
-    private static final int KILLS = Boolean.getBoolean("varve.long") ? 200 : 20;
+
+    /** Of all kills, so many at least must interrupt what is to be interrupted, else the test shows nothing. */
+    private static final double LEAST_INSIDE = 0.25;
+
+    private static final int KILLS = Tier.choose(8, 200);
 
     @TempDir
     private Path folder;
@@ -36,13 +43,13 @@ class KillTest {
         int file = 0;
         Path killed = folder.resolve("killed0.varve");
         int before = -1;
-        int grown = 0;
+        int inside = 0;
         for (int kill = 0; kill < KILLS; kill++) {
-            int told = killAfter(killed, random.nextInt(5), random.nextInt(30_000_000));
+            Kill told = killAfter(killed, kill % 5, random.nextInt(30_000_000));
+            inside += told.inside() ? 1 : 0;
             int last = verify(killed, expected, "seed " + seed + ", kill " + kill);
-            assertThat(last).as("seed %d: what was told of is there", seed).isGreaterThanOrEqualTo(told);
+            assertThat(last).as("seed %d: what was told of is there", seed).isGreaterThanOrEqualTo(told.lastAdded());
             assertThat(last).as("seed %d: nothing that was added is lost", seed).isGreaterThanOrEqualTo(before);
-            grown += last - before;
             before = last;
             if (last == STEPS - 1) {
                 // all is added; begin anew
@@ -50,7 +57,7 @@ class KillTest {
                 before = -1;
             }
         }
-        assertThat(grown).as("kills fell between steps that were added").isGreaterThan(KILLS / 2);
+        assertThat(inside).as("seed %d: kills while a step was added", seed).isGreaterThanOrEqualTo(leastInside());
         try (Timeline timeline = Timeline.open(killed, AddingProcess.ALGORITHM)) {
             for (int step = 0; step < STEPS; step++) {
                 timeline.add(AddingProcess.batch(step));
@@ -64,50 +71,90 @@ class KillTest {
         long seed = Long.getLong("varve.seed", System.nanoTime());
         Random random = new Random(seed);
         StoppedErasure erasure = new StoppedErasure(folder);
-        int done = 0;
+        long whole = nanosOfAnErasure(erasure.copy("whole"));
+        int inside = 0;
         for (int kill = 0; kill < KILLS; kill++) {
             String when = "seed " + seed + ", kill " + kill;
             Path file = erasure.copy("killed" + kill);
             Process process = start(ForgettingProcess.class, file, StoppedErasure.GONE, List.of());
             try (BufferedReader out = process.inputReader()) {
-                String line = out.readLine();
-                while (line != null && !line.equals("ready")) {
-                    line = out.readLine();
-                }
-                Thread.sleep(random.nextInt(300));
-                process.destroyForcibly();
-                process.waitFor();
+                readUntil(out, "ready");
+                TimeUnit.NANOSECONDS.sleep(random.nextLong(whole));
+                kill(process);
+                inside += out.lines().noneMatch("done"::equals) ? 1 : 0;
             }
-            done += erasure.verify(file, when) ? 1 : 0;
+            erasure.verify(file, when);
             erasure.endIt(file, when);
         }
-        assertThat(done).as("seed %d: kills fell before the end", seed).isLessThan(KILLS);
+        assertThat(inside).as("seed %d: kills while objects were erased", seed).isGreaterThanOrEqualTo(leastInside());
+    }
+
+    private static int leastInside() {
+        return (int) Math.ceil(KILLS * LEAST_INSIDE);
+    }
+
+    /** Returns how long forgetting takes here, if it is not killed. */
+    private static long nanosOfAnErasure(Path file) throws Exception {
+        Process process = start(ForgettingProcess.class, file, StoppedErasure.GONE, List.of());
+        try (BufferedReader out = process.inputReader()) {
+            readUntil(out, "ready");
+            long began = System.nanoTime();
+            readUntil(out, "done");
+            return System.nanoTime() - began;
+        }
+    }
+
+    /** Kills a process; unlike its own method for that, this leaves what it told last to be read. */
+    private static void kill(Process process) throws InterruptedException {
+        process.toHandle().destroyForcibly();
+        process.waitFor();
+    }
+
+    private static void readUntil(BufferedReader out, String expected) throws IOException {
+        // newer Javas warn of native code before
+        String line = out.readLine();
+        while (line != null && !line.equals(expected)) {
+            line = out.readLine();
+        }
+        assertThat(line).isEqualTo(expected);
     }
 
     /**
-     * Kills a process some moments after it has told of so many steps, and returns the last it told of; −1 for none. How long a
-     * step takes depends on the machine, and so moments alone would mostly fall before the first.
+     * What a killed process had told.
+     *
+     * @param lastAdded the last step it told of; −1 for none
+     * @param inside whether it was adding a step that was not there yet
      */
-    private static int killAfter(Path file, int steps, int nanos) throws Exception {
+    private record Kill(int lastAdded, boolean inside) {}
+
+    /**
+     * Kills a process some moments after it has told of so many steps. How long a step takes depends on the machine, and so
+     * moments alone would mostly fall before the first.
+     */
+    private static Kill killAfter(Path file, int steps, int nanos) throws Exception {
         Process process = start(file, STEPS, List.of());
-        int last = -1;
+        List<String> told = new ArrayList<>();
         try (BufferedReader out = process.inputReader()) {
-            int told = -1;
-            for (String line = out.readLine(); line != null && told < steps; line = out.readLine()) {
-                if (line.startsWith("added ")) {
-                    last = Integer.parseInt(line.substring("added ".length()));
-                }
-                // newer Javas warn of native code before
-                told += line.equals("ready") || line.startsWith("added ") ? 1 : 0;
-                if (told == steps) {
+            readUntil(out, "ready");
+            int added = 0;
+            while (added < steps) {
+                String line = out.readLine();
+                if (line == null) {
                     break;
                 }
+                told.add(line);
+                added += line.startsWith("added ") ? 1 : 0;
             }
-            Thread.sleep(nanos / 1_000_000, nanos % 1_000_000);
-            process.destroyForcibly();
-            process.waitFor();
+            TimeUnit.NANOSECONDS.sleep(nanos);
+            kill(process);
+            out.lines().forEach(told::add);
         }
-        return last;
+        int last = told.stream()
+                .filter(line -> line.startsWith("added "))
+                .mapToInt(line -> Integer.parseInt(line.substring("added ".length())))
+                .max()
+                .orElse(-1);
+        return new Kill(last, !told.isEmpty() && told.get(told.size() - 1).startsWith("adding "));
     }
 
     /** Starts a process that adds. */

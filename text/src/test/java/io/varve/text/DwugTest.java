@@ -11,6 +11,7 @@ import io.varve.io.TextLines;
 import io.varve.metric.AdjustedRandIndex;
 import io.varve.metric.NormalizedMutualInformation;
 import io.varve.metric.VMeasure;
+import io.varve.testing.SharedData;
 import io.varve.text.model.Embedder;
 import io.varve.text.model.Encoder;
 import io.varve.text.model.EncoderFiles;

@@ -11,6 +11,7 @@ import io.varve.io.Batches;
 import io.varve.io.TextLines;
 import io.varve.scale.Scaling;
 import io.varve.similarity.Similarity;
+import io.varve.testing.SharedData;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

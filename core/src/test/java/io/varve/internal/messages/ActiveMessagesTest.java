@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.varve.testing.Seeds;
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Messages of active pairs alone against messages of all pairs, which must be the same to the last bit. */
+@Tag("jdk")
 class ActiveMessagesTest {
 
     /** Ties, unreachable pairs, asymmetry, preferences from far below to far above, and dampings that change on the way. */

@@ -3,10 +3,12 @@ package io.varve.internal.messages;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Messages that are read, and given to another run. */
+@Tag("jdk")
 class MessagesTest {
 
     @ParameterizedTest

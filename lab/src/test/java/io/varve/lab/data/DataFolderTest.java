@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.varve.Batch;
 import io.varve.io.DataRefused;
-import io.varve.lab.SharedData;
+import io.varve.lab.LabData;
+import io.varve.testing.SharedData;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,21 +26,21 @@ class DataFolderTest {
     @Test
     void irisAndWineAreInTheJarAndEqualTheFilesOfUci() throws IOException {
         Path shared = SharedData.folderWith("uci/iris.data");
-        assertSameNumbers(SharedData.none().load(PaperData.IRIS), shared.resolve("uci/iris.data"), 0, 4, 4);
-        assertSameNumbers(SharedData.none().load(PaperData.WINE), shared.resolve("uci/wine.data"), 1, 14, 0);
+        assertSameNumbers(LabData.none().load(PaperData.IRIS), shared.resolve("uci/iris.data"), 0, 4, 4);
+        assertSameNumbers(LabData.none().load(PaperData.WINE), shared.resolve("uci/wine.data"), 1, 14, 0);
     }
 
     @Test
     void everyDataSetHasTheSizesOfThePaper() {
-        assertSizes(SharedData.none().load(PaperData.IRIS), 150, 4, 3);
-        assertSizes(SharedData.none().load(PaperData.WINE), 178, 13, 3);
-        assertSizes(SharedData.withCar().load(PaperData.CAR), 260, 6, 4);
-        assertSizes(SharedData.withKdd().load(PaperData.KDDCUP), 2904, 41, 11);
+        assertSizes(LabData.none().load(PaperData.IRIS), 150, 4, 3);
+        assertSizes(LabData.none().load(PaperData.WINE), 178, 13, 3);
+        assertSizes(LabData.withCar().load(PaperData.CAR), 260, 6, 4);
+        assertSizes(LabData.withKdd().load(PaperData.KDDCUP), 2904, 41, 11);
     }
 
     @Test
     void carIsCodedByFirstAppearanceInItsSubset() {
-        DataSet car = SharedData.withCar().load(PaperData.CAR);
+        DataSet car = LabData.withCar().load(PaperData.CAR);
         assertThat(car.classNames()).containsExactly("unacc", "acc", "vgood", "good");
         assertThat(car.coded()[0]).containsExactly(0, 0, 0, 0, 0, 0);
         // no car of the subset has the price 'high', so that there are three codes
@@ -51,7 +52,7 @@ class DataFolderTest {
 
     @Test
     void kddHasItsCategoriesApart() {
-        DataSet kdd = SharedData.withKdd().load(PaperData.KDDCUP);
+        DataSet kdd = LabData.withKdd().load(PaperData.KDDCUP);
         Batch batch = kdd.batch("first", new int[] {0, 1});
         assertThat(batch.dimensions()).isEqualTo(34);
         assertThat(batch.categoricalColumns())

@@ -2,7 +2,7 @@ package io.varve.lab.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.varve.lab.SharedData;
+import io.varve.testing.SharedData;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -20,7 +20,7 @@ class DownloadTest {
 
     @Test
     void aFileThatComesAsKnownTakesItsPlace() throws Exception {
-        Path car = SharedData.folderWith("uci/car.data").resolve("uci/car.data");
+        Path car = SharedData.file("uci/car.data");
         List<Download.Outcome> outcomes = Download.into(folder, address -> {
             if (address.contains("car")) {
                 return Files.newInputStream(car);

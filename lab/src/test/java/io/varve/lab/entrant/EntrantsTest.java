@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.varve.algorithm.Algorithms;
-import io.varve.lab.SharedData;
+import io.varve.lab.LabData;
 import io.varve.lab.data.DataSet;
 import io.varve.lab.data.PaperData;
 import io.varve.lab.sample.Sampler;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 class EntrantsTest {
 
-    private static final DataSet IRIS = SharedData.none().load(PaperData.IRIS);
+    private static final DataSet IRIS = LabData.none().load(PaperData.IRIS);
     private static final Split SPLIT = new Sampler(SamplerSense.PAPER, 0).split(IRIS, Setting.UNIFORM, 0);
 
     @Test

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.varve.io.DataRefused;
-import io.varve.lab.SharedData;
+import io.varve.lab.LabData;
 import io.varve.lab.data.PaperData;
 import io.varve.lab.entrant.Entrant;
 import io.varve.lab.entrant.Entrants;
@@ -49,9 +49,7 @@ class LabReportTest {
         Plan plan = new Plan(
                 new Sampler(SamplerSense.PAPER, 0),
                 List.of(Setting.values()),
-                List.of(
-                        SharedData.none().load(PaperData.IRIS),
-                        SharedData.none().load(PaperData.WINE)),
+                List.of(LabData.none().load(PaperData.IRIS), LabData.none().load(PaperData.WINE)),
                 entrants,
                 3,
                 1);

@@ -33,7 +33,7 @@ class ExperimentTest {
 
     @Test
     void aKilledExperimentGoesOnAndComesToTheSameNumbers() throws Exception {
-        int runs = 150;
+        int runs = 50;
         Path out = folder.resolve("killed");
         Process child = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),

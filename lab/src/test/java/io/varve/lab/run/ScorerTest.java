@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.varve.algorithm.Traits;
-import io.varve.lab.SharedData;
+import io.varve.lab.LabData;
 import io.varve.lab.data.DataSet;
 import io.varve.lab.data.PaperData;
 import io.varve.lab.entrant.Entrant;
@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 class ScorerTest {
 
-    private static final DataSet IRIS = SharedData.none().load(PaperData.IRIS);
+    private static final DataSet IRIS = LabData.none().load(PaperData.IRIS);
 
     /** Rows 0 to 49 are of the first class, 50 to 99 of the second. */
     private static final Split SPLIT =

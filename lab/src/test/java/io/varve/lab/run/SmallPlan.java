@@ -1,6 +1,6 @@
 package io.varve.lab.run;
 
-import io.varve.lab.SharedData;
+import io.varve.lab.LabData;
 import io.varve.lab.data.DataSet;
 import io.varve.lab.data.PaperData;
 import io.varve.lab.entrant.Entrant;
@@ -21,7 +21,7 @@ final class SmallPlan {
     private SmallPlan() {}
 
     static Plan of(int runs, int timedRuns) {
-        DataSet iris = SharedData.none().load(PaperData.IRIS);
+        DataSet iris = LabData.none().load(PaperData.IRIS);
         List<Entrant> entrants = List.of(entrant("app", "paper"), entrant("ap", "varve"));
         return new Plan(
                 new Sampler(SamplerSense.PAPER, 7),

@@ -2,7 +2,7 @@ package io.varve.lab.sample;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.varve.lab.SharedData;
+import io.varve.lab.LabData;
 import io.varve.lab.data.DataSet;
 import io.varve.lab.data.PaperData;
 import java.util.ArrayList;
@@ -19,8 +19,8 @@ class SamplerTest {
     private static final int RUNS = 200;
     private static final Sampler PAPER = new Sampler(SamplerSense.PAPER, 0);
     private static final Sampler RELEASED = new Sampler(SamplerSense.RELEASED, 0);
-    private static final DataSet IRIS = SharedData.none().load(PaperData.IRIS);
-    private static final DataSet WINE = SharedData.none().load(PaperData.WINE);
+    private static final DataSet IRIS = LabData.none().load(PaperData.IRIS);
+    private static final DataSet WINE = LabData.none().load(PaperData.WINE);
 
     @Test
     void everyObjectArrivesOnceInEverySetting() {
@@ -41,9 +41,9 @@ class SamplerTest {
     void uniformBatchesHaveTheSizesOfThePaper() {
         assertThat(sizes(PAPER.split(IRIS, Setting.UNIFORM, 3))).containsExactly(100, 10, 10, 10, 10, 10);
         assertThat(sizes(PAPER.split(WINE, Setting.UNIFORM, 3))).containsExactly(128, 10, 10, 10, 10, 10);
-        DataSet car = SharedData.withCar().load(PaperData.CAR);
+        DataSet car = LabData.withCar().load(PaperData.CAR);
         assertThat(sizes(PAPER.split(car, Setting.UNIFORM, 3))).containsExactly(210, 10, 10, 10, 10, 10);
-        DataSet kdd = SharedData.withKdd().load(PaperData.KDDCUP);
+        DataSet kdd = LabData.withKdd().load(PaperData.KDDCUP);
         assertThat(sizes(PAPER.split(kdd, Setting.UNIFORM, 3))).containsExactly(1904, 200, 200, 200, 200, 200);
     }
 
@@ -51,9 +51,8 @@ class SamplerTest {
     void theLeastSizeIsThePapers() {
         assertThat(Sampler.groupMinimum(IRIS)).isEqualTo(5);
         assertThat(Sampler.groupMinimum(WINE)).isEqualTo(6);
-        assertThat(Sampler.groupMinimum(SharedData.withCar().load(PaperData.CAR)))
-                .isEqualTo(7);
-        assertThat(Sampler.groupMinimum(SharedData.withKdd().load(PaperData.KDDCUP)))
+        assertThat(Sampler.groupMinimum(LabData.withCar().load(PaperData.CAR))).isEqualTo(7);
+        assertThat(Sampler.groupMinimum(LabData.withKdd().load(PaperData.KDDCUP)))
                 .isEqualTo(26);
     }
 
