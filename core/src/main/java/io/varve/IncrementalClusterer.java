@@ -1,5 +1,7 @@
 package io.varve;
 
+import java.util.List;
+
 /**
  * Clusters batches as they arrive. There is one way to change it: give it the next batch.
  *
@@ -23,4 +25,15 @@ public interface IncrementalClusterer {
      * @return a view that later steps do not change, safe to hand to other threads
      */
     Snapshot snapshot();
+
+    /**
+     * Returns the objects that stand for a cluster: its exemplar, and such as may become that in a later step. Who keeps the
+     * values of few objects keeps those of these.
+     *
+     * @param cluster one that lives
+     * @return their ids, the exemplar first; none where a clusterer does not tell
+     */
+    default List<String> representatives(ClusterId cluster) {
+        return List.of();
+    }
 }

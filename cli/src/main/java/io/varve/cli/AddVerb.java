@@ -2,10 +2,8 @@ package io.varve.cli;
 
 import io.varve.Batch;
 import io.varve.algorithm.AlgorithmParams;
-import io.varve.io.Batches;
 import io.varve.io.DataRefused;
 import io.varve.io.ReadOptions;
-import io.varve.io.Reading;
 import io.varve.store.Addition;
 import io.varve.store.Arrival;
 import io.varve.store.Timeline;
@@ -118,16 +116,18 @@ final class AddVerb implements Callable<Integer> {
         text.check();
         requireInputs();
         requireArrival();
-        Optional<AlgorithmParams<?>> chosen = chosen();
-        ReadOptions how = text.reading(reading.readOptions(algorithm.precomputed(), idsRepeat(chosen)));
-        // what is wrong with the first is told before the timeline is touched
-        List<Batch> batches = batches(0, how);
         try (Progress progress = Progress.onTerminal(quiet || json);
-                Timeline timeline = open(chosen, progress)) {
+                Timeline timeline = open(progress)) {
             refuseVectorsTooLate(timeline);
-            add(batches, timeline, progress);
-            for (int i = 1; i < inputs.size() && !dryRun; i++) {
-                add(batches(i, how), timeline, progress);
+            ReadOptions how = text.reading(reading.readOptions(
+                    algorithm.precomputed(), timeline.algorithm().traits().idsRepeat()));
+            if (empty) {
+                add(CheckedSteps.of(Batch.of(new double[0][]).named(String.valueOf(batchId))), timeline, progress);
+            }
+            for (Path input : dryRun && !inputs.isEmpty() ? inputs.subList(0, 1) : inputs) {
+                try (CheckedSteps steps = steps(input, how)) {
+                    add(steps, timeline, progress);
+                }
             }
         }
         return 0;
@@ -154,18 +154,20 @@ final class AddVerb implements Callable<Integer> {
         }
     }
 
-    private void add(List<Batch> batches, Timeline timeline, Progress progress) {
+    private void add(CheckedSteps steps, Timeline timeline, Progress progress) {
         PrintWriter out = Specs.of(spec).commandLine().getOut();
         AdditionTeller teller = new AdditionTeller(out, json, dryRun);
-        for (Batch batch : batches) {
-            progress.step(0, batches.size());
+        int step = 0;
+        for (Optional<Batch> next = steps.next(); next.isPresent(); next = steps.next()) {
+            Batch batch = next.get();
+            progress.step(step++, steps.count());
             Addition addition = timeline.add(batch, arrival(batch));
             progress.pause();
             if (!quiet) {
                 teller.tell(batch, addition);
                 tellOfSnapshots(timeline, addition, out);
             }
-            if (dryRun && (batches.size() > 1 || inputs.size() > 1)) {
+            if (dryRun && (steps.count() > 1 || inputs.size() > 1)) {
                 out.println("The other steps would follow; a dry run tells of the first.");
                 break;
             }
@@ -187,31 +189,18 @@ final class AddVerb implements Callable<Integer> {
         }
     }
 
-    private List<Batch> batches(int file, ReadOptions how) {
-        if (empty) {
-            return List.of(Batch.of(new double[0][]).named(String.valueOf(batchId)));
-        }
-        Path input = inputs.get(file);
-        Reading read = Batches.readSteps(List.of(input), how);
-        List<Batch> batches =
-                text.embedded(read, algorithm.threads(), quiet || json).batches();
-        if (batches.size() > 1 && (batchId != null || time != null)) {
-            throw wrong("--batch-id and --time are for one step, but --step-column makes " + batches.size());
-        }
-        for (Batch batch : batches) {
-            if (batch.size() == 0 && batchId == null) {
+    private CheckedSteps steps(Path input, ReadOptions how) {
+        try (TextVectors vectors = text.vectors(algorithm.threads(), quiet || json)) {
+            CheckedSteps steps = CheckedSteps.of(input, how, vectors);
+            vectors.tell();
+            if (steps.count() > 1 && (batchId != null || time != null)) {
+                steps.close();
+                throw wrong("--batch-id and --time are for one step, but --step-column makes " + steps.count());
+            }
+            if (steps.isEmpty() && batchId == null) {
                 throw new DataRefused(input + " holds no object; add a step without data with --empty --batch-id");
             }
-        }
-        return batches;
-    }
-
-    private boolean idsRepeat(Optional<AlgorithmParams<?>> chosen) {
-        if (chosen.isPresent()) {
-            return chosen.get().traits().idsRepeat();
-        }
-        try (Timeline timeline = Timeline.read(file)) {
-            return timeline.algorithm().traits().idsRepeat();
+            return steps;
         }
     }
 
@@ -226,11 +215,18 @@ final class AddVerb implements Callable<Integer> {
         return time == null ? arrival : arrival.withTime(time);
     }
 
-    /** What was chosen; nothing if no option says anything of the algorithm. */
-    private Optional<AlgorithmParams<?>> chosen() {
-        if (!algorithm.saysSomething() && Timeline.isThere(file)) {
-            return Optional.empty();
-        }
+    /** Opens the timeline once, to learn its parameters and to add to it; one that is still to be made is not touched yet. */
+    private Timeline open(Progress progress) {
+        TimelineOptions options = writing.options()
+                .withKeepVectors(keepVectors)
+                .withLargestState(largestState << 20)
+                .withListener(progress::iterated);
+        return algorithm.saysSomething()
+                ? Timeline.open(file, wanted(), options)
+                : Timeline.openOrBegin(file, this::wanted, options);
+    }
+
+    private AlgorithmParams<?> wanted() {
         text.wish(algorithm);
         AlgorithmParams<?> wanted = algorithm.chosen();
         if (wanted.wholeStream().isPresent()) {
@@ -238,16 +234,7 @@ final class AddVerb implements Callable<Integer> {
                     "these parameters look at all steps together, but a timeline takes one step after the other; use"
                             + " 'varve cluster'");
         }
-        return Optional.of(wanted);
-    }
-
-    private Timeline open(Optional<AlgorithmParams<?>> chosen, Progress progress) {
-        TimelineOptions options = writing.options()
-                .withKeepVectors(keepVectors)
-                .withLargestState(largestState << 20)
-                .withListener(progress::iterated);
-        return chosen.map(algorithm -> Timeline.open(file, algorithm, options))
-                .orElseGet(() -> Timeline.open(file, options));
+        return wanted;
     }
 
     private ParameterException wrong(String sentence) {

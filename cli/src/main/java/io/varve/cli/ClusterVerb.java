@@ -9,12 +9,14 @@ import io.varve.algorithm.AlgorithmParams;
 import io.varve.algorithm.WholeStream;
 import io.varve.io.Batches;
 import io.varve.io.DataRefused;
-import io.varve.io.Reading;
+import io.varve.io.ReadOptions;
+import io.varve.io.Steps;
+import io.varve.view.MapDraft;
 import io.varve.view.MapFacts;
-import io.varve.view.MapSample;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -75,27 +77,25 @@ final class ClusterVerb implements Callable<Integer> {
         text.wish(algorithm);
         AlgorithmParams<?> chosen = algorithm.chosen();
         ResultFolder folder = output.folder();
-        Reading read = Batches.readSteps(
-                files,
-                text.reading(input.readOptions(
-                        algorithm.precomputed(), chosen.traits().idsRepeat())));
-        Reading reading = text.embedded(read, algorithm.threads(), output.quiet());
-        if (algorithm.precomputed()) {
-            refuseUnlessOneMatrix(reading);
-        }
+        ReadOptions how = text.reading(
+                input.readOptions(algorithm.precomputed(), chosen.traits().idsRepeat()));
 
         Narrator narrator = new Narrator(output.quiet() ? new PrintWriter(Writer.nullWriter()) : out);
         Run run = new Run(chosen.traits().idsRepeat());
-        try (Progress progress = Progress.onTerminal(output.quiet())) {
-            Snapshot end = chosen.wholeStream().isPresent()
-                    ? atOnce(chosen.wholeStream().get(), reading.batches(), run, progress, narrator)
-                    : stepByStep(chosen, reading.batches(), run, progress, narrator);
+        try (Progress progress = Progress.onTerminal(output.quiet());
+                Steps steps = Batches.steps(files, how);
+                TextVectors vectors = text.vectors(algorithm.threads(), output.quiet())) {
+            Clustered clustered = chosen.wholeStream().isPresent()
+                    ? atOnce(chosen, steps, vectors, run, progress, narrator)
+                    : stepByStep(chosen, steps, vectors, run, progress, narrator);
+            vectors.tell();
+            Snapshot end = clustered.end();
             // given similarities are no coordinates
             Optional<MapFacts> map = algorithm.precomputed()
                     ? Optional.empty()
-                    : MapSample.of(reading.batches(), end.history(), chosen.scaling());
-            Map<ClusterId, String> topics = text.topics(read, end.history());
-            RunRecord record = RunRecord.of(Specs.of(spec), chosen, described(), reading, run, map);
+                    : clustered.map().finish(end.history());
+            Map<ClusterId, String> topics = text.topics(vectors, end.history());
+            RunRecord record = RunRecord.of(Specs.of(spec), chosen, described(), steps.inputs(), run, map);
             folder.write(run, end, record, map, topics);
             narrator.topics(end.history().clusters(), topics);
         }
@@ -109,42 +109,78 @@ final class ClusterVerb implements Callable<Integer> {
         return described;
     }
 
-    private static Snapshot stepByStep(
-            AlgorithmParams<?> chosen, List<Batch> batches, Run run, Progress progress, Narrator narrator) {
+    /** What all steps came to. */
+    private record Clustered(Snapshot end, MapDraft map) {}
+
+    private Clustered stepByStep(
+            AlgorithmParams<?> chosen,
+            Steps steps,
+            TextVectors vectors,
+            Run run,
+            Progress progress,
+            Narrator narrator) {
         IncrementalClusterer clusterer = chosen.start(progress::iterated);
-        for (Batch batch : batches) {
-            progress.step(run.steps().size(), batches.size());
+        MapDraft map = MapDraft.of(chosen, clusterer::representatives);
+        Optional<Batch> next = steps.next();
+        if (algorithm.precomputed()) {
+            refuseUnlessOneMatrix(next.orElseThrow(), steps.next());
+        }
+        while (next.isPresent()) {
+            Batch batch = vectors.of(next.get());
+            begin(run.steps().size(), progress);
             StepResult result = clusterer.partialFit(batch);
             run.add(batch, result, () -> clusterer.snapshot().labels());
+            if (!algorithm.precomputed()) {
+                map.add(batch, result);
+            }
             progress.pause();
             narrator.step(run.lastRow(), result);
+            next = steps.next();
         }
-        return clusterer.snapshot();
+        return new Clustered(clusterer.snapshot(), map);
     }
 
-    private static Snapshot atOnce(
-            WholeStream algorithm, List<Batch> batches, Run run, Progress progress, Narrator narrator) {
+    /** How many steps a step column makes is known in the end. */
+    private void begin(int step, Progress progress) {
+        if (input.stepColumn().isPresent()) {
+            progress.step(step);
+        } else {
+            progress.step(step, files.size());
+        }
+    }
+
+    private static Clustered atOnce(
+            AlgorithmParams<?> chosen,
+            Steps steps,
+            TextVectors vectors,
+            Run run,
+            Progress progress,
+            Narrator narrator) {
+        List<Batch> batches = new ArrayList<>();
+        for (Optional<Batch> next = steps.next(); next.isPresent(); next = steps.next()) {
+            batches.add(vectors.of(next.get()));
+        }
         progress.whole(batches.size());
-        WholeStream.Outcome all = algorithm.fit(batches, progress::iterated);
+        WholeStream.Outcome all = chosen.wholeStream().orElseThrow().fit(batches, progress::iterated);
         progress.pause();
+        MapDraft map = MapDraft.of(chosen, cluster -> List.of());
         for (int step = 0; step < batches.size(); step++) {
             StepResult result = all.steps().get(step);
             run.add(batches.get(step), result, () -> all.snapshot().history().labelsAt(result.step()));
+            map.add(batches.get(step), result);
             narrator.step(run.lastRow(), result);
         }
-        return all.snapshot();
+        return new Clustered(all.snapshot(), map);
     }
 
     /** As the clusterer would, but before the first step is told of, and with the name of the file. */
-    private void refuseUnlessOneMatrix(Reading reading) {
-        List<Batch> steps = reading.batches();
-        if (steps.size() > 1) {
+    private void refuseUnlessOneMatrix(Batch matrix, Optional<Batch> second) {
+        if (second.isPresent()) {
             throw new DataRefused(
                     ("%s: given similarities are clustered in one step, this is a second one; give one file"
                                     + " with the similarities of all objects and no --step-column")
                             .formatted(files.get(Math.min(1, files.size() - 1))));
         }
-        Batch matrix = steps.get(0);
         if (matrix.dimensions() != matrix.size() || !matrix.categoricalColumns().isEmpty()) {
             throw new DataRefused(
                     ("%s: similarities must be a square matrix, got %d rows of %d columns of numbers; give a column per"

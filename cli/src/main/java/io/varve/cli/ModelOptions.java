@@ -14,7 +14,6 @@ import java.io.Writer;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -25,8 +24,6 @@ import picocli.CommandLine.Spec;
 
 /** Which model makes vectors of texts, and where they are kept; shared by all verbs that embed. */
 final class ModelOptions {
-
-    private static final double NANOS = 1e9;
 
     @Spec(Spec.Target.MIXEE)
     private @Nullable CommandSpec verb;
@@ -94,40 +91,31 @@ final class ModelOptions {
      * @param things what the passages are called
      */
     List<Optional<float[]>> embed(List<? extends Passage> passages, String things, int threads, boolean quiet) {
-        Encoder encoder = Encoder.open(new ModelShelf(Places.models()).find(model()), layer());
-        fingerprint = encoder.fingerprint();
-        Optional<VectorCache> kept =
-                noCache ? Optional.empty() : Optional.of(VectorCache.in(cache == null ? Places.cache() : cache));
-        try (Embedder embedder = new Embedder(encoder, kept, threads);
-                Progress progress = Progress.onTerminal(quiet)) {
-            progress.named("embedding");
-            long start = System.nanoTime();
-            List<Optional<float[]>> vectors =
-                    embedder.vectors(passages, (done, all) -> progress.counted(done, all, things));
-            progress.pause();
-            tell(embedder, things, (System.nanoTime() - start) / NANOS, quiet);
+        try (Embedding embedding = open(things, threads, quiet)) {
+            List<Optional<float[]>> vectors = embedding.vectors(passages);
+            embedding.tell();
             return vectors;
         }
     }
 
-    private void tell(Embedder embedder, String things, double seconds, boolean quiet) {
+    /**
+     * Opens the model, to make vectors of passages that come in several parts.
+     *
+     * @param things what the passages are called
+     */
+    Embedding open(String things, int threads, boolean quiet) {
+        Encoder encoder = Encoder.open(new ModelShelf(Places.models()).find(model()), layer());
+        fingerprint = encoder.fingerprint();
+        Optional<VectorCache> kept =
+                noCache ? Optional.empty() : Optional.of(VectorCache.in(cache == null ? Places.cache() : cache));
         PrintWriter out = quiet
                 ? new PrintWriter(Writer.nullWriter())
                 : Specs.of(verb).commandLine().getOut();
-        out.printf(
-                Locale.ROOT,
-                "%d %s embedded by %s%s, %d from the cache%n",
-                embedder.embedded(),
-                things,
-                Shown.of(model()),
-                embedder.embedded() == 0
-                        ? ""
-                        : String.format(Locale.ROOT, " (%.0f a second)", embedder.embedded() / seconds),
-                embedder.found());
-        embedder.trouble().ifPresent(out::println);
+        return new Embedding(
+                new Embedder(encoder, kept, threads), Progress.onTerminal(quiet), out, Shown.of(model()), things);
     }
 
-    /** Returns a word that differs from model to model and layer to layer, known once something was embedded. */
+    /** Returns a word that differs from model to model and layer to layer, known once it was opened. */
     String mark() {
         return Integer.toHexString(fingerprint.hashCode());
     }

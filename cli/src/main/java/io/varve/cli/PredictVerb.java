@@ -3,7 +3,6 @@ package io.varve.cli;
 import io.varve.Batch;
 import io.varve.Prediction;
 import io.varve.io.Batches;
-import io.varve.io.Reading;
 import io.varve.store.Timeline;
 import java.nio.file.Path;
 import java.util.List;
@@ -53,12 +52,10 @@ final class PredictVerb extends ReadingVerb {
     int read(Timeline timeline) {
         text.check();
         Batch read = Batches.read(input, text.reading(reading.readOptions(false, false)));
-        Batch batch = text.embedded(
-                        new Reading(List.of(read), List.of()),
-                        Runtime.getRuntime().availableProcessors(),
-                        true)
-                .batches()
-                .get(0);
+        Batch batch;
+        try (TextVectors vectors = text.vectors(Runtime.getRuntime().availableProcessors(), true)) {
+            batch = vectors.of(read);
+        }
         List<Prediction> predictions = timeline.predict(batch, step(at, timeline));
         table().write(Row.class, rows -> {
             for (int i = 0; i < batch.size(); i++) {

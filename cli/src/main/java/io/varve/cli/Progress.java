@@ -24,9 +24,14 @@ final class Progress implements AutoCloseable {
         return new Progress(!quiet && Boolean.getBoolean("varve.terminal"));
     }
 
-    /** Begins a step. */
+    /** Begins a step, where it is known how many there are. */
     void step(int step, int steps) {
         begin("step %d of %d".formatted(step + 1, steps));
+    }
+
+    /** Begins a step. */
+    void step(int step) {
+        begin("step %d".formatted(step + 1));
     }
 
     /** Begins work on all steps at once. */

@@ -8,7 +8,6 @@ import com.fasterxml.jackson.core.JsonToken;
 import io.varve.Level;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.io.Input;
-import io.varve.io.Reading;
 import io.varve.view.MapFacts;
 import io.varve.view.RunFacts;
 import java.io.IOException;
@@ -42,7 +41,7 @@ record RunRecord(
             CommandSpec spec,
             AlgorithmParams<?> algorithm,
             Map<String, @Nullable Object> reading,
-            Reading read,
+            List<Input> inputs,
             Run run,
             Optional<MapFacts> map) {
         List<String> words = spec.root().commandLine().getParseResult().originalArgs();
@@ -50,7 +49,7 @@ record RunRecord(
                 words,
                 algorithm.values(),
                 reading,
-                read.inputs(),
+                inputs,
                 map.map(MapFacts::axes).orElse(List.of()),
                 run.levels());
     }

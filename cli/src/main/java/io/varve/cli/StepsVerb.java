@@ -2,6 +2,7 @@ package io.varve.cli;
 
 import io.varve.Batch;
 import io.varve.io.Batches;
+import io.varve.io.Steps;
 import io.varve.io.tables.StepRow;
 import io.varve.metric.NormalizedMutualInformation;
 import io.varve.metric.Purity;
@@ -106,11 +107,13 @@ final class StepsVerb extends ReadingVerb {
                     "name the column of " + files.get(0) + " that has classes with --label-column");
         }
         Map<String, String> known = new HashMap<>();
-        for (Batch batch :
-                Batches.readSteps(files, reading.readOptions(false, idsRepeat)).batches()) {
-            List<String> classesOfBatch = batch.classes().orElse(List.of());
-            for (int i = 0; i < classesOfBatch.size(); i++) {
-                known.put(batch.ids().get(i), classesOfBatch.get(i));
+        try (Steps steps = Batches.steps(files, reading.readOptions(false, idsRepeat))) {
+            for (Optional<Batch> next = steps.next(); next.isPresent(); next = steps.next()) {
+                List<String> ids = next.get().ids();
+                List<String> classesOfBatch = next.get().classes().orElse(List.of());
+                for (int i = 0; i < classesOfBatch.size(); i++) {
+                    known.put(ids.get(i), classesOfBatch.get(i));
+                }
             }
         }
         return known;

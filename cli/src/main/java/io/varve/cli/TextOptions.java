@@ -1,23 +1,14 @@
 package io.varve.cli;
 
-import io.varve.Batch;
 import io.varve.ClusterId;
 import io.varve.History;
-import io.varve.io.DataRefused;
 import io.varve.io.ReadOptions;
-import io.varve.io.Reading;
 import io.varve.text.label.StopWords;
 import io.varve.text.label.Topics;
-import io.varve.text.model.Passage;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -88,75 +79,24 @@ final class TextOptions {
         return options.withTextColumn(textColumn);
     }
 
-    /** Returns the same objects with the vectors of their texts, or as they were if there are no texts. */
-    Reading embedded(Reading reading, int threads, boolean quiet) {
-        if (textColumn == null) {
-            return reading;
-        }
-        List<Passage.Whole> passages = new ArrayList<>();
-        for (Batch batch : reading.batches()) {
-            texts(batch).forEach(text -> passages.add(new Passage.Whole(text)));
-        }
-        List<Optional<float[]>> vectors = model.embed(passages, "texts", threads, quiet);
-        List<Batch> batches = new ArrayList<>();
-        int next = 0;
-        for (Batch batch : reading.batches()) {
-            batches.add(batch(batch, vectors.subList(next, next + batch.size())));
-            next += batch.size();
-        }
-        return new Reading(batches, reading.inputs());
-    }
-
-    /** Returns the texts of a batch as it was read, one per object. */
-    private static List<String> texts(Batch batch) {
-        List<String> texts = new ArrayList<>();
-        for (int i = 0; i < batch.size(); i++) {
-            texts.add(batch.category(i, 0));
-        }
-        return texts;
+    /** Returns what makes vectors of texts as steps pass by, or leaves batches as they are if there are no texts. */
+    TextVectors vectors(int threads, boolean quiet) {
+        return new TextVectors(wanted(), model, threads, quiet);
     }
 
     /** Returns what each cluster is about, in keywords; nothing if there are no texts. */
-    Map<ClusterId, String> topics(Reading read, History history) {
+    Map<ClusterId, String> topics(TextVectors vectors, History history) {
         if (textColumn == null) {
             return Map.of();
         }
-        Map<String, String> byObject = new HashMap<>();
-        for (Batch batch : read.batches()) {
-            List<String> texts = texts(batch);
-            for (int i = 0; i < texts.size(); i++) {
-                byObject.put(batch.ids().get(i), texts.get(i));
-            }
-        }
         Map<ClusterId, String> topics = new TreeMap<>();
-        Topics.of(history, byObject, unnamed())
+        Topics.of(history, vectors.texts(), unnamed())
                 .forEach((cluster, words) -> topics.put(cluster, String.join(" · ", words)));
         return topics;
     }
 
     private StopWords unnamed() {
         return stopWords == null ? StopWords.english() : StopWords.read(stopWords);
-    }
-
-    private Batch batch(Batch read, List<Optional<float[]>> vectors) {
-        double[][] values = new double[read.size()][];
-        for (int i = 0; i < values.length; i++) {
-            int object = i;
-            float[] vector = vectors.get(i)
-                    .orElseThrow(() -> new DataRefused(
-                            "%s: the model sees no word in the text '%s'; take the row out, or give it a text"
-                                    .formatted(read.describe(object), Shown.of(read.category(object, 0)))));
-            values[i] = new double[vector.length];
-            for (int j = 0; j < vector.length; j++) {
-                values[i][j] = vector[j];
-            }
-        }
-        // a timeline refuses other columns, and so vectors of another model
-        List<String> columns = IntStream.range(0, values.length == 0 ? 0 : values[0].length)
-                .mapToObj(j -> "text@" + model.mark() + "[" + j + "]")
-                .toList();
-        Batch batch = Batch.of(read.ids(), values).named(read.name()).withColumns(columns);
-        return read.classes().map(batch::withClasses).orElse(batch);
     }
 
     /** Returns every option by name, for the record of the run; nothing if there are no texts. */

@@ -215,6 +215,14 @@ public final class AppClustering implements SubtractingClusterer {
                         .predict(batch));
     }
 
+    @Override
+    public List<String> representatives(ClusterId cluster) {
+        Content content = clusters.get(cluster);
+        return content == null
+                ? List.of()
+                : content.representatives().stream().map(Member::object).toList();
+    }
+
     /** What is kept of every living cluster. */
     SortedMap<ClusterId, Content> contents() {
         return Collections.unmodifiableSortedMap(clusters);

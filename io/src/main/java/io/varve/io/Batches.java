@@ -2,10 +2,8 @@ package io.varve.io;
 
 import io.varve.Batch;
 import io.varve.Refused;
-import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -54,7 +52,7 @@ public final class Batches {
     }
 
     /**
-     * Reads files as steps: one step per file, or, with a step column, one per value of it over all files in order.
+     * Reads files as steps, all at once: one step per file, or, with a step column, one per value of it over all files in order.
      *
      * @param files the files, each of them with the same features; {@code -} for standard input
      * @param options what the columns mean
@@ -66,7 +64,7 @@ public final class Batches {
     }
 
     /**
-     * Reads files as steps, with a stream of the caller's in the place of standard input.
+     * Reads files as steps, all at once, with a stream of the caller's in the place of standard input.
      *
      * @param files the files, each of them with the same features; {@code -} for the stream
      * @param options what the columns mean
@@ -75,36 +73,36 @@ public final class Batches {
      * @throws DataRefused if one of the files cannot be used, or if they do not fit together
      */
     public static Reading readSteps(List<Path> files, ReadOptions options, InputStream standardInput) {
-        refuseSecondStandardInput(files, options);
-        IdsFile ids =
-                options.idsFile().map(path -> IdsFile.read(path, standardInput)).orElse(null);
-        Collector collector = new Collector(options, ids);
-        List<Input> inputs = new ArrayList<>();
-        for (Path file : files) {
-            try (Source source = Source.open(file, standardInput)) {
-                Format format = source.format();
-                try (Cursor cursor = cursor(format, source, options)) {
-                    collector.add(source.name(), source.stem(), cursor);
-                }
-                inputs.add(source.finish(format.toString()));
-            } catch (IOException e) {
-                throw Source.unreadable(Shown.escaped(file.toString()), e);
-            }
+        try (Steps steps = steps(files, options, standardInput)) {
+            return steps.rest();
         }
-        if (ids != null) {
-            inputs.add(ids.input());
-        }
-        return new Reading(collector.finish(), inputs);
     }
 
-    // each class pulls in its library, so none is touched before its format turns up
-    private static Cursor cursor(Format format, Source source, ReadOptions options) throws IOException {
-        return switch (format) {
-            case CSV, TSV -> new DelimitedCursor(source, options);
-            case JSONL -> new JsonLinesCursor(source, options);
-            case PARQUET -> new ParquetCursor(source, options);
-            case NPY -> new NpyCursor(source, options);
-        };
+    /**
+     * Reads files as steps, one at a time: one step per file, or, with a step column, one per value of it over all files in
+     * order.
+     *
+     * @param files the files, each of them with the same features; {@code -} for standard input
+     * @param options what the columns mean
+     * @return the steps, to be closed
+     * @throws DataRefused if the file of ids cannot be used; of the files themselves {@link Steps#next()} tells
+     */
+    public static Steps steps(List<Path> files, ReadOptions options) {
+        return steps(files, options, System.in);
+    }
+
+    /**
+     * Reads files as steps, one at a time, with a stream of the caller's in the place of standard input.
+     *
+     * @param files the files, each of them with the same features; {@code -} for the stream
+     * @param options what the columns mean
+     * @param standardInput what {@code -} stands for; it is not closed
+     * @return the steps, to be closed
+     * @throws DataRefused if the file of ids cannot be used; of the files themselves {@link Steps#next()} tells
+     */
+    public static Steps steps(List<Path> files, ReadOptions options, InputStream standardInput) {
+        refuseSecondStandardInput(files, options);
+        return new Steps(files, options, standardInput);
     }
 
     private static void refuseSecondStandardInput(List<Path> files, ReadOptions options) {

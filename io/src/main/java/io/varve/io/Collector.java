@@ -1,66 +1,84 @@
 package io.varve.io;
 
 import io.varve.Batch;
-import java.io.IOException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Queue;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Takes the rows of all files of one reading, and turns away what does not fit together. */
+/** Takes the rows of all files of one reading, makes batches of them, and turns away what does not fit together. */
 final class Collector {
 
     private final ReadOptions options;
     private final @Nullable IdsFile idsFile;
-    private final Map<Named, Place> placesOfIds = new HashMap<>();
+    private final StepCutter cutter = new StepCutter();
+    private final Queue<Batch> batches = new ArrayDeque<>();
+    // of all steps, or where ids repeat, of one
+    private final Map<String, Place> placesOfIds = new HashMap<>();
+    private String stepOfIds = "";
     private final List<Row> rows = new ArrayList<>();
-    private final List<Batch> batches = new ArrayList<>();
     private @Nullable Selection first;
+    private @Nullable Selection selection;
     private @Nullable Place placeOfFirstVector;
     private int vectorLength;
+    private int rowsOfFile;
     private int rowsSeen;
-
-    /** An id within a step; where ids do not repeat, all steps are one. */
-    private record Named(String id, String step) {}
 
     Collector(ReadOptions options, @Nullable IdsFile idsFile) {
         this.options = options;
         this.idsFile = idsFile;
     }
 
-    /** Takes one file: a step of its own, or rows for the steps of all files. */
-    void add(String file, String stem, Cursor cursor) throws IOException {
+    /** Begins a file: a step of its own, or rows for the steps of all files. */
+    void beginFile(String file, Cursor cursor) {
         Selection own = Selection.of(file, cursor.columns(), options);
-        Selection selection = first == null ? own : own.inOrderOf(first);
-        if (first == null) {
-            first = own;
+        selection = first == null ? own : own.inOrderOf(first);
+        first = first == null ? own : first;
+        rowsOfFile = 0;
+    }
+
+    /** Takes the row at which the cursor is. */
+    void add(Cursor cursor) {
+        Selection selected = Objects.requireNonNull(selection);
+        Row row = row(cursor, selected, rowsOfFile++);
+        if (selected.step().isEmpty()) {
+            rows.add(row);
+        } else {
+            cutter.add(row, selected.columns().name(selected.step().getAsInt()));
         }
-        for (int row = 0; cursor.next(); row++) {
-            rows.add(row(cursor, selection, row));
-        }
+    }
+
+    /** Ends a file. */
+    void endFile(String stem) {
         if (options.stepColumn().isEmpty()) {
             if (options.repeatedIds()) {
                 placesOfIds.clear();
             }
-            batches.add(Row.batch(stem, rows, features(selection)));
+            batches.add(Row.batch(stem, rows, features(Objects.requireNonNull(selection))));
             rows.clear();
         }
     }
 
-    /** The batches of all files. */
-    List<Batch> finish() {
+    /** Ends the last file. */
+    void end() {
         if (idsFile != null) {
             idsFile.requireUsedUp(rowsSeen);
         }
-        if (options.stepColumn().isPresent() && first != null) {
-            Row.Features features = features(first);
-            String column = first.columns().name(first.step().orElseThrow());
-            Steps.of(rows, column)
-                    .forEach(step -> batches.add(Row.batch(step.get(0).step(), step, features)));
-        }
-        return batches;
+        cutter.end();
+    }
+
+    /** Returns the next batch that is complete, or null. */
+    @Nullable
+    Batch poll() {
+        List<Row> step = cutter.poll();
+        return step == null
+                ? batches.poll()
+                : Row.batch(step.get(0).step(), step, features(Objects.requireNonNull(first)));
     }
 
     private Row row(Cursor cursor, Selection selection, int row) {
@@ -92,7 +110,11 @@ final class Collector {
     }
 
     private String distinct(String id, String step, Place place) {
-        Place before = placesOfIds.putIfAbsent(new Named(id, options.repeatedIds() ? step : ""), place);
+        if (options.repeatedIds() && !step.equals(stepOfIds)) {
+            placesOfIds.clear();
+            stepOfIds = step;
+        }
+        Place before = placesOfIds.putIfAbsent(id, place);
         if (before != null) {
             boolean madeUp = options.idColumn().isEmpty() && idsFile == null;
             throw new DataRefused("%s: the id %s occurs a second time, the first was in %s; %s"

@@ -1,68 +1,176 @@
 package io.varve.io;
 
-import java.math.BigDecimal;
+import io.varve.Batch;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Iterator;
 import java.util.List;
-import java.util.regex.Pattern;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** Rows cut into steps by the value of the step column, which never falls. */
-final class Steps {
+/**
+ * Files read as steps, one after the other: of the rows, those of one step are in memory at a time.
+ *
+ * <pre>{@code
+ * try (Steps steps = Batches.steps(files, options)) {
+ *     for (Optional<Batch> batch = steps.next(); batch.isPresent(); batch = steps.next()) {
+ *         clusterer.partialFit(batch.get());
+ *     }
+ * }
+ * }</pre>
+ *
+ * <p>What is wrong with a file is told when the reading comes to it, which may be after many steps.
+ */
+public final class Steps implements AutoCloseable {
 
-    private static final Pattern NUMBER = Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d{1,6})?");
+    private final ReadOptions options;
+    private final InputStream standardInput;
+    private final Iterator<Path> files;
+    private final @Nullable IdsFile ids;
+    private final Collector collector;
+    private final List<Input> inputs = new ArrayList<>();
+    private @Nullable Opened current;
+    private boolean ended;
 
-    private Steps() {}
+    /** A file that is being read. */
+    private record Opened(Path file, Source source, Format format, Cursor cursor) implements AutoCloseable {
 
-    /** Groups the rows; compares as numbers if all values are numbers, else as text. */
-    static List<List<Row>> of(List<Row> rows, String column) {
-        List<List<Row>> runs = runs(rows);
-        boolean numbers =
-                runs.stream().allMatch(run -> NUMBER.matcher(value(run)).matches());
-        Comparator<String> order = numbers ? Comparator.comparing(BigDecimal::new) : Comparator.naturalOrder();
-        List<List<Row>> steps = new ArrayList<>();
-        for (List<Row> run : runs) {
-            if (steps.isEmpty()) {
-                steps.add(run);
-                continue;
+        static Opened of(Path file, InputStream standardInput, ReadOptions options) throws IOException {
+            Source source = Source.open(file, standardInput);
+            try {
+                Format format = source.format();
+                return new Opened(file, source, format, cursor(format, source, options));
+            } catch (IOException | RuntimeException e) {
+                source.close();
+                throw e;
             }
-            List<Row> last = steps.get(steps.size() - 1);
-            int compared = order.compare(value(run), value(last));
-            if (compared < 0) {
-                throw fellBehind(run.get(0), last.get(last.size() - 1), column, numbers);
+        }
+
+        // each class pulls in its library, so none is touched before its format turns up
+        private static Cursor cursor(Format format, Source source, ReadOptions options) throws IOException {
+            return switch (format) {
+                case CSV, TSV -> new DelimitedCursor(source, options);
+                case JSONL -> new JsonLinesCursor(source, options);
+                case PARQUET -> new ParquetCursor(source, options);
+                case NPY -> new NpyCursor(source, options);
+            };
+        }
+
+        Input finish() throws IOException {
+            cursor.close();
+            return source.finish(format.toString());
+        }
+
+        @Override
+        public void close() throws IOException {
+            try {
+                cursor.close();
+            } finally {
+                source.close();
             }
-            if (compared == 0) {
-                last.addAll(run);
+        }
+    }
+
+    Steps(List<Path> files, ReadOptions options, InputStream standardInput) {
+        this.options = options;
+        this.standardInput = standardInput;
+        this.files = List.copyOf(files).iterator();
+        this.ids =
+                options.idsFile().map(path -> IdsFile.read(path, standardInput)).orElse(null);
+        this.collector = new Collector(options, ids);
+    }
+
+    /**
+     * Reads the next step.
+     *
+     * @return its batch; empty after the last
+     * @throws DataRefused if a file cannot be used, or does not fit together with those before
+     */
+    public Optional<Batch> next() {
+        Batch batch = collector.poll();
+        while (batch == null && !ended) {
+            advance();
+            batch = collector.poll();
+        }
+        return Optional.ofNullable(batch);
+    }
+
+    /**
+     * Returns the files that were read to their end: after the last step, all of them.
+     *
+     * @return in the order given, after them the file of ids if there was one
+     */
+    public List<Input> inputs() {
+        List<Input> all = new ArrayList<>(inputs);
+        if (ended && ids != null) {
+            all.add(ids.input());
+        }
+        return all;
+    }
+
+    /** Reads all steps that are left. */
+    Reading rest() {
+        List<Batch> batches = new ArrayList<>();
+        for (Optional<Batch> batch = next(); batch.isPresent(); batch = next()) {
+            batches.add(batch.get());
+        }
+        return new Reading(batches, inputs());
+    }
+
+    /** Goes on by a row, or to the next file, or to the end. */
+    private void advance() {
+        Opened opened = current;
+        if (opened == null && !files.hasNext()) {
+            collector.end();
+            ended = true;
+        } else if (opened == null) {
+            open(files.next());
+        } else {
+            read(opened);
+        }
+    }
+
+    private void open(Path file) {
+        try {
+            Opened opened = Opened.of(file, standardInput, options);
+            current = opened;
+            collector.beginFile(opened.source().name(), opened.cursor());
+        } catch (IOException e) {
+            throw unreadable(file, e);
+        }
+    }
+
+    private void read(Opened opened) {
+        try {
+            if (opened.cursor().next()) {
+                collector.add(opened.cursor());
             } else {
-                steps.add(run);
+                collector.endFile(opened.source().stem());
+                inputs.add(opened.finish());
+                close();
+            }
+        } catch (IOException e) {
+            throw unreadable(opened.file(), e);
+        }
+    }
+
+    private static DataRefused unreadable(Path file, IOException e) {
+        return Source.unreadable(Shown.escaped(file.toString()), e);
+    }
+
+    /** Closes the file that is being read; standard input stays open. */
+    @Override
+    public void close() {
+        Opened opened = current;
+        current = null;
+        if (opened != null) {
+            try {
+                opened.close();
+            } catch (IOException e) {
+                throw unreadable(opened.file(), e);
             }
         }
-        return steps;
-    }
-
-    private static DataRefused fellBehind(Row row, Row before, String column, boolean numbers) {
-        return new DataRefused("%sthe step %s comes after the step %s (%s); sort the rows by this column%s"
-                .formatted(
-                        row.place().column(column),
-                        Shown.quoted(row.step()),
-                        Shown.quoted(before.step()),
-                        before.place(),
-                        numbers ? "" : " in the order of text, as its values are not all numbers"));
-    }
-
-    private static String value(List<Row> run) {
-        return run.get(0).step();
-    }
-
-    private static List<List<Row>> runs(List<Row> rows) {
-        List<List<Row>> runs = new ArrayList<>();
-        String value = "";
-        for (Row row : rows) {
-            if (runs.isEmpty() || !row.step().equals(value)) {
-                runs.add(new ArrayList<>());
-                value = row.step();
-            }
-            runs.get(runs.size() - 1).add(row);
-        }
-        return runs;
     }
 }

@@ -5,6 +5,7 @@ import static io.varve.io.Fixtures.file;
 import static io.varve.io.Fixtures.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.varve.Batch;
 import java.nio.file.Path;
@@ -96,6 +97,64 @@ class StepsTest {
         List<Batch> steps =
                 read(DEFAULTS, file(dir, "a.csv", "x,y\n1,2\n"), file(dir, "b.jsonl", "{\"y\": 4, \"x\": 3}\n"));
         assertThat(steps.get(1).vector(0)).containsExactly(3, 4);
+    }
+
+    @Test
+    void aStepIsGivenOutBeforeTheNextIsReadToItsEnd() {
+        Path csv = file(dir, "a.csv", "day,x\n1,1\n1,2\n2,3\n2,none\n");
+        try (Steps steps = Batches.steps(List.of(csv), BY_DAY)) {
+            assertThat(steps.next().orElseThrow().ids()).containsExactly("a.csv:0", "a.csv:1");
+            assertThat(steps.inputs()).isEmpty();
+            assertThatThrownBy(steps::next).isInstanceOf(DataRefused.class).hasMessageStartingWith("a.csv, line 5");
+        }
+    }
+
+    @Test
+    void aFileIsNotOpenedBeforeItsTurn() {
+        Path first = file(dir, "a.csv", "x\n1\n");
+        try (Steps steps = Batches.steps(List.of(first, dir.resolve("b.csv")), DEFAULTS)) {
+            assertThat(steps.next().orElseThrow().name()).isEqualTo("a");
+            file(dir, "b.csv", "x\n2\n");
+            assertThat(steps.next().orElseThrow().name()).isEqualTo("b");
+            assertThat(steps.next()).isEmpty();
+            assertThat(steps.next()).isEmpty();
+            assertThat(steps.inputs()).extracting(Input::file).containsExactly(first.toString(), dir + "/b.csv");
+        }
+    }
+
+    @Test
+    void numbersInTwoSpellingsAreTwoStepsIfALaterValueIsText() {
+        List<Batch> steps = read(BY_DAY, file(dir, "a.csv", "day,x\n1,1\n2,2\n2.0,3\n2.5,4\nlast,5\nlater,6\n"));
+        assertThat(steps).extracting(Batch::name).containsExactly("1", "2", "2.0", "2.5", "last", "later");
+    }
+
+    @Test
+    void numbersThatFallRiseAsTextIfALaterValueIsText() {
+        List<Batch> steps = read(BY_DAY, file(dir, "a.csv", "day,x\n10,1\n9,2\n9,3\nlast,4\n"));
+        assertThat(steps).extracting(Batch::name).containsExactly("10", "9", "last");
+        assertThat(steps).extracting(Batch::size).containsExactly(1, 2, 1);
+    }
+
+    @Test
+    void numbersThatRiseFallAsTextIfALaterValueIsText() {
+        assertThat(refusal(BY_DAY, file(dir, "a.csv", "day,x\n1,1\n9,2\n10,3\n11,4\nlast,5\n")))
+                .isEqualTo(
+                        "a.csv, line 4, column 'day': the step '10' comes after the step '9' (a.csv, line 3); sort the"
+                                + " rows by this column in the order of text, as its values are not all numbers");
+    }
+
+    @Test
+    void idsThatOccurTwiceAreRefusedAcrossSteps() {
+        ReadOptions byId = BY_DAY.withIdColumn("id");
+        Path csv = file(dir, "a.csv", "id,day,x\na,1,1\nb,2,2\na,3,3\n");
+        assertThat(refusal(byId, csv))
+                .isEqualTo("a.csv, line 4: the id 'a' occurs a second time, the first was in a.csv, line 2; give every"
+                        + " object an id of its own");
+        assertThat(read(byId.withRepeatedIds(true), csv)).hasSize(3);
+        Path twice = file(dir, "b.csv", "id,day,x\na,1,1\na,2,2\nb,2,2\na,2,3\n");
+        assertThat(refusal(byId.withRepeatedIds(true), twice))
+                .isEqualTo("b.csv, line 5: the id 'a' occurs a second time, the first was in b.csv, line 3; give every"
+                        + " object of a step an id of its own");
     }
 
     @Test

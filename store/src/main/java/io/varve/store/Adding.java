@@ -32,7 +32,7 @@ final class Adding {
         this.model = model;
     }
 
-    /** A batch to be added, under its id. */
+    /** A batch to be added, under its id, with the check value of its content. */
     record Arriving(Batch batch, String id, byte[] content, Arrival arrival) {}
 
     /** What clustering came to, before it is written. */
@@ -50,7 +50,7 @@ final class Adding {
         Clustered clustered = clustering.apply(now);
         StepResult result = clustered.result();
         byte[] chain = new StepWriter(database, algorithm, StoredParameters.keepVectors(parameters))
-                .write(batch, arriving.id(), arriving.arrival().time(), result, clustered.before(), clustered.after());
+                .write(arriving, result, clustered.before(), clustered.after());
         model.keep(clustered.after().sealed(chain));
         int arrived = (int) database.number("SELECT objects_new FROM steps WHERE step = ?", result.step());
         return new Addition(result.step(), arriving.id(), arrived, Optional.of(result));

@@ -29,6 +29,7 @@ final class BatchIdentity {
 
     /** A check value of ids, columns and values. */
     static byte[] content(Batch batch) {
+        Effort.BATCHES_HASHED.increment();
         CheckValue check = new CheckValue();
         if (batch.size() > 0) {
             batch.columns().forEach(check::add);

@@ -73,9 +73,17 @@ final class Database implements AutoCloseable {
         update("PRAGMA user_version = " + Schema.VERSION);
     }
 
+    /** Opens a file to write to, or memory that stands for it as long as it is still to be made. */
+    static Database openOrProvisional(Path file, Duration wait) {
+        return isFresh(file) ? provisional(file) : openToWrite(file, wait, false);
+    }
+
     /** Opens a file to write to, which is made if it is missing. */
     static Database openToWrite(Path file, Duration wait) {
-        boolean fresh = isFresh(file);
+        return openToWrite(file, wait, isFresh(file));
+    }
+
+    private static Database openToWrite(Path file, Duration wait, boolean fresh) {
         SQLiteConfig config = new SQLiteConfig();
         config.setJournalMode(SQLiteConfig.JournalMode.WAL);
         config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
@@ -173,6 +181,9 @@ final class Database implements AutoCloseable {
     }
 
     private static Database connect(Path file, boolean provisional, Opening opening) {
+        if (!provisional) {
+            Effort.CONNECTIONS.increment();
+        }
         try {
             return new Database(file, provisional, opening.open());
         } catch (SQLException e) {

@@ -42,7 +42,8 @@ final class StepWriter {
      * @param after the same after the step
      * @return the check value of the step
      */
-    byte[] write(Batch batch, String batchId, Optional<String> time, StepResult result, Model before, Model after) {
+    byte[] write(Adding.Arriving arriving, StepResult result, Model before, Model after) {
+        Batch batch = arriving.batch();
         int step = result.step();
         long firstObject = database.number("SELECT next_object FROM steps WHERE step = ?", step - 1);
         List<Integer> arrived = arrived(batch);
@@ -50,9 +51,9 @@ final class StepWriter {
                 "INSERT INTO steps VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 step,
                 batch.name(),
-                batchId,
-                BatchIdentity.content(batch),
-                time.orElse(null),
+                arriving.id(),
+                arriving.content(),
+                arriving.arrival().time().orElse(null),
                 Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
                 arrived.size(),
                 result.objectsHeld(),

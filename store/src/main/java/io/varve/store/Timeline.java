@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * The durable form of a clusterer: one SQLite file that one process at a time adds batches to, while any number read.
@@ -42,7 +43,7 @@ public final class Timeline implements AutoCloseable {
     private Database database;
     private CurrentModel model;
 
-    private Timeline(
+    Timeline(
             Database database,
             AlgorithmParams<?> algorithm,
             TimelineOptions options,
@@ -77,10 +78,21 @@ public final class Timeline implements AutoCloseable {
      * @throws DataRefused if it was made with other parameters, naming the difference, or cannot be opened
      */
     public static Timeline open(Path file, AlgorithmParams<?> algorithm, TimelineOptions options) {
-        Database database =
-                Database.isFresh(file) ? Database.provisional(file) : Database.openToWrite(file, options.patience());
-        return database.closedOnFailure(() -> new Timeline(
-                database, algorithm, options, StoredParameters.sameOrNew(database, algorithm, options.keepVectors())));
+        return Opening.toAdd(file, algorithm, options);
+    }
+
+    /**
+     * Opens a timeline to add to, with the parameters that it has; a file that is not there is made by the first step that is
+     * added.
+     *
+     * @param file the timeline
+     * @param ifNew the algorithm of a timeline that has none yet
+     * @param options how to write
+     * @return the timeline, to be closed
+     * @throws DataRefused if it cannot be opened
+     */
+    public static Timeline openOrBegin(Path file, Supplier<AlgorithmParams<?>> ifNew, TimelineOptions options) {
+        return Opening.toAdd(file, ifNew, options);
     }
 
     /**
@@ -92,12 +104,7 @@ public final class Timeline implements AutoCloseable {
      * @throws DataRefused if there is none
      */
     public static Timeline open(Path file, TimelineOptions options) {
-        if (!isThere(file)) {
-            throw new DataRefused(file + " does not exist or holds no step yet; 'varve add' makes a timeline");
-        }
-        Database database = Database.openToWrite(file, options.patience());
-        return database.closedOnFailure(() ->
-                new Timeline(database, StoredParameters.algorithm(database), options, StoredParameters.read(database)));
+        return Opening.toAdd(file, options);
     }
 
     /**
@@ -108,12 +115,7 @@ public final class Timeline implements AutoCloseable {
      * @throws DataRefused if there is none
      */
     public static Timeline read(Path file) {
-        Database database = Database.openToRead(file);
-        return database.closedOnFailure(() -> new Timeline(
-                database,
-                StoredParameters.algorithm(database),
-                TimelineOptions.defaults(),
-                StoredParameters.read(database)));
+        return Opening.toRead(file);
     }
 
     /**
@@ -123,12 +125,7 @@ public final class Timeline implements AutoCloseable {
      * @return whether it can be opened without naming an algorithm
      */
     public static boolean isThere(Path file) {
-        if (Database.isFresh(file)) {
-            return false;
-        }
-        try (Database database = Database.openToRead(file)) {
-            return !StoredParameters.read(database).isEmpty();
-        }
+        return Opening.isThere(file);
     }
 
     /**

@@ -104,7 +104,11 @@ final class Generated {
                 Map.of(),
                 Map.of());
         Model is = new Model(step, chain, was.clusterer(), empty, new HashMap<>(live), Map.of(), Map.of(), Map.of());
+        Batch batch = Batch.of(ids, new double[objects][1]);
         return writer.write(
-                Batch.of(ids, new double[objects][1]), "generated " + step, Optional.empty(), result, was, is);
+                new Adding.Arriving(batch, "generated " + step, BatchIdentity.content(batch), Arrival.PLAIN),
+                result,
+                was,
+                is);
     }
 }

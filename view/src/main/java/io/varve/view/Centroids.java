@@ -20,8 +20,8 @@ import java.util.TreeMap;
  */
 final class Centroids {
 
-    private static final int MOST_PLACES = 20_000;
-    private static final int MOST_CLUSTERS = 300;
+    static final int MOST_PLACES = 20_000;
+    static final int MOST_CLUSTERS = 300;
     private static final long MOST_LABELS = 2_000_000;
 
     private final History history;
@@ -114,12 +114,7 @@ final class Centroids {
         for (ClusterId cluster : touched) {
             double[] sum = sums.get(cluster);
             if (sum != null && sum[2] > 0) {
-                places.add(new MapFacts.Place(
-                        step,
-                        null,
-                        cluster.toString(),
-                        MapSample.shown(sum[0] / sum[2]),
-                        MapSample.shown(sum[1] / sum[2])));
+                places.add(MapSample.centroid(step, cluster, new double[] {sum[0] / sum[2], sum[1] / sum[2]}));
             }
         }
     }

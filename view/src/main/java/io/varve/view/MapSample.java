@@ -1,7 +1,6 @@
 package io.varve.view;
 
 import io.varve.Batch;
-import io.varve.ClusterEvent;
 import io.varve.ClusterId;
 import io.varve.History;
 import io.varve.scale.CategoryEncoding;
@@ -15,7 +14,6 @@ import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -23,11 +21,11 @@ import java.util.Set;
  * Draws the sample of a map: some of the objects, the exemplars, and the centroid of every cluster whenever it changed. Two
  * numeric columns are shown as they are; more, or categories, are projected onto the plane in which they spread most.
  */
-public final class MapSample {
+final class MapSample {
 
-    private static final int MOST_OBJECTS = 2000;
+    static final int MOST_OBJECTS = 2000;
     private static final int MOST_PLACES_OF_OBJECTS = 20_000;
-    private static final int MOST_EXEMPLARS = 500;
+    static final int MOST_EXEMPLARS = 500;
     private static final int MOST_NUMBERS_FITTED = 400_000;
     private static final MathContext SHOWN = new MathContext(6);
 
@@ -48,7 +46,7 @@ public final class MapSample {
      * @param scaling that it used
      * @return the map; empty without objects or columns, or where the history holds no objects
      */
-    public static Optional<MapFacts> of(List<Batch> batches, History history, Scaling scaling) {
+    static Optional<MapFacts> of(List<Batch> batches, History history, Scaling scaling) {
         List<Batch> filled = batches.stream().filter(batch -> batch.size() > 0).toList();
         if (filled.isEmpty() || history.objects().isEmpty() || columns(filled.get(0)) == 0) {
             return Optional.empty();
@@ -68,14 +66,14 @@ public final class MapSample {
     private List<String> place(Scaling scaling) {
         Batch first =
                 batches.stream().filter(batch -> batch.size() > 0).findFirst().orElseThrow();
-        if (first.dimensions() == 2 && first.categoricalColumns().isEmpty()) {
+        if (isFlat(first)) {
             for (int step = 0; step < batches.size(); step++) {
                 Batch batch = batches.get(step);
                 for (int i = 0; i < batch.size(); i++) {
                     coordinates.put(step, batch.ids().get(i), batch.vector(i));
                 }
             }
-            return first.columns().isEmpty() ? List.of("x", "y") : first.columns();
+            return first.columns();
         }
         ColumnStatistics statistics = ColumnStatistics.withColumnsOf(first, scaling);
         batches.stream().filter(batch -> batch.size() > 0).forEach(statistics::add);
@@ -88,12 +86,26 @@ public final class MapSample {
                 coordinates.put(step, batch.ids().get(i), projection.of(points[i]));
             }
         }
+        return axes(projection);
+    }
+
+    /** Whether a batch can be shown as it is. */
+    static boolean isFlat(Batch batch) {
+        return batch.dimensions() == 2 && batch.categoricalColumns().isEmpty();
+    }
+
+    static List<String> axes(Projection projection) {
         return List.of(axis("1st", projection.explained(0)), axis("2nd", projection.explained(1)));
+    }
+
+    /** How many points stand for all when a plane is fitted to them. */
+    static int mostFitted(FeatureSpace space) {
+        return Math.max(50, Math.min(MOST_OBJECTS, MOST_NUMBERS_FITTED / Math.max(1, space.dimensions())));
     }
 
     private double[][] fitted(FeatureSpace space) {
         long all = batches.stream().mapToLong(Batch::size).sum();
-        int most = Math.max(50, Math.min(MOST_OBJECTS, MOST_NUMBERS_FITTED / Math.max(1, space.dimensions())));
+        int most = mostFitted(space);
         List<double[]> points = new ArrayList<>();
         long seen = 0;
         for (Batch batch : batches) {
@@ -113,7 +125,7 @@ public final class MapSample {
     }
 
     /** Evenly spread over all, the same every time. */
-    private static boolean chosen(long index, long all, long most) {
+    static boolean chosen(long index, long all, long most) {
         return all <= most || index * most / all != (index + 1) * most / all;
     }
 
@@ -122,11 +134,7 @@ public final class MapSample {
     }
 
     private List<MapFacts.Place> objects() {
-        Set<String> sampled = new LinkedHashSet<>();
-        history.clusters().stream()
-                .flatMap(cluster -> cluster.exemplar().stream())
-                .limit(MOST_EXEMPLARS)
-                .forEach(sampled::add);
+        Set<String> sampled = new LinkedHashSet<>(exemplars(history));
         List<String> all = history.objects();
         int most =
                 coordinates.repeat() ? Math.min(MOST_OBJECTS, MOST_PLACES_OF_OBJECTS / batches.size()) : MOST_OBJECTS;
@@ -135,36 +143,19 @@ public final class MapSample {
                 sampled.add(all.get(i));
             }
         }
-        Set<String> known = Set.copyOf(all);
-        boolean moving = history.events().stream()
-                .anyMatch(e -> e instanceof ClusterEvent.Moved || e instanceof ClusterEvent.Split);
-        Successors successors = new Successors(history.events());
-        List<MapFacts.Place> places = new ArrayList<>();
-        for (String object : sampled) {
-            if (known.contains(object)) {
-                object(object, moving, successors, places);
-            }
-        }
-        return places;
+        return new ObjectPlaces(history, coordinates).of(sampled);
     }
 
-    private void object(String object, boolean moving, Successors successors, List<MapFacts.Place> places) {
-        int arrived = history.arrivedAt(object);
-        double[] at = coordinates.at(object, arrived);
-        if (at == null) {
-            return;
-        }
-        Optional<ClusterId> label = history.labelAt(object, arrived);
-        places.add(placed(arrived, object, label, at));
-        boolean mayChange = moving || label.isEmpty() || coordinates.cameAgain(object);
-        for (int step = arrived + 1; mayChange && step <= history.lastStep(); step++) {
-            Optional<ClusterId> now = history.labelAt(object, step);
-            at = Objects.requireNonNull(coordinates.at(object, step));
-            if (coordinates.cameAgain(object, step) || !now.equals(successors.follow(label, step))) {
-                places.add(placed(step, object, now, at));
-            }
-            label = now;
-        }
+    /** The exemplars that are shown. */
+    static List<String> exemplars(History history) {
+        return history.clusters().stream()
+                .flatMap(cluster -> cluster.exemplar().stream())
+                .limit(MOST_EXEMPLARS)
+                .toList();
+    }
+
+    static MapFacts.Place centroid(int step, ClusterId cluster, double[] at) {
+        return new MapFacts.Place(step, null, cluster.toString(), shown(at[0]), shown(at[1]));
     }
 
     static MapFacts.Place placed(int step, String object, Optional<ClusterId> cluster, double[] at) {

@@ -1,0 +1,61 @@
+package io.varve.cli;
+
+import io.varve.text.model.Embedder;
+import io.varve.text.model.Passage;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** A model that is open: makes vectors of passages, part by part, and in the end tells of all together. */
+final class Embedding implements AutoCloseable {
+
+    private static final double NANOS = 1e9;
+
+    private final Embedder embedder;
+    private final Progress progress;
+    private final PrintWriter out;
+    private final String model;
+    private final String things;
+    private long nanos;
+
+    Embedding(Embedder embedder, Progress progress, PrintWriter out, String model, String things) {
+        this.embedder = embedder;
+        this.progress = progress;
+        this.out = out;
+        this.model = model;
+        this.things = things;
+    }
+
+    /** A vector of every passage; nothing for one in which the model sees no word. */
+    List<Optional<float[]>> vectors(List<? extends Passage> passages) {
+        progress.named("embedding");
+        long start = System.nanoTime();
+        List<Optional<float[]>> vectors =
+                embedder.vectors(passages, (done, all) -> progress.counted(done, all, things));
+        progress.pause();
+        nanos += System.nanoTime() - start;
+        return vectors;
+    }
+
+    /** Tells how many vectors were made so far. */
+    void tell() {
+        out.printf(
+                Locale.ROOT,
+                "%d %s embedded by %s%s, %d from the cache%n",
+                embedder.embedded(),
+                things,
+                model,
+                embedder.embedded() == 0
+                        ? ""
+                        : String.format(Locale.ROOT, " (%.0f a second)", embedder.embedded() * NANOS / nanos),
+                embedder.found());
+        embedder.trouble().ifPresent(out::println);
+    }
+
+    @Override
+    public void close() {
+        progress.close();
+        embedder.close();
+    }
+}

@@ -1,0 +1,68 @@
+package io.varve.store;
+
+import io.varve.algorithm.AlgorithmParams;
+import io.varve.io.DataRefused;
+import java.nio.file.Path;
+import java.util.SortedMap;
+import java.util.function.Supplier;
+
+/** Opens timelines, each by one connection. */
+final class Opening {
+
+    private Opening() {}
+
+    /** To add to, with parameters that must be those of the file if it has some. */
+    static Timeline toAdd(Path file, AlgorithmParams<?> algorithm, TimelineOptions options) {
+        Database database = Database.openOrProvisional(file, options.patience());
+        return database.closedOnFailure(() -> begun(database, algorithm, options));
+    }
+
+    /** To add to, with the parameters of the file, or if it has none, with others. */
+    static Timeline toAdd(Path file, Supplier<AlgorithmParams<?>> ifNew, TimelineOptions options) {
+        Database database = Database.openOrProvisional(file, options.patience());
+        return database.closedOnFailure(() -> {
+            SortedMap<String, String> stored = StoredParameters.read(database);
+            return stored.isEmpty() ? begun(database, ifNew.get(), options) : as(stored, database, options);
+        });
+    }
+
+    /** To add to, with the parameters of the file, which must have some. */
+    static Timeline toAdd(Path file, TimelineOptions options) {
+        if (Database.isFresh(file)) {
+            throw absent(file);
+        }
+        Supplier<AlgorithmParams<?>> none = () -> {
+            throw absent(file);
+        };
+        return toAdd(file, none, options);
+    }
+
+    private static DataRefused absent(Path file) {
+        return new DataRefused(file + " does not exist or holds no step yet; 'varve add' makes a timeline");
+    }
+
+    static Timeline toRead(Path file) {
+        Database database = Database.openToRead(file);
+        return database.closedOnFailure(
+                () -> as(StoredParameters.read(database), database, TimelineOptions.defaults()));
+    }
+
+    /** Whether a file has parameters already. */
+    static boolean isThere(Path file) {
+        if (Database.isFresh(file)) {
+            return false;
+        }
+        try (Database database = Database.openToRead(file)) {
+            return !StoredParameters.read(database).isEmpty();
+        }
+    }
+
+    private static Timeline begun(Database database, AlgorithmParams<?> algorithm, TimelineOptions options) {
+        return new Timeline(
+                database, algorithm, options, StoredParameters.sameOrNew(database, algorithm, options.keepVectors()));
+    }
+
+    private static Timeline as(SortedMap<String, String> stored, Database database, TimelineOptions options) {
+        return new Timeline(database, StoredParameters.algorithm(database), options, stored);
+    }
+}

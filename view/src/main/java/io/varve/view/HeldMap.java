@@ -1,0 +1,30 @@
+package io.varve.view;
+
+import io.varve.Batch;
+import io.varve.History;
+import io.varve.StepResult;
+import io.varve.scale.Scaling;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The map of objects that move or come again: where they are last is known in the end, so that all are kept. */
+final class HeldMap implements MapDraft {
+
+    private final Scaling scaling;
+    private final List<Batch> batches = new ArrayList<>();
+
+    HeldMap(Scaling scaling) {
+        this.scaling = scaling;
+    }
+
+    @Override
+    public void add(Batch batch, StepResult result) {
+        batches.add(batch);
+    }
+
+    @Override
+    public Optional<MapFacts> finish(History history) {
+        return MapSample.of(batches, history, scaling);
+    }
+}

@@ -1,0 +1,45 @@
+package io.varve.view;
+
+import io.varve.Batch;
+import io.varve.ClusterId;
+import io.varve.History;
+import io.varve.StepResult;
+import io.varve.algorithm.AlgorithmParams;
+import io.varve.algorithm.Traits;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** A map that is drawn while steps pass by. */
+public interface MapDraft {
+
+    /**
+     * Begins a map. Where objects come once and stay in their cluster, it keeps few of them; else all, as such algorithms do too.
+     *
+     * @param algorithm that clusters
+     * @param representatives the objects that stand for a living cluster, or may do so later
+     * @return a draft without steps
+     */
+    static MapDraft of(AlgorithmParams<?> algorithm, Function<ClusterId, List<String>> representatives) {
+        Traits traits = algorithm.traits();
+        return traits.objectsMove() || traits.idsRepeat()
+                ? new HeldMap(algorithm.scaling())
+                : new SampledMap(algorithm.scaling(), representatives);
+    }
+
+    /**
+     * Looks at a step.
+     *
+     * @param batch as the clusterer was given it
+     * @param result what it made of it
+     */
+    void add(Batch batch, StepResult result);
+
+    /**
+     * Draws the map.
+     *
+     * @param history of all steps
+     * @return the map; empty without objects or columns, or where the history holds no objects
+     */
+    Optional<MapFacts> finish(History history);
+}
