@@ -5,7 +5,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Clusters, labels and history as they were after some step. It never changes and is safe to share between threads. */
+/**
+ * Clusters, labels and history as they were after some step, whoever keeps them. It never changes.
+ *
+ * <p>One of a clusterer is held in memory and is safe to share between threads. One of a timeline holds next to nothing and
+ * reads when it is asked: as long as the timeline is open, by the thread that uses it, and without the objects that were
+ * forgotten on demand since.
+ */
 public interface Snapshot {
 
     /**

@@ -4,15 +4,12 @@ import io.varve.Cluster;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
 import io.varve.Lineage;
-import io.varve.io.DataRefused;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -23,8 +20,6 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what happened to clusters. */
@@ -202,39 +197,10 @@ final class HistoryReader {
         return links;
     }
 
-    Lineage lineageOf(ClusterId cluster, int last) {
+    Optional<Lineage> lineageOf(ClusterId cluster, int last) {
         integrity.require(last, StepTable.BORN, StepTable.LINEAGE);
         Set<Long> born = new HashSet<>();
         StepTable.BORN.scan(database, 0, last, row -> born.add(row.getLong(2)));
-        if (!born.contains(cluster.number())) {
-            throw new DataRefused("there never was a cluster %s in %s".formatted(cluster, database.file()));
-        }
-        List<Lineage.Link> all = links(last);
-        Set<ClusterId> up = reached(cluster, all, Lineage.Link::into, Lineage.Link::from);
-        Set<ClusterId> down = reached(cluster, all, Lineage.Link::from, Lineage.Link::into);
-        return new Lineage(
-                cluster,
-                all.stream()
-                        .filter(link -> up.contains(link.into()) || down.contains(link.from()))
-                        .toList());
-    }
-
-    /** A cluster and all that links lead to from it, in a time that does not grow with the square of the links. */
-    private static Set<ClusterId> reached(
-            ClusterId start,
-            List<Lineage.Link> links,
-            Function<Lineage.Link, ClusterId> here,
-            Function<Lineage.Link, ClusterId> there) {
-        Map<ClusterId, List<Lineage.Link>> byEnd = links.stream().collect(Collectors.groupingBy(here));
-        Set<ClusterId> reached = new HashSet<>(Set.of(start));
-        Deque<ClusterId> open = new ArrayDeque<>(reached);
-        while (!open.isEmpty()) {
-            for (Lineage.Link link : byEnd.getOrDefault(open.remove(), List.of())) {
-                if (reached.add(there.apply(link))) {
-                    open.add(there.apply(link));
-                }
-            }
-        }
-        return reached;
+        return born.contains(cluster.number()) ? Optional.of(Lineage.of(cluster, links(last))) : Optional.empty();
     }
 }

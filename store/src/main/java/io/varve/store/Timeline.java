@@ -6,8 +6,8 @@ import io.varve.ClusterEvent;
 import io.varve.ClusterId;
 import io.varve.Forgetting;
 import io.varve.Lineage;
-import io.varve.ModelState;
 import io.varve.Prediction;
+import io.varve.Snapshot;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.io.DataRefused;
 import io.varve.io.tables.LabelRow;
@@ -256,15 +256,20 @@ public final class Timeline implements AutoCloseable {
     }
 
     /**
-     * Returns the timeline as it was after a step.
+     * Returns the timeline as it was after a step. It holds next to nothing in memory and reads when it is asked, and steps
+     * that are added later do not change what it tells.
      *
      * @param step from 0 to the last
      * @return what it was, as long as this timeline is open
      * @throws DataRefused if there is no such step
      */
-    public Moment at(int step) {
+    public Snapshot at(int step) {
+        return moment(step);
+    }
+
+    private Moment moment(int step) {
         requireStep(step);
-        return new Moment(this, step);
+        return new Moment(database, algorithm, stored, model, step);
     }
 
     /**
@@ -276,12 +281,7 @@ public final class Timeline implements AutoCloseable {
      * @throws StoreDamaged if the rows are not those that were written, perhaps after some were told
      */
     public void labels(int step, Consumer<LabelRow> rows) {
-        database.reading(() -> {
-            requireStep(step);
-            LabelReader reader = new LabelReader(database, stored, step);
-            reader.each(reader.similarities(algorithm, model, step == lastStep()), rows);
-            return step;
-        });
+        moment(step).eachLabel(rows);
     }
 
     /**
@@ -319,11 +319,7 @@ public final class Timeline implements AutoCloseable {
      * @param rows told of each
      */
     public void clusters(int step, Consumer<Cluster> rows) {
-        database.reading(() -> {
-            requireStep(step);
-            history().clusters(step, rows);
-            return step;
-        });
+        moment(step).pastClusters(rows);
     }
 
     /**
@@ -373,7 +369,9 @@ public final class Timeline implements AutoCloseable {
      * @throws DataRefused if there never was one
      */
     public Lineage lineageOf(ClusterId cluster) {
-        return database.reading(() -> history().lineageOf(cluster, lastStep()));
+        return database.reading(() -> history().lineageOf(cluster, lastStep()))
+                .orElseThrow(() -> new DataRefused(
+                        "there never was a cluster %s in %s".formatted(cluster, database.file())));
     }
 
     /**
@@ -385,13 +383,7 @@ public final class Timeline implements AutoCloseable {
      * @throws DataRefused if an object cannot be compared with clusters
      */
     public List<Prediction> predict(Batch batch, int step) {
-        ModelState state = database.reading(() -> {
-            requireStep(step);
-            return new StateStore(database, algorithm).readToPredict(step, new Integrity(database, stored));
-        });
-        return batch.size() == 0
-                ? List.of()
-                : DataRefused.instead(() -> algorithm.predictor(state).predict(batch));
+        return DataRefused.instead(() -> moment(step).predict(batch));
     }
 
     /**
