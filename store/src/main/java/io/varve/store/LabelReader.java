@@ -112,6 +112,23 @@ final class LabelReader {
         }
     }
 
+    /** Some labels after the number of an object, from the steps that brought these objects alone. */
+    Page<LabelRow, Long> page(long after, int limit, @Nullable Similarities similarities) {
+        List<LabelRow> rows = new ArrayList<>();
+        long[] last = {after};
+        for (Integrity.Sealed arrived : sealed) {
+            if (arrived.nextObject() > after + 1 && rows.size() < limit) {
+                arrivals(arrived.step(), step, similarities, (number, row) -> {
+                    if (number > after && rows.size() < limit) {
+                        rows.add(row);
+                        last[0] = number;
+                    }
+                });
+            }
+        }
+        return new Page<>(rows, rows.size() < limit ? Optional.empty() : Optional.of(last[0]));
+    }
+
     /** The label of one object after a step; empty if it was not held then. */
     Optional<LabelRow> of(String id, int at, @Nullable Similarities similarities) {
         OptionalInt arrivedAt = arrivedAt(id);

@@ -23,8 +23,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A timeline as it was after one step. It reads when it is asked, and keeps only what clusters have become of, which every
- * label is found by: that is compared with the check values once, as long as those of the step are the same.
+ * A timeline as it was after one step. It reads when it is asked, and keeps only what clusters were and have become of,
+ * which every label is found by: that is compared with the check values once, as long as those of the step are the same.
  */
 final class Moment implements Snapshot {
 
@@ -34,6 +34,7 @@ final class Moment implements Snapshot {
     private final CurrentModel model;
     private final int step;
     private @Nullable LabelReader reader;
+    private @Nullable PastClusters clusters;
     private LabelReader.@Nullable Similarities similarities;
     private boolean similaritiesRead;
 
@@ -68,8 +69,18 @@ final class Moment implements Snapshot {
 
     /** Tells of every cluster that was up to the step, by id. */
     void pastClusters(Consumer<Cluster> rows) {
+        clusters(-1, Long.MAX_VALUE, rows);
+    }
+
+    /** Tells of some of them, after a number. */
+    void clusters(long after, long limit, Consumer<Cluster> rows) {
         past(history -> {
-            history.clusters(step, rows);
+            PastClusters known = clusters;
+            if (known == null || !known.are(chain())) {
+                known = history.clusters(step);
+                clusters = known;
+            }
+            known.each(after, limit, rows);
             return step;
         });
     }
@@ -143,10 +154,7 @@ final class Moment implements Snapshot {
     }
 
     private LabelReader reader() {
-        byte[] chain = database.first(
-                        "SELECT chain_check FROM steps WHERE step = ?", row -> row.getBytes(1), step)
-                .orElseThrow(() -> new DataRefused(
-                        "step %d of %s was taken back, and nothing can be told of it".formatted(step, database.file())));
+        byte[] chain = chain();
         LabelReader known = reader;
         if (known == null || !Arrays.equals(known.chain(), chain)) {
             known = new LabelReader(database, parameters, step);
@@ -154,6 +162,12 @@ final class Moment implements Snapshot {
             similaritiesRead = false;
         }
         return known;
+    }
+
+    private byte[] chain() {
+        return database.first("SELECT chain_check FROM steps WHERE step = ?", row -> row.getBytes(1), step)
+                .orElseThrow(() -> new DataRefused("step %d of %s was taken back, and nothing can be told of it"
+                        .formatted(step, database.file())));
     }
 
     /** The similarities of the step where they are not those of the arrival. */

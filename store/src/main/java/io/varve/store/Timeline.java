@@ -96,8 +96,7 @@ public final class Timeline implements AutoCloseable {
             throw new DataRefused(file + " does not exist or holds no step yet; 'varve add' makes a timeline");
         }
         Database database = Database.openToWrite(file, options.patience());
-        return database.closedOnFailure(() ->
-                new Timeline(database, StoredParameters.algorithm(database), options, StoredParameters.read(database)));
+        return database.closedOnFailure(() -> over(database, options));
     }
 
     /**
@@ -109,11 +108,13 @@ public final class Timeline implements AutoCloseable {
      */
     public static Timeline read(Path file) {
         Database database = Database.openToRead(file);
-        return database.closedOnFailure(() -> new Timeline(
-                database,
-                StoredParameters.algorithm(database),
-                TimelineOptions.defaults(),
-                StoredParameters.read(database)));
+        return database.closedOnFailure(() -> over(database, TimelineOptions.defaults()));
+    }
+
+    /** A timeline that is there, with the parameters that it has. */
+    static Timeline over(Database database, TimelineOptions options) {
+        return new Timeline(
+                database, StoredParameters.algorithm(database), options, StoredParameters.read(database));
     }
 
     /**
@@ -270,6 +271,15 @@ public final class Timeline implements AutoCloseable {
     private Moment moment(int step) {
         requireStep(step);
         return new Moment(database, algorithm, stored, model, step);
+    }
+
+    /**
+     * Returns the tables of labels, clusters and events in pages.
+     *
+     * @return the tables, as long as this timeline is open
+     */
+    public Pages pages() {
+        return new Pages(database, stored, this::moment);
     }
 
     /**
