@@ -5,7 +5,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.varve.Batch;
 import io.varve.ClusterEvent;
 import io.varve.StepResult;
-import io.varve.io.tables.EventRow;
+import io.varve.table.EventRow;
 import io.varve.store.Addition;
 import java.io.IOException;
 import java.io.PrintWriter;

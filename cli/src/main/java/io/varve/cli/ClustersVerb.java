@@ -1,7 +1,7 @@
 package io.varve.cli;
 
 import io.varve.Cluster;
-import io.varve.io.tables.ClusterRow;
+import io.varve.table.ClusterRow;
 import io.varve.store.SizeRow;
 import io.varve.store.Timeline;
 import org.jspecify.annotations.Nullable;

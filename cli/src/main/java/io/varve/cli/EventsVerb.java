@@ -1,6 +1,6 @@
 package io.varve.cli;
 
-import io.varve.io.tables.EventRow;
+import io.varve.table.EventRow;
 import io.varve.store.Timeline;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;

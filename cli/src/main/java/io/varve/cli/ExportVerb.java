@@ -2,10 +2,10 @@ package io.varve.cli;
 
 import io.varve.Refused;
 import io.varve.io.Format;
-import io.varve.io.tables.ClusterRow;
-import io.varve.io.tables.EventRow;
-import io.varve.io.tables.LabelRow;
-import io.varve.io.tables.LineageRow;
+import io.varve.table.ClusterRow;
+import io.varve.table.EventRow;
+import io.varve.table.LabelRow;
+import io.varve.table.LineageRow;
 import io.varve.store.SizeRow;
 import io.varve.store.Timeline;
 import java.nio.file.Path;
@@ -122,10 +122,7 @@ final class ExportVerb implements Callable<Integer> {
                     LineageRow.class,
                     rows -> timeline.lineage(
                             last,
-                            link -> rows.accept(new LineageRow(
-                                    link.step(),
-                                    link.from().toString(),
-                                    link.into().toString()))));
+                            link -> rows.accept(LineageRow.of(link))));
             draft.table(
                     "steps",
                     StepsVerb.Row.class,

@@ -1,7 +1,7 @@
 package io.varve.cli;
 
-import io.varve.io.tables.LabelRow;
-import io.varve.io.tables.TimelineRow;
+import io.varve.table.LabelRow;
+import io.varve.table.TimelineRow;
 import io.varve.store.Timeline;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

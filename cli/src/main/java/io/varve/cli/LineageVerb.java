@@ -4,7 +4,7 @@ import io.varve.Cluster;
 import io.varve.ClusterId;
 import io.varve.Lineage;
 import io.varve.Refused;
-import io.varve.io.tables.LineageRow;
+import io.varve.table.LineageRow;
 import io.varve.store.Timeline;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,10 +64,7 @@ final class LineageVerb extends ReadingVerb {
                                 timeline,
                                 cluster,
                                 until,
-                                link -> rows.accept(new LineageRow(
-                                        link.step(),
-                                        link.from().toString(),
-                                        link.into().toString()))));
+                                link -> rows.accept(LineageRow.of(link))));
         return 0;
     }
 

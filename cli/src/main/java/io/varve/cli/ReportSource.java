@@ -6,18 +6,16 @@ import io.varve.ClusterId;
 import io.varve.History;
 import io.varve.Snapshot;
 import io.varve.io.Input;
-import io.varve.io.tables.LabelRow;
-import io.varve.io.tables.StepRow;
+import io.varve.table.LabelRow;
+import io.varve.table.StepRow;
 import io.varve.view.MapFacts;
 import io.varve.view.ReportData;
 import io.varve.view.RunFacts;
-import io.varve.view.StepFacts;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -31,14 +29,7 @@ final class ReportSource {
     static ReportData ofRun(Run run, Snapshot snapshot, RunRecord record, Optional<MapFacts> map) {
         History history = snapshot.history();
         List<LabelRow> labels = new ArrayList<>();
-        snapshot.labels()
-                .forEach((object, cluster) -> labels.add(new LabelRow(
-                        object,
-                        history.arrivedAt(object),
-                        cluster.map(ClusterId::toString).orElse(null),
-                        snapshot.similarityOf(object).isPresent()
-                                ? snapshot.similarityOf(object).getAsDouble()
-                                : null)));
+        snapshot.eachLabel(labels::add);
         return of(record.facts(), run.steps(), history.clusters(), history.events(), labels, map);
     }
 
@@ -52,7 +43,7 @@ final class ReportSource {
         ReportData data = ReportData.of(
                         title(facts.inputs()),
                         facts,
-                        steps.stream().map(ReportSource::facts).toList(),
+                        steps,
                         clusters,
                         events)
                 .withRepresentatives(representatives(labels));
@@ -61,22 +52,6 @@ final class ReportSource {
 
     static RunFacts.InputFile facts(Input input) {
         return new RunFacts.InputFile(input.file(), input.format(), input.bytes(), input.sha256());
-    }
-
-    private static StepFacts facts(StepRow row) {
-        return new StepFacts(
-                row.step(),
-                // a name that is empty comes back from a table as nothing
-                Objects.requireNonNullElse(row.batch(), ""),
-                row.objectsNew(),
-                row.objectsHeld(),
-                row.clusters(),
-                row.iterations(),
-                row.settled(),
-                row.converged(),
-                row.seconds(),
-                row.purity(),
-                row.nmi());
     }
 
     private static String title(List<RunFacts.InputFile> inputs) {

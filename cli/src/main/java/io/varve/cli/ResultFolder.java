@@ -3,16 +3,17 @@ package io.varve.cli;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
 import io.varve.History;
+import io.varve.Lineage;
 import io.varve.Snapshot;
 import io.varve.io.Format;
-import io.varve.io.tables.ClusterRow;
+import io.varve.table.ClusterRow;
 import io.varve.io.tables.DescriptionRow;
-import io.varve.io.tables.EventRow;
-import io.varve.io.tables.LabelRow;
-import io.varve.io.tables.LineageRow;
+import io.varve.table.EventRow;
+import io.varve.table.LabelRow;
+import io.varve.table.LineageRow;
 import io.varve.io.tables.MapRow;
-import io.varve.io.tables.StepRow;
-import io.varve.io.tables.TimelineRow;
+import io.varve.table.StepRow;
+import io.varve.table.TimelineRow;
 import io.varve.view.MapFacts;
 import io.varve.view.Report;
 import java.io.IOException;
@@ -20,7 +21,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -79,12 +79,7 @@ final class ResultFolder {
 
     private void writeTables(OutFolder.Draft draft, Run run, Snapshot snapshot) throws IOException {
         History history = snapshot.history();
-        Map<String, Optional<ClusterId>> labels = snapshot.labels();
-        draft.table(
-                "labels",
-                LabelRow.class,
-                rows -> labels.forEach((object, cluster) -> rows.accept(new LabelRow(
-                        object, history.arrivedAt(object), name(cluster), similarity(snapshot.similarityOf(object))))));
+        draft.table("labels", LabelRow.class, snapshot::eachLabel);
         long timelineRows = run.steps().stream().mapToLong(StepRow::objectsHeld).sum();
         if (wholeTimeline || timelineRows <= MOST_TIMELINE_ROWS) {
             draft.table("timeline", TimelineRow.class, rows -> timeline(history, rows));
@@ -119,8 +114,7 @@ final class ResultFolder {
         for (ClusterEvent event : history.events()) {
             if (event instanceof ClusterEvent.Merged || event instanceof ClusterEvent.Split) {
                 for (ClusterId parent : event.from()) {
-                    rows.accept(new LineageRow(
-                            event.step(), parent.toString(), event.cluster().toString()));
+                    rows.accept(LineageRow.of(new Lineage.Link(event.step(), parent, event.cluster())));
                 }
             }
         }
@@ -128,9 +122,5 @@ final class ResultFolder {
 
     private static @Nullable String name(Optional<ClusterId> cluster) {
         return cluster.map(ClusterId::toString).orElse(null);
-    }
-
-    private static @Nullable Double similarity(OptionalDouble similarity) {
-        return similarity.isPresent() ? similarity.getAsDouble() : null;
     }
 }

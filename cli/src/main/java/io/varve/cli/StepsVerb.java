@@ -2,7 +2,7 @@ package io.varve.cli;
 
 import io.varve.Batch;
 import io.varve.io.Batches;
-import io.varve.io.tables.StepRow;
+import io.varve.table.StepRow;
 import io.varve.metric.NormalizedMutualInformation;
 import io.varve.metric.Purity;
 import io.varve.store.StoredStep;

@@ -2,8 +2,8 @@ package io.varve.cli;
 
 import io.varve.Cluster;
 import io.varve.ClusterEvent;
-import io.varve.io.tables.LabelRow;
-import io.varve.io.tables.StepRow;
+import io.varve.table.LabelRow;
+import io.varve.table.StepRow;
 import io.varve.store.Timeline;
 import io.varve.view.ReportData;
 import io.varve.view.RunFacts;

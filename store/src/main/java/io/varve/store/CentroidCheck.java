@@ -3,7 +3,7 @@ package io.varve.store;
 import io.varve.Batch;
 import io.varve.ModelState;
 import io.varve.algorithm.AlgorithmParams;
-import io.varve.io.tables.LabelRow;
+import io.varve.table.LabelRow;
 import io.varve.scale.FeatureSpace;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;

@@ -1,7 +1,7 @@
 package io.varve.store;
 
 import io.varve.ClusterId;
-import io.varve.io.tables.LabelRow;
+import io.varve.table.LabelRow;
 import java.util.AbstractMap;
 import java.util.AbstractSet;
 import java.util.ArrayDeque;

@@ -3,11 +3,10 @@ package io.varve.store;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
 import io.varve.Lineage;
-import io.varve.io.tables.EventRow;
+import io.varve.table.EventRow;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -105,13 +104,7 @@ final class HistoryReader {
                 EventKey key = new EventKey(row.getInt(1), row.getInt(2));
                 if (key.compareTo(after) > 0 && rows.size() < limit) {
                     keys.add(key);
-                    rows.add(new EventRow(
-                            key.step(),
-                            row.getString(3),
-                            new ClusterId(row.getLong(4)).toString(),
-                            row.getString(5),
-                            row.getInt(6),
-                            row.getInt(7)));
+                    rows.add(row(row));
                 }
             });
         }
@@ -120,30 +113,20 @@ final class HistoryReader {
 
     private ClusterEvent event(ResultSet row, Map<Long, Integer> lastChanged) throws SQLException {
         int step = row.getInt(1);
-        ClusterId cluster = new ClusterId(row.getLong(4));
-        List<ClusterId> parents = parents(row.getString(5));
-        int before = row.getInt(6);
-        int after = row.getInt(7);
-        return switch (row.getString(3)) {
-            case "created" -> new ClusterEvent.Created(step, cluster, after);
-            case "enriched" -> new ClusterEvent.Enriched(step, cluster, before, after);
-            case "merged" -> new ClusterEvent.Merged(step, parents, cluster, before, after);
-            case "pruned" ->
-                new ClusterEvent.Pruned(step, cluster, lastChanged.getOrDefault(cluster.number(), 0), before);
-            case "split" -> new ClusterEvent.Split(step, parents.get(0), cluster, after);
-            case "moved" -> new ClusterEvent.Moved(step, parents.get(0), cluster, List.of(), before, after);
-            case "forgotten" -> new ClusterEvent.Forgotten(step, cluster, before, after);
-            default ->
-                throw new StoreDamaged(
+        return row(row).toEvent(lastChanged.getOrDefault(row.getLong(4), 0))
+                .orElseThrow(() -> new StoreDamaged(
                         "%s is damaged: step %d has an event that does not exist; restore it from a backup"
-                                .formatted(database.file(), step));
-        };
+                                .formatted(database.file(), step)));
     }
 
-    private static List<ClusterId> parents(@Nullable String text) {
-        return text == null || text.isEmpty()
-                ? List.of()
-                : Arrays.stream(text.split(" ")).map(ClusterId::parse).toList();
+    private static EventRow row(ResultSet row) throws SQLException {
+        return new EventRow(
+                row.getInt(1),
+                row.getString(3),
+                new ClusterId(row.getLong(4)).toString(),
+                row.getString(5),
+                row.getInt(6),
+                row.getInt(7));
     }
 
     void lineage(int until, Consumer<Lineage.Link> rows) {

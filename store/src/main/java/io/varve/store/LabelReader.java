@@ -2,8 +2,8 @@ package io.varve.store;
 
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.io.DataRefused;
-import io.varve.io.tables.LabelRow;
-import io.varve.io.tables.TimelineRow;
+import io.varve.table.LabelRow;
+import io.varve.table.TimelineRow;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;

@@ -9,7 +9,7 @@ import io.varve.Prediction;
 import io.varve.Snapshot;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.io.DataRefused;
-import io.varve.io.tables.LabelRow;
+import io.varve.table.LabelRow;
 import io.varve.scale.FeatureSpace;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -135,8 +135,8 @@ final class Moment implements Snapshot {
         return new PastHistory(this);
     }
 
-    /** Tells of the labels of all objects held, in order of arrival. */
-    void eachLabel(Consumer<LabelRow> rows) {
+    @Override
+    public void eachLabel(Consumer<LabelRow> rows) {
         labels(reader -> {
             reader.each(similarities(reader), rows);
             return step;

@@ -6,7 +6,7 @@ import io.varve.ClusterId;
 import io.varve.History;
 import io.varve.Lineage;
 import io.varve.Refused;
-import io.varve.io.tables.LabelRow;
+import io.varve.table.LabelRow;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;

@@ -13,7 +13,7 @@ import io.varve.ap.IterationListener;
 import io.varve.ap.Precision;
 import io.varve.app.AppParams;
 import io.varve.io.DataRefused;
-import io.varve.io.tables.LabelRow;
+import io.varve.table.LabelRow;
 import io.varve.relatives.eap.EapParams;
 import io.varve.relatives.iapkm.IapkmParams;
 import io.varve.relatives.iapna.IapnaParams;

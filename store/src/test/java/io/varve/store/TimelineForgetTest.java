@@ -12,7 +12,7 @@ import io.varve.app.AppClustering;
 import io.varve.app.AppParams;
 import io.varve.app.Packing;
 import io.varve.io.DataRefused;
-import io.varve.io.tables.LabelRow;
+import io.varve.table.LabelRow;
 import io.varve.relatives.iapkm.IapkmParams;
 import io.varve.scale.Scaling;
 import io.varve.similarity.Similarity;

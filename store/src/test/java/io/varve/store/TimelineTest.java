@@ -22,7 +22,7 @@ import io.varve.app.AppClustering;
 import io.varve.app.AppParams;
 import io.varve.app.Packing;
 import io.varve.io.DataRefused;
-import io.varve.io.tables.LabelRow;
+import io.varve.table.LabelRow;
 import io.varve.relatives.eap.Eap;
 import io.varve.relatives.eap.EapParams;
 import io.varve.relatives.iapkm.Iapkm;

@@ -1,5 +1,6 @@
 package io.varve.view;
 
+import io.varve.table.StepRow;
 import io.varve.Cluster;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
@@ -26,7 +27,7 @@ import java.util.Optional;
 public record ReportData(
         String title,
         RunFacts run,
-        List<StepFacts> steps,
+        List<StepRow> steps,
         List<ClusterFacts> clusters,
         List<ClusterEvent> events,
         Optional<MapFacts> map) {
@@ -58,7 +59,7 @@ public record ReportData(
      * @return the data of a report without map, descriptions and representatives
      */
     public static ReportData of(
-            String title, RunFacts run, List<StepFacts> steps, List<Cluster> clusters, List<ClusterEvent> events) {
+            String title, RunFacts run, List<StepRow> steps, List<Cluster> clusters, List<ClusterEvent> events) {
         Replay replay = new Replay(events);
         List<ClusterFacts> facts = clusters.stream()
                 .map(cluster -> new ClusterFacts(

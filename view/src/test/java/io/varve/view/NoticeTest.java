@@ -3,6 +3,7 @@ package io.varve.view;
 import static io.varve.view.Vatican.k;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.varve.table.StepRow;
 import io.varve.Cluster;
 import io.varve.ClusterEvent;
 import java.util.List;
@@ -14,8 +15,8 @@ class NoticeTest {
 
     private static final RunFacts RUN = new RunFacts("0", List.of(), Map.of(), List.of());
 
-    private static StepFacts step(int number, String batch, int held) {
-        return new StepFacts(number, batch, 1, held, 1, 1, 1, true, 0, null, null);
+    private static StepRow step(int number, String batch, int held) {
+        return new StepRow(number, batch, 1, held, 1, 1, 1, true, 0, null, null);
     }
 
     private static Cluster cluster(int number, int size, Cluster.State state) {
