@@ -2,12 +2,12 @@ package io.varve.cli;
 
 import io.varve.Refused;
 import io.varve.io.Format;
+import io.varve.store.SizeRow;
+import io.varve.store.Timeline;
 import io.varve.table.ClusterRow;
 import io.varve.table.EventRow;
 import io.varve.table.LabelRow;
 import io.varve.table.LineageRow;
-import io.varve.store.SizeRow;
-import io.varve.store.Timeline;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -120,9 +120,7 @@ final class ExportVerb implements Callable<Integer> {
             draft.table(
                     "lineage",
                     LineageRow.class,
-                    rows -> timeline.lineage(
-                            last,
-                            link -> rows.accept(LineageRow.of(link))));
+                    rows -> timeline.lineage(last, link -> rows.accept(LineageRow.of(link))));
             draft.table(
                     "steps",
                     StepsVerb.Row.class,

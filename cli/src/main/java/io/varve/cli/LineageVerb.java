@@ -4,8 +4,8 @@ import io.varve.Cluster;
 import io.varve.ClusterId;
 import io.varve.Lineage;
 import io.varve.Refused;
-import io.varve.table.LineageRow;
 import io.varve.store.Timeline;
+import io.varve.table.LineageRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -60,11 +60,7 @@ final class LineageVerb extends ReadingVerb {
         }
         table().write(
                         LineageRow.class,
-                        rows -> links(
-                                timeline,
-                                cluster,
-                                until,
-                                link -> rows.accept(LineageRow.of(link))));
+                        rows -> links(timeline, cluster, until, link -> rows.accept(LineageRow.of(link))));
         return 0;
     }
 

@@ -6,16 +6,17 @@ import io.varve.History;
 import io.varve.Lineage;
 import io.varve.Snapshot;
 import io.varve.io.Format;
-import io.varve.table.ClusterRow;
 import io.varve.io.tables.DescriptionRow;
+import io.varve.table.ClusterRow;
 import io.varve.table.EventRow;
 import io.varve.table.LabelRow;
 import io.varve.table.LineageRow;
-import io.varve.io.tables.MapRow;
 import io.varve.table.StepRow;
 import io.varve.table.TimelineRow;
 import io.varve.view.MapFacts;
 import io.varve.view.Report;
+import io.varve.view.ReportData;
+import io.varve.view.RunFacts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -62,7 +63,7 @@ final class ResultFolder {
         folder.write(draft -> {
             writeTables(draft, run, snapshot);
             if (map.isPresent()) {
-                draft.table("map", MapRow.class, rows -> map(map.get(), rows));
+                draft.table("map", MapFacts.Place.class, map.get().places()::forEach);
             }
             if (!descriptions.isEmpty()) {
                 draft.table(
@@ -72,8 +73,10 @@ final class ResultFolder {
                                 (cluster, words) -> rows.accept(new DescriptionRow(cluster.toString(), words))));
             }
             record.write(draft.file(RECORD));
-            Report.write(
-                    ReportSource.ofRun(run, snapshot, record, map).withDescriptions(descriptions), draft.file(REPORT));
+            RunFacts facts = record.facts();
+            ReportData data =
+                    ReportData.of(facts.title(), facts, run.steps(), snapshot).withDescriptions(descriptions);
+            Report.write(map.map(data::withMap).orElse(data), draft.file(REPORT));
         });
     }
 
@@ -101,12 +104,6 @@ final class ResultFolder {
             int now = step;
             history.labelsAt(now)
                     .forEach((object, cluster) -> rows.accept(new TimelineRow(now, object, name(cluster))));
-        }
-    }
-
-    private static void map(MapFacts map, Consumer<MapRow> rows) {
-        for (MapFacts.Place place : map.places()) {
-            rows.accept(new MapRow(place.step(), place.object(), place.cluster(), place.x(), place.y()));
         }
     }
 

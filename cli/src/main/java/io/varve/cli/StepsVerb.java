@@ -2,11 +2,11 @@ package io.varve.cli;
 
 import io.varve.Batch;
 import io.varve.io.Batches;
-import io.varve.table.StepRow;
 import io.varve.metric.NormalizedMutualInformation;
 import io.varve.metric.Purity;
 import io.varve.store.StoredStep;
 import io.varve.store.Timeline;
+import io.varve.table.StepRow;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;

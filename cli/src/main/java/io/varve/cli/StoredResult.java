@@ -13,7 +13,6 @@ import io.varve.table.ClusterRow;
 import io.varve.table.EventRow;
 import io.varve.table.LabelRow;
 import io.varve.table.LineageRow;
-import io.varve.io.tables.MapRow;
 import io.varve.table.StepRow;
 import io.varve.view.MapFacts;
 import io.varve.view.ReportData;
@@ -73,13 +72,11 @@ final class StoredResult {
     ReportData reportData() {
         JsonNode record = record();
         List<ClusterRow> clusters = table("clusters", ClusterRow.class);
-        ReportData data = ReportSource.of(
-                facts(record),
-                table("steps", StepRow.class),
-                clusters(clusters),
-                events(clusters),
-                table("labels", LabelRow.class),
-                map(record));
+        RunFacts facts = facts(record);
+        ReportData drawn = ReportData.of(
+                        facts.title(), facts, table("steps", StepRow.class), clusters(clusters), events(clusters))
+                .withLabels(table("labels", LabelRow.class));
+        ReportData data = map(record).map(drawn::withMap).orElse(drawn);
         Path descriptions = folder.resolve(ResultFolder.DESCRIPTIONS + "." + format);
         return Files.exists(descriptions) ? data.withDescriptions(Descriptions.read(descriptions)) : data;
     }
@@ -152,10 +149,6 @@ final class StoredResult {
         if (axes.size() != 2 || !Files.exists(folder.resolve("map." + format))) {
             return Optional.empty();
         }
-        return Optional.of(new MapFacts(
-                axes,
-                table("map", MapRow.class).stream()
-                        .map(row -> new MapFacts.Place(row.step(), row.object(), row.cluster(), row.x(), row.y()))
-                        .toList()));
+        return Optional.of(new MapFacts(axes, table("map", MapFacts.Place.class)));
     }
 }

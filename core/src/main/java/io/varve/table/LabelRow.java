@@ -28,8 +28,7 @@ public record LabelRow(
      * @param similarity to what stands for its cluster
      * @return its row
      */
-    public static LabelRow of(
-            String object, int arrivedAt, Optional<ClusterId> cluster, OptionalDouble similarity) {
+    public static LabelRow of(String object, int arrivedAt, Optional<ClusterId> cluster, OptionalDouble similarity) {
         return new LabelRow(
                 object,
                 arrivedAt,

@@ -18,7 +18,6 @@ public record LineageRow(int step, String from, String into) {
      * @return its row
      */
     public static LineageRow of(Lineage.Link link) {
-        return new LineageRow(
-                link.step(), link.from().toString(), link.into().toString());
+        return new LineageRow(link.step(), link.from().toString(), link.into().toString());
     }
 }

@@ -172,7 +172,10 @@ final class LabelReader {
     void moves(int since, int until, Moving told) {
         SortedMap<Long, SortedMap<Integer, Integer>> given = new TreeMap<>();
         StepTable.MOVES.scan(
-                database, 0, until, row -> given.computeIfAbsent(row.getLong(2), object -> new TreeMap<>())
+                database,
+                0,
+                until,
+                row -> given.computeIfAbsent(row.getLong(2), object -> new TreeMap<>())
                         .put(row.getInt(1), clusterOf(row, 3)));
         for (Integrity.Sealed arrived : sealed) {
             SortedMap<Long, SortedMap<Integer, Integer>> moved =
@@ -217,12 +220,7 @@ final class LabelReader {
 
     /** Reads every column once, which is most of the work, and feeds the check value as it is fed when it is written. */
     private void tell(
-            ResultSet object,
-            CheckValue check,
-            int arrived,
-            int at,
-            @Nullable Similarities similarities,
-            Labelled rows)
+            ResultSet object, CheckValue check, int arrived, int at, @Nullable Similarities similarities, Labelled rows)
             throws SQLException {
         long number = object.getLong(1);
         String id = object.getString(2);
@@ -265,8 +263,7 @@ final class LabelReader {
 
     /** Tells of every change in the label of one object. */
     void history(String id, Consumer<TimelineRow> rows) {
-        long number =
-                find(id).orElseThrow(() -> new DataRefused("no object '" + id + "' is in this timeline"));
+        long number = find(id).orElseThrow(() -> new DataRefused("no object '" + id + "' is in this timeline"));
         SortedMap<Integer, Integer> given = new TreeMap<>();
         for (Integrity.Sealed arrived : sealed) {
             if (arrived.firstObject() <= number && number < arrived.nextObject()) {

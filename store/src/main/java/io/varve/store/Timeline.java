@@ -113,8 +113,7 @@ public final class Timeline implements AutoCloseable {
 
     /** A timeline that is there, with the parameters that it has. */
     static Timeline over(Database database, TimelineOptions options) {
-        return new Timeline(
-                database, StoredParameters.algorithm(database), options, StoredParameters.read(database));
+        return new Timeline(database, StoredParameters.algorithm(database), options, StoredParameters.read(database));
     }
 
     /**
@@ -252,6 +251,13 @@ public final class Timeline implements AutoCloseable {
         return new HistoryReader(database, stored);
     }
 
+    private void reading(Runnable work) {
+        database.reading(() -> {
+            work.run();
+            return database;
+        });
+    }
+
     private Adding adding() {
         return new Adding(database, algorithm, options, stored, model);
     }
@@ -316,10 +322,7 @@ public final class Timeline implements AutoCloseable {
      * @param rows told of each
      */
     public void steps(Consumer<StoredStep> rows) {
-        database.reading(() -> {
-            history().steps(lastStep(), rows);
-            return rows;
-        });
+        reading(() -> history().steps(lastStep(), rows));
     }
 
     /**
@@ -338,10 +341,7 @@ public final class Timeline implements AutoCloseable {
      * @param rows told of each, by step
      */
     public void sizes(Consumer<SizeRow> rows) {
-        database.reading(() -> {
-            history().sizes(lastStep(), rows);
-            return rows;
-        });
+        reading(() -> history().sizes(lastStep(), rows));
     }
 
     /**
@@ -352,10 +352,7 @@ public final class Timeline implements AutoCloseable {
      * @param rows told of each; a move does not name its objects
      */
     public void events(int since, int until, Consumer<ClusterEvent> rows) {
-        database.reading(() -> {
-            history().events(since, Math.min(until, lastStep()), rows);
-            return rows;
-        });
+        reading(() -> history().events(since, Math.min(until, lastStep()), rows));
     }
 
     /**
@@ -365,10 +362,7 @@ public final class Timeline implements AutoCloseable {
      * @param rows told of each
      */
     public void lineage(int until, Consumer<Lineage.Link> rows) {
-        database.reading(() -> {
-            history().lineage(Math.min(until, lastStep()), rows);
-            return rows;
-        });
+        reading(() -> history().lineage(Math.min(until, lastStep()), rows));
     }
 
     /**
@@ -380,8 +374,8 @@ public final class Timeline implements AutoCloseable {
      */
     public Lineage lineageOf(ClusterId cluster) {
         return database.reading(() -> history().lineageOf(cluster, lastStep()))
-                .orElseThrow(() -> new DataRefused(
-                        "there never was a cluster %s in %s".formatted(cluster, database.file())));
+                .orElseThrow(() ->
+                        new DataRefused("there never was a cluster %s in %s".formatted(cluster, database.file())));
     }
 
     /**

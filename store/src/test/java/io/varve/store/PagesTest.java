@@ -36,16 +36,17 @@ class PagesTest {
 
     @TestFactory
     Stream<DynamicTest> pagesPutTogetherAreTheWhole() {
-        return TimelineTest.cases().map(each -> dynamicTest(each.name(), () -> {
-            try (Timeline timeline = Timeline.open(folder.resolve(each.name() + ".varve"), each.algorithm())) {
-                for (Batch batch : Streams.drifting(44, each.sameIds(), each.categorical())) {
-                    timeline.add(batch, Arrival.PLAIN.withBatchId(batch.name()));
-                }
-                for (int limit : new int[] {1, 3, 7, 1_000}) {
-                    compare(timeline, limit);
-                }
-            }
-        }));
+        return TimelineTest.cases()
+                .map(each -> dynamicTest(each.name(), () -> {
+                    try (Timeline timeline = Timeline.open(folder.resolve(each.name() + ".varve"), each.algorithm())) {
+                        for (Batch batch : Streams.drifting(44, each.sameIds(), each.categorical())) {
+                            timeline.add(batch, Arrival.PLAIN.withBatchId(batch.name()));
+                        }
+                        for (int limit : new int[] {1, 3, 7, 1_000}) {
+                            compare(timeline, limit);
+                        }
+                    }
+                }));
     }
 
     @Test
@@ -61,11 +62,9 @@ class PagesTest {
             int now = step;
             List<Cluster> clusters = new ArrayList<>();
             timeline.clusters(now, clusters::add);
-            assertThat(joined(
-                            limit, Optional.<Long>empty(), key -> pages.labels(now, key, limit), Optional::of))
+            assertThat(joined(limit, Optional.<Long>empty(), key -> pages.labels(now, key, limit), Optional::of))
                     .isEqualTo(TimelineTest.labels(timeline, now));
-            assertThat(joined(
-                            limit, Optional.<ClusterId>empty(), key -> pages.clusters(now, key, limit), Optional::of))
+            assertThat(joined(limit, Optional.<ClusterId>empty(), key -> pages.clusters(now, key, limit), Optional::of))
                     .isEqualTo(clusters);
         }
         List<EventRow> events = new ArrayList<>();
@@ -149,10 +148,14 @@ class PagesTest {
             assertThat(timeline.pages().events(EventKey.START, 1).rows()).hasSize(1);
             damaged("events", () -> timeline.pages().events(new EventKey(3, 99), 1));
         });
-        edited(file, "DELETE FROM events WHERE step = 5", timeline -> damaged(
-                "events", () -> timeline.pages().events(new EventKey(4, 99), 1)));
-        edited(file, "UPDATE steps SET history_check = zeroblob(144) WHERE step = 4", timeline -> damaged(
-                "check value", () -> timeline.pages().events(new EventKey(3, 99), 1)));
+        edited(
+                file,
+                "DELETE FROM events WHERE step = 5",
+                timeline -> damaged("events", () -> timeline.pages().events(new EventKey(4, 99), 1)));
+        edited(
+                file,
+                "UPDATE steps SET history_check = zeroblob(144) WHERE step = 4",
+                timeline -> damaged("check value", () -> timeline.pages().events(new EventKey(3, 99), 1)));
         edited(file, "UPDATE objects SET id = 'x' WHERE object = 3", timeline -> {
             damaged("objects", () -> timeline.pages().labels(1, Optional.empty(), 2));
             assertThat(timeline.pages().labels(1, Optional.of(14L), 2).rows()).hasSize(2);
@@ -183,9 +186,7 @@ class PagesTest {
     }
 
     private static void damaged(String what, Runnable question) {
-        assertThatExceptionOfType(StoreDamaged.class)
-                .isThrownBy(question::run)
-                .withMessageContaining(what);
+        assertThatExceptionOfType(StoreDamaged.class).isThrownBy(question::run).withMessageContaining(what);
     }
 
     @Test

@@ -30,31 +30,33 @@ class ReadModelTest {
 
     @TestFactory
     Stream<DynamicTest> memoryAndTimelineAnswerAlikeAtEveryStep() {
-        return TimelineTest.cases().map(each -> dynamicTest(each.name(), () -> {
-            List<Batch> stream = Streams.drifting(44, each.sameIds(), each.categorical());
-            List<Snapshot> inMemory = new ArrayList<>();
-            try (Timeline timeline = Timeline.open(folder.resolve(each.name() + ".varve"), each.algorithm())) {
-                for (int step = 0; step < stream.size(); step++) {
-                    each.inMemory().partialFit(stream.get(step));
-                    inMemory.add(each.inMemory().snapshot());
-                    timeline.add(stream.get(step), Arrival.PLAIN.withBatchId("b" + step));
-                }
-                for (int step = 0; step < stream.size(); step++) {
-                    compare(timeline.at(step), inMemory.get(step), stream.get(0), each.categorical());
-                }
-            }
-            if (each.name().startsWith("iapna") || each.name().startsWith("eap")) {
-                assertThat(inMemory.get(stream.size() - 1).history().events())
-                        .anyMatch(event -> event instanceof ClusterEvent.Moved);
-            }
-        }));
+        return TimelineTest.cases()
+                .map(each -> dynamicTest(each.name(), () -> {
+                    List<Batch> stream = Streams.drifting(44, each.sameIds(), each.categorical());
+                    List<Snapshot> inMemory = new ArrayList<>();
+                    try (Timeline timeline = Timeline.open(folder.resolve(each.name() + ".varve"), each.algorithm())) {
+                        for (int step = 0; step < stream.size(); step++) {
+                            each.inMemory().partialFit(stream.get(step));
+                            inMemory.add(each.inMemory().snapshot());
+                            timeline.add(stream.get(step), Arrival.PLAIN.withBatchId("b" + step));
+                        }
+                        for (int step = 0; step < stream.size(); step++) {
+                            compare(timeline.at(step), inMemory.get(step), stream.get(0), each.categorical());
+                        }
+                    }
+                    if (each.name().startsWith("iapna") || each.name().startsWith("eap")) {
+                        assertThat(inMemory.get(stream.size() - 1).history().events())
+                                .anyMatch(event -> event instanceof ClusterEvent.Moved);
+                    }
+                }));
     }
 
     private static void compare(Snapshot told, Snapshot known, Batch probe, boolean categorical) {
         assertThat(told.step()).isEqualTo(known.step());
         assertThat(told.clusters()).isEqualTo(known.clusters());
         assertThat(told.labels()).isEqualTo(known.labels()).hasSameSizeAs(known.labels());
-        assertThat(told.labels().keySet()).containsExactlyElementsOf(known.labels().keySet());
+        assertThat(told.labels().keySet())
+                .containsExactlyElementsOf(known.labels().keySet());
         for (String object : known.history().objects()) {
             assertThat(told.labelOf(object)).as(object).isEqualTo(known.labelOf(object));
             assertThat(told.labels().containsKey(object))

@@ -1,9 +1,9 @@
 package io.varve.view;
 
-import io.varve.table.StepRow;
 import io.varve.Cluster;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
+import io.varve.table.StepRow;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;

@@ -1,9 +1,12 @@
 package io.varve.view;
 
-import io.varve.table.StepRow;
 import io.varve.Cluster;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
+import io.varve.History;
+import io.varve.Snapshot;
+import io.varve.table.LabelRow;
+import io.varve.table.StepRow;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,8 +15,7 @@ import java.util.Optional;
  * Everything that a report shows. It never changes.
  *
  * <pre>{@code
- * History history = app.snapshot().history();
- * ReportData data = ReportData.of("lake", run, steps, history.clusters(), history.events());
+ * ReportData data = ReportData.of("lake", run, steps, app.snapshot());
  * Report.write(data, Path.of("report.html"));
  * }</pre>
  *
@@ -46,6 +48,22 @@ public record ReportData(
         steps = List.copyOf(steps);
         clusters = List.copyOf(clusters);
         events = List.copyOf(events);
+    }
+
+    /**
+     * Collects what a snapshot tells, of a clusterer in memory or of a timeline.
+     *
+     * @param title of the report
+     * @param run what was run
+     * @param steps in order
+     * @param snapshot after the last of them
+     * @return the data of a report without map and descriptions
+     */
+    public static ReportData of(String title, RunFacts run, List<StepRow> steps, Snapshot snapshot) {
+        History history = snapshot.history();
+        Representatives best = new Representatives();
+        snapshot.eachLabel(best::add);
+        return of(title, run, steps, history.clusters(), history.events()).withRepresentatives(best.byCluster());
     }
 
     /**
@@ -96,13 +114,15 @@ public record ReportData(
     }
 
     /**
-     * Gives the page another title.
+     * Finds the objects most like what stands for their cluster.
      *
-     * @param newTitle its first line
-     * @return a copy with it
+     * @param labels of all objects held, in order of arrival
+     * @return a copy with some of them for each cluster
      */
-    public ReportData titled(String newTitle) {
-        return new ReportData(newTitle, run, steps, clusters, events, map);
+    public ReportData withLabels(List<LabelRow> labels) {
+        Representatives best = new Representatives();
+        labels.forEach(best::add);
+        return withRepresentatives(best.byCluster());
     }
 
     /**

@@ -1,12 +1,12 @@
 package io.varve.view;
 
-import io.varve.table.StepRow;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.StreamWriteFeature;
 import io.varve.Cluster;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
+import io.varve.table.StepRow;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;

@@ -2,12 +2,12 @@ package io.varve.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.varve.table.StepRow;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import io.varve.Cluster;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
+import io.varve.table.StepRow;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;

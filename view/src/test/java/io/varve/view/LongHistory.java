@@ -1,9 +1,9 @@
 package io.varve.view;
 
-import io.varve.table.StepRow;
 import io.varve.Cluster;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
+import io.varve.table.StepRow;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

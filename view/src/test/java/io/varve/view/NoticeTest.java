@@ -3,9 +3,9 @@ package io.varve.view;
 import static io.varve.view.Vatican.k;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.varve.table.StepRow;
 import io.varve.Cluster;
 import io.varve.ClusterEvent;
+import io.varve.table.StepRow;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
