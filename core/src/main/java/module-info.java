@@ -13,6 +13,7 @@ module io.varve.core {
     exports io.varve.metric;
     exports io.varve.scale;
     exports io.varve.similarity;
+    exports io.varve.table;
 
     uses io.varve.algorithm.Algorithm;
 

@@ -143,14 +143,14 @@ public sealed interface ClusterEvent {
      * @param step that did it
      * @param origin the cluster they were in before the step
      * @param cluster the cluster they are in now
-     * @param objects their ids
+     * @param objects their ids, sorted, so that who tells of a move does not show
      * @param sizeBefore of the cluster they are in now
      * @param sizeAfter of the same
      */
     record Moved(int step, ClusterId origin, ClusterId cluster, List<String> objects, int sizeBefore, int sizeAfter)
             implements ClusterEvent {
         /**
-         * Copies the list.
+         * Copies and sorts the list.
          *
          * @param step as above
          * @param origin as above
@@ -160,7 +160,7 @@ public sealed interface ClusterEvent {
          * @param sizeAfter as above
          */
         public Moved {
-            objects = List.copyOf(objects);
+            objects = objects.stream().sorted().toList();
         }
 
         @Override

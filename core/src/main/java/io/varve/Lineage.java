@@ -5,9 +5,11 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * Where a cluster came from and what became of it, through all merges and splits.
@@ -89,12 +91,12 @@ public record Lineage(ClusterId cluster, List<Link> links) {
 
     private static Set<ClusterId> reach(
             ClusterId start, Collection<Link> links, Function<Link, ClusterId> here, Function<Link, ClusterId> there) {
+        Map<ClusterId, List<Link>> byEnd = links.stream().collect(Collectors.groupingBy(here));
         Set<ClusterId> reached = new TreeSet<>();
         Deque<ClusterId> open = new ArrayDeque<>(List.of(start));
         while (!open.isEmpty()) {
-            ClusterId now = open.remove();
-            for (Link link : links) {
-                if (here.apply(link).equals(now) && reached.add(there.apply(link))) {
+            for (Link link : byEnd.getOrDefault(open.remove(), List.of())) {
+                if (reached.add(there.apply(link))) {
                     open.add(there.apply(link));
                 }
             }

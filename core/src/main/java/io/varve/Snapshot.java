@@ -1,11 +1,19 @@
 package io.varve;
 
+import io.varve.table.LabelRow;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Consumer;
 
-/** Clusters, labels and history as they were after some step. It never changes and is safe to share between threads. */
+/**
+ * Clusters, labels and history as they were after some step, whoever keeps them. It never changes.
+ *
+ * <p>One of a clusterer is held in memory and is safe to share between threads. One of a timeline holds next to nothing and
+ * reads when it is asked: as long as the timeline is open, by the thread that uses it, and without the objects that were
+ * forgotten on demand since.
+ */
 public interface Snapshot {
 
     /**
@@ -44,6 +52,17 @@ public interface Snapshot {
      * @return the similarity; empty if it is not held or has no cluster
      */
     OptionalDouble similarityOf(String object);
+
+    /**
+     * Visits all objects held, in order of arrival, each with all that is told of it.
+     *
+     * @param rows told of each
+     */
+    default void eachLabel(Consumer<LabelRow> rows) {
+        History history = history();
+        labels().forEach((object, cluster) ->
+                rows.accept(LabelRow.of(object, history.arrivedAt(object), cluster, similarityOf(object))));
+    }
 
     /**
      * Finds the cluster that each object would fit best, changing nothing.

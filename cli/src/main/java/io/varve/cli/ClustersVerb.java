@@ -1,9 +1,9 @@
 package io.varve.cli;
 
 import io.varve.Cluster;
-import io.varve.io.tables.ClusterRow;
 import io.varve.store.SizeRow;
 import io.varve.store.Timeline;
+import io.varve.table.ClusterRow;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

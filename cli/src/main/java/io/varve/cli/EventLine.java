@@ -2,7 +2,7 @@ package io.varve.cli;
 
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
-import io.varve.io.tables.EventRow;
+import io.varve.table.EventRow;
 import java.util.stream.Collectors;
 
 /** One line of text for one event. */

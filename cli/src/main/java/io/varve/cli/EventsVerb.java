@@ -1,7 +1,7 @@
 package io.varve.cli;
 
-import io.varve.io.tables.EventRow;
 import io.varve.store.Timeline;
+import io.varve.table.EventRow;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

@@ -2,12 +2,12 @@ package io.varve.cli;
 
 import io.varve.Refused;
 import io.varve.io.Format;
-import io.varve.io.tables.ClusterRow;
-import io.varve.io.tables.EventRow;
-import io.varve.io.tables.LabelRow;
-import io.varve.io.tables.LineageRow;
 import io.varve.store.SizeRow;
 import io.varve.store.Timeline;
+import io.varve.table.ClusterRow;
+import io.varve.table.EventRow;
+import io.varve.table.LabelRow;
+import io.varve.table.LineageRow;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -120,12 +120,7 @@ final class ExportVerb implements Callable<Integer> {
             draft.table(
                     "lineage",
                     LineageRow.class,
-                    rows -> timeline.lineage(
-                            last,
-                            link -> rows.accept(new LineageRow(
-                                    link.step(),
-                                    link.from().toString(),
-                                    link.into().toString()))));
+                    rows -> timeline.lineage(last, link -> rows.accept(LineageRow.of(link))));
             draft.table(
                     "steps",
                     StepsVerb.Row.class,

@@ -1,8 +1,8 @@
 package io.varve.cli;
 
-import io.varve.io.tables.LabelRow;
-import io.varve.io.tables.TimelineRow;
 import io.varve.store.Timeline;
+import io.varve.table.LabelRow;
+import io.varve.table.TimelineRow;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;

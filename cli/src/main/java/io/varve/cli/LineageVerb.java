@@ -4,8 +4,8 @@ import io.varve.Cluster;
 import io.varve.ClusterId;
 import io.varve.Lineage;
 import io.varve.Refused;
-import io.varve.io.tables.LineageRow;
 import io.varve.store.Timeline;
+import io.varve.table.LineageRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -60,14 +60,7 @@ final class LineageVerb extends ReadingVerb {
         }
         table().write(
                         LineageRow.class,
-                        rows -> links(
-                                timeline,
-                                cluster,
-                                until,
-                                link -> rows.accept(new LineageRow(
-                                        link.step(),
-                                        link.from().toString(),
-                                        link.into().toString()))));
+                        rows -> links(timeline, cluster, until, link -> rows.accept(LineageRow.of(link))));
         return 0;
     }
 

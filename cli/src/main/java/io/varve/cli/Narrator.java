@@ -5,7 +5,7 @@ import io.varve.ClusterEvent;
 import io.varve.ClusterId;
 import io.varve.Level;
 import io.varve.StepResult;
-import io.varve.io.tables.StepRow;
+import io.varve.table.StepRow;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -3,24 +3,25 @@ package io.varve.cli;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
 import io.varve.History;
+import io.varve.Lineage;
 import io.varve.Snapshot;
 import io.varve.io.Format;
-import io.varve.io.tables.ClusterRow;
 import io.varve.io.tables.DescriptionRow;
-import io.varve.io.tables.EventRow;
-import io.varve.io.tables.LabelRow;
-import io.varve.io.tables.LineageRow;
-import io.varve.io.tables.MapRow;
-import io.varve.io.tables.StepRow;
-import io.varve.io.tables.TimelineRow;
+import io.varve.table.ClusterRow;
+import io.varve.table.EventRow;
+import io.varve.table.LabelRow;
+import io.varve.table.LineageRow;
+import io.varve.table.StepRow;
+import io.varve.table.TimelineRow;
 import io.varve.view.MapFacts;
 import io.varve.view.Report;
+import io.varve.view.ReportData;
+import io.varve.view.RunFacts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -62,7 +63,7 @@ final class ResultFolder {
         folder.write(draft -> {
             writeTables(draft, run, snapshot);
             if (map.isPresent()) {
-                draft.table("map", MapRow.class, rows -> map(map.get(), rows));
+                draft.table("map", MapFacts.Place.class, map.get().places()::forEach);
             }
             if (!descriptions.isEmpty()) {
                 draft.table(
@@ -72,19 +73,16 @@ final class ResultFolder {
                                 (cluster, words) -> rows.accept(new DescriptionRow(cluster.toString(), words))));
             }
             record.write(draft.file(RECORD));
-            Report.write(
-                    ReportSource.ofRun(run, snapshot, record, map).withDescriptions(descriptions), draft.file(REPORT));
+            RunFacts facts = record.facts();
+            ReportData data =
+                    ReportData.of(facts.title(), facts, run.steps(), snapshot).withDescriptions(descriptions);
+            Report.write(map.map(data::withMap).orElse(data), draft.file(REPORT));
         });
     }
 
     private void writeTables(OutFolder.Draft draft, Run run, Snapshot snapshot) throws IOException {
         History history = snapshot.history();
-        Map<String, Optional<ClusterId>> labels = snapshot.labels();
-        draft.table(
-                "labels",
-                LabelRow.class,
-                rows -> labels.forEach((object, cluster) -> rows.accept(new LabelRow(
-                        object, history.arrivedAt(object), name(cluster), similarity(snapshot.similarityOf(object))))));
+        draft.table("labels", LabelRow.class, snapshot::eachLabel);
         long timelineRows = run.steps().stream().mapToLong(StepRow::objectsHeld).sum();
         if (wholeTimeline || timelineRows <= MOST_TIMELINE_ROWS) {
             draft.table("timeline", TimelineRow.class, rows -> timeline(history, rows));
@@ -109,18 +107,11 @@ final class ResultFolder {
         }
     }
 
-    private static void map(MapFacts map, Consumer<MapRow> rows) {
-        for (MapFacts.Place place : map.places()) {
-            rows.accept(new MapRow(place.step(), place.object(), place.cluster(), place.x(), place.y()));
-        }
-    }
-
     private static void lineage(History history, Consumer<LineageRow> rows) {
         for (ClusterEvent event : history.events()) {
             if (event instanceof ClusterEvent.Merged || event instanceof ClusterEvent.Split) {
                 for (ClusterId parent : event.from()) {
-                    rows.accept(new LineageRow(
-                            event.step(), parent.toString(), event.cluster().toString()));
+                    rows.accept(LineageRow.of(new Lineage.Link(event.step(), parent, event.cluster())));
                 }
             }
         }
@@ -128,9 +119,5 @@ final class ResultFolder {
 
     private static @Nullable String name(Optional<ClusterId> cluster) {
         return cluster.map(ClusterId::toString).orElse(null);
-    }
-
-    private static @Nullable Double similarity(OptionalDouble similarity) {
-        return similarity.isPresent() ? similarity.getAsDouble() : null;
     }
 }

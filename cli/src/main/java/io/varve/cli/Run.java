@@ -4,9 +4,9 @@ import io.varve.Batch;
 import io.varve.ClusterId;
 import io.varve.Level;
 import io.varve.StepResult;
-import io.varve.io.tables.StepRow;
 import io.varve.metric.NormalizedMutualInformation;
 import io.varve.metric.Purity;
+import io.varve.table.StepRow;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -67,18 +67,10 @@ final class Run {
             levels.put(result.step(), result.levels());
         }
         boolean judged = !labels.isEmpty();
-        steps.add(new StepRow(
-                result.step(),
-                result.batch(),
-                arrivals(batch),
-                result.objectsHeld(),
-                result.clusters(),
-                result.convergence().iterations(),
-                result.convergence().settled(),
-                result.convergence().converged(),
-                result.duration().toNanos() / 1e9,
-                judged ? Purity.of(labels, known) : null,
-                judged ? NormalizedMutualInformation.of(labels, known) : null));
+        steps.add(StepRow.of(result, arrivals(batch))
+                .judged(
+                        judged ? Purity.of(labels, known) : null,
+                        judged ? NormalizedMutualInformation.of(labels, known) : null));
     }
 
     private int arrivals(Batch batch) {

@@ -60,7 +60,10 @@ record RunRecord(
                 Version.current(),
                 command,
                 parameters,
-                inputs.stream().map(ReportSource::facts).toList());
+                inputs.stream()
+                        .map(input ->
+                                new RunFacts.InputFile(input.file(), input.format(), input.bytes(), input.sha256()))
+                        .toList());
     }
 
     /** Whether a file is such a record; any file may be called run.json. */

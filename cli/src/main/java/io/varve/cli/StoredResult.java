@@ -9,12 +9,11 @@ import io.varve.io.DataRefused;
 import io.varve.io.FolderDraft;
 import io.varve.io.Format;
 import io.varve.io.TableReader;
-import io.varve.io.tables.ClusterRow;
-import io.varve.io.tables.EventRow;
-import io.varve.io.tables.LabelRow;
-import io.varve.io.tables.LineageRow;
-import io.varve.io.tables.MapRow;
-import io.varve.io.tables.StepRow;
+import io.varve.table.ClusterRow;
+import io.varve.table.EventRow;
+import io.varve.table.LabelRow;
+import io.varve.table.LineageRow;
+import io.varve.table.StepRow;
 import io.varve.view.MapFacts;
 import io.varve.view.ReportData;
 import io.varve.view.RunFacts;
@@ -26,10 +25,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** A result folder that an earlier run has left. */
 final class StoredResult {
@@ -75,13 +72,11 @@ final class StoredResult {
     ReportData reportData() {
         JsonNode record = record();
         List<ClusterRow> clusters = table("clusters", ClusterRow.class);
-        ReportData data = ReportSource.of(
-                facts(record),
-                table("steps", StepRow.class),
-                clusters(clusters),
-                events(clusters),
-                table("labels", LabelRow.class),
-                map(record));
+        RunFacts facts = facts(record);
+        ReportData drawn = ReportData.of(
+                        facts.title(), facts, table("steps", StepRow.class), clusters(clusters), events(clusters))
+                .withLabels(table("labels", LabelRow.class));
+        ReportData data = map(record).map(drawn::withMap).orElse(drawn);
         Path descriptions = folder.resolve(ResultFolder.DESCRIPTIONS + "." + format);
         return Files.exists(descriptions) ? data.withDescriptions(Descriptions.read(descriptions)) : data;
     }
@@ -129,15 +124,7 @@ final class StoredResult {
             parents.computeIfAbsent(link.into(), into -> new ArrayList<>()).add(ClusterId.parse(link.from()));
         }
         return rows.stream()
-                .map(row -> new Cluster(
-                        ClusterId.parse(row.cluster()),
-                        row.born(),
-                        row.lastChanged(),
-                        row.size(),
-                        Cluster.State.valueOf(row.state().toUpperCase(Locale.ROOT)),
-                        parents.getOrDefault(row.cluster(), List.of()),
-                        Optional.ofNullable(row.mergedInto()).map(ClusterId::parse),
-                        Optional.ofNullable(row.exemplar())))
+                .map(row -> row.toCluster(parents.getOrDefault(row.cluster(), List.of())))
                 .toList();
     }
 
@@ -150,30 +137,9 @@ final class StoredResult {
     }
 
     private static ClusterEvent event(EventRow row, Map<String, Integer> lastChanged) {
-        int step = row.step();
-        ClusterId cluster = ClusterId.parse(row.cluster());
-        List<ClusterId> from = parents(row.from());
-        int before = row.sizeBefore();
-        int after = row.sizeAfter();
-        return switch (row.event()) {
-            case "created" -> new ClusterEvent.Created(step, cluster, after);
-            case "enriched" -> new ClusterEvent.Enriched(step, cluster, before, after);
-            case "merged" -> new ClusterEvent.Merged(step, from, cluster, before, after);
-            case "pruned" ->
-                new ClusterEvent.Pruned(step, cluster, lastChanged.getOrDefault(row.cluster(), step), before);
-            case "split" -> new ClusterEvent.Split(step, from.get(0), cluster, after);
-            case "moved" -> new ClusterEvent.Moved(step, from.get(0), cluster, List.of(), before, after);
-            case "forgotten" -> new ClusterEvent.Forgotten(step, cluster, before, after);
-            default ->
-                throw new DataRefused("the table of events holds an event '" + Shown.of(row.event())
-                        + "' that this version does not know; use the version that wrote it");
-        };
-    }
-
-    private static List<ClusterId> parents(@Nullable String from) {
-        return from == null
-                ? List.of()
-                : Arrays.stream(from.split(" ")).map(ClusterId::parse).toList();
+        return row.toEvent(lastChanged.getOrDefault(row.cluster(), row.step()))
+                .orElseThrow(() -> new DataRefused("the table of events holds an event '" + Shown.of(row.event())
+                        + "' that this version does not know; use the version that wrote it"));
     }
 
     /** The map is drawn where it was kept; a run of given similarities has none. */
@@ -183,10 +149,6 @@ final class StoredResult {
         if (axes.size() != 2 || !Files.exists(folder.resolve("map." + format))) {
             return Optional.empty();
         }
-        return Optional.of(new MapFacts(
-                axes,
-                table("map", MapRow.class).stream()
-                        .map(row -> new MapFacts.Place(row.step(), row.object(), row.cluster(), row.x(), row.y()))
-                        .toList()));
+        return Optional.of(new MapFacts(axes, table("map", MapFacts.Place.class)));
     }
 }

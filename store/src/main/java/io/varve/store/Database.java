@@ -231,6 +231,11 @@ final class Database implements AutoCloseable {
         return file;
     }
 
+    /** For who counts what SQLite does. */
+    Connection connection() {
+        return connection;
+    }
+
     /** Whether this is memory that stands for a file that is still to be made. */
     boolean isProvisional() {
         return provisional;

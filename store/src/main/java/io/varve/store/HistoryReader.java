@@ -1,18 +1,13 @@
 package io.varve.store;
 
-import io.varve.Cluster;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
 import io.varve.Lineage;
-import io.varve.io.DataRefused;
+import io.varve.table.EventRow;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collection;
 import java.util.Comparator;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -21,10 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.Consumer;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what happened to clusters. */
@@ -38,88 +30,34 @@ final class HistoryReader {
         this.integrity = new Integrity(database, parameters);
     }
 
-    private record Version(
-            int size, int lastChanged, @Nullable Long exemplar) {}
-
-    private record End(int step, @Nullable Long into) {}
+    record End(int step, @Nullable Long into) {}
 
     void steps(int last, Consumer<StoredStep> rows) {
         integrity.require(last, StepTable.STEPS);
         StepTable.STEPS.scan(database, 0, last, row -> rows.accept(StoredStep.of(row)));
     }
 
-    void clusters(int step, Consumer<Cluster> rows) {
-        List<Integrity.Sealed> sealed = integrity.require(
-                step, StepTable.STEPS, StepTable.BORN, StepTable.ENDED, StepTable.VERSIONS, StepTable.LINEAGE);
-        Map<Long, Version> versions = new HashMap<>();
-        StepTable.VERSIONS.scan(
-                database,
-                0,
-                step,
-                row -> versions.put(row.getLong(2), new Version(row.getInt(3), row.getInt(4), number(row, 5))));
-        Map<Long, List<ClusterId>> parents = new HashMap<>();
-        StepTable.LINEAGE.scan(
-                database,
-                0,
-                step,
-                row -> parents.computeIfAbsent(row.getLong(3), child -> new ArrayList<>())
-                        .add(new ClusterId(row.getLong(2))));
-        Map<Long, End> ends = ends(step);
-        SortedMap<Long, Integer> born = new TreeMap<>();
-        StepTable.BORN.scan(database, 0, step, row -> born.put(row.getLong(2), row.getInt(1)));
-        Map<Long, String> exemplars = exemplars(sealed, versions.values());
-        born.forEach((number, at) -> {
-            Version version = versions.getOrDefault(number, new Version(0, at, null));
-            Optional<End> end = Optional.ofNullable(ends.get(number));
-            Optional<ClusterId> into = end.map(End::into).map(ClusterId::new);
-            Cluster.State ended = into.isPresent() ? Cluster.State.MERGED : Cluster.State.PRUNED;
-            rows.accept(new Cluster(
-                    new ClusterId(number),
-                    at,
-                    version.lastChanged(),
-                    version.size(),
-                    end.isPresent() ? ended : Cluster.State.LIVE,
-                    parents.getOrDefault(number, List.of()),
-                    into,
-                    Optional.ofNullable(version.exemplar()).map(exemplars::get)));
-        });
+    /** Every cluster that was up to a step. */
+    PastClusters clusters(int step) {
+        return new PastClusters(database, integrity, step);
     }
 
-    private Map<Long, End> ends(int step) {
+    /** The ends of clusters up to a step; to be compared before. */
+    static Map<Long, End> ends(Database database, int step) {
         Map<Long, End> ends = new HashMap<>();
         StepTable.ENDED.scan(
                 database, 0, step, row -> ends.put(row.getLong(2), new End(row.getInt(1), number(row, 3))));
         return ends;
     }
 
-    /** The ids of the objects that stand for clusters, compared with the check values of the steps they arrived in. */
-    private Map<Long, String> exemplars(List<Integrity.Sealed> sealed, Collection<Version> versions) {
-        TreeSet<Long> wanted = new TreeSet<>();
-        for (Version version : versions) {
-            Optional.ofNullable(version.exemplar()).ifPresent(wanted::add);
-        }
-        Map<Long, String> ids = new HashMap<>();
-        for (Integrity.Sealed arrived : sealed) {
-            Long next = wanted.ceiling(arrived.firstObject());
-            if (next != null && next < arrived.nextObject()) {
-                integrity.requireObjects(arrived, row -> {
-                    if (wanted.contains(row.getLong(1))) {
-                        ids.put(row.getLong(1), row.getString(2));
-                    }
-                });
-            }
-        }
-        return ids;
-    }
-
-    private static @Nullable Long number(ResultSet row, int column) throws SQLException {
+    static @Nullable Long number(ResultSet row, int column) throws SQLException {
         long number = row.getLong(column);
         return row.wasNull() ? null : Long.valueOf(number);
     }
 
     void sizes(int last, Consumer<SizeRow> rows) {
         integrity.require(last, StepTable.ENDED, StepTable.VERSIONS);
-        Map<Long, End> ends = ends(last);
+        Map<Long, End> ends = ends(database, last);
         SortedMap<Integer, SortedMap<Long, Integer>> changes = new TreeMap<>();
         StepTable.VERSIONS.scan(database, 0, last, row -> {
             End end = ends.get(row.getLong(2));
@@ -140,7 +78,7 @@ final class HistoryReader {
 
     void events(int since, int until, Consumer<ClusterEvent> rows) {
         integrity.require(until, StepTable.EVENTS, StepTable.ENDED, StepTable.VERSIONS);
-        Map<Long, End> ends = ends(until);
+        Map<Long, End> ends = ends(database, until);
         Map<Long, Integer> lastChanged = new HashMap<>();
         StepTable.VERSIONS.scan(database, 0, until, row -> {
             if (ends.containsKey(row.getLong(2))) {
@@ -154,32 +92,41 @@ final class HistoryReader {
         });
     }
 
-    private ClusterEvent event(ResultSet row, Map<Long, Integer> lastChanged) throws SQLException {
-        int step = row.getInt(1);
-        ClusterId cluster = new ClusterId(row.getLong(4));
-        List<ClusterId> parents = parents(row.getString(5));
-        int before = row.getInt(6);
-        int after = row.getInt(7);
-        return switch (row.getString(3)) {
-            case "created" -> new ClusterEvent.Created(step, cluster, after);
-            case "enriched" -> new ClusterEvent.Enriched(step, cluster, before, after);
-            case "merged" -> new ClusterEvent.Merged(step, parents, cluster, before, after);
-            case "pruned" ->
-                new ClusterEvent.Pruned(step, cluster, lastChanged.getOrDefault(cluster.number(), 0), before);
-            case "split" -> new ClusterEvent.Split(step, parents.get(0), cluster, after);
-            case "moved" -> new ClusterEvent.Moved(step, parents.get(0), cluster, List.of(), before, after);
-            case "forgotten" -> new ClusterEvent.Forgotten(step, cluster, before, after);
-            default ->
-                throw new StoreDamaged(
-                        "%s is damaged: step %d has an event that does not exist; restore it from a backup"
-                                .formatted(database.file(), step));
-        };
+    /** Some events after a key, from steps that are compared one by one, so that what is before and after them costs nothing. */
+    Page<EventRow, EventKey> events(EventKey after, int limit) {
+        // a step that has events but no row of its own must be missed
+        long until = database.number("SELECT max((SELECT coalesce(max(step), -1) FROM steps),"
+                + " (SELECT coalesce(max(step), -1) FROM events))");
+        List<EventRow> rows = new ArrayList<>();
+        List<EventKey> keys = new ArrayList<>();
+        for (int step = Math.max(after.step(), 0); step <= until && rows.size() < limit; step++) {
+            integrity.requireRows(step, StepTable.EVENTS, row -> {
+                EventKey key = new EventKey(row.getInt(1), row.getInt(2));
+                if (key.compareTo(after) > 0 && rows.size() < limit) {
+                    keys.add(key);
+                    rows.add(row(row));
+                }
+            });
+        }
+        return new Page<>(rows, rows.size() < limit ? Optional.empty() : Optional.of(keys.get(limit - 1)));
     }
 
-    private static List<ClusterId> parents(@Nullable String text) {
-        return text == null || text.isEmpty()
-                ? List.of()
-                : Arrays.stream(text.split(" ")).map(ClusterId::parse).toList();
+    private ClusterEvent event(ResultSet row, Map<Long, Integer> lastChanged) throws SQLException {
+        int step = row.getInt(1);
+        return row(row).toEvent(lastChanged.getOrDefault(row.getLong(4), 0))
+                .orElseThrow(() -> new StoreDamaged(
+                        "%s is damaged: step %d has an event that does not exist; restore it from a backup"
+                                .formatted(database.file(), step)));
+    }
+
+    private static EventRow row(ResultSet row) throws SQLException {
+        return new EventRow(
+                row.getInt(1),
+                row.getString(3),
+                new ClusterId(row.getLong(4)).toString(),
+                row.getString(5),
+                row.getInt(6),
+                row.getInt(7));
     }
 
     void lineage(int until, Consumer<Lineage.Link> rows) {
@@ -202,39 +149,10 @@ final class HistoryReader {
         return links;
     }
 
-    Lineage lineageOf(ClusterId cluster, int last) {
+    Optional<Lineage> lineageOf(ClusterId cluster, int last) {
         integrity.require(last, StepTable.BORN, StepTable.LINEAGE);
         Set<Long> born = new HashSet<>();
         StepTable.BORN.scan(database, 0, last, row -> born.add(row.getLong(2)));
-        if (!born.contains(cluster.number())) {
-            throw new DataRefused("there never was a cluster %s in %s".formatted(cluster, database.file()));
-        }
-        List<Lineage.Link> all = links(last);
-        Set<ClusterId> up = reached(cluster, all, Lineage.Link::into, Lineage.Link::from);
-        Set<ClusterId> down = reached(cluster, all, Lineage.Link::from, Lineage.Link::into);
-        return new Lineage(
-                cluster,
-                all.stream()
-                        .filter(link -> up.contains(link.into()) || down.contains(link.from()))
-                        .toList());
-    }
-
-    /** A cluster and all that links lead to from it, in a time that does not grow with the square of the links. */
-    private static Set<ClusterId> reached(
-            ClusterId start,
-            List<Lineage.Link> links,
-            Function<Lineage.Link, ClusterId> here,
-            Function<Lineage.Link, ClusterId> there) {
-        Map<ClusterId, List<Lineage.Link>> byEnd = links.stream().collect(Collectors.groupingBy(here));
-        Set<ClusterId> reached = new HashSet<>(Set.of(start));
-        Deque<ClusterId> open = new ArrayDeque<>(reached);
-        while (!open.isEmpty()) {
-            for (Lineage.Link link : byEnd.getOrDefault(open.remove(), List.of())) {
-                if (reached.add(there.apply(link))) {
-                    open.add(there.apply(link));
-                }
-            }
-        }
-        return reached;
+        return born.contains(cluster.number()) ? Optional.of(Lineage.of(cluster, links(last))) : Optional.empty();
     }
 }

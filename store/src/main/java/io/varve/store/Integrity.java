@@ -35,9 +35,13 @@ final class Integrity {
             byte[] state,
             byte[] chain) {
 
-        static final String QUERY =
+        private static final String COLUMNS =
                 "SELECT step, first_object, next_object, objects_check, history_check, places_check,"
-                        + " state_check, chain_check FROM steps WHERE step <= ? ORDER BY step";
+                        + " state_check, chain_check FROM steps";
+
+        static final String QUERY = COLUMNS + " WHERE step <= ? ORDER BY step";
+
+        static final String ONE = COLUMNS + " WHERE step = ?";
 
         static Sealed of(ResultSet row) throws SQLException {
             return new Sealed(
@@ -135,18 +139,51 @@ final class Integrity {
         byte[] chain = StepChecks.root(parameters);
         for (int expected = 0; expected <= step; expected++) {
             if (expected >= steps.size() || steps.get(expected).step() != expected) {
-                throw damaged("table steps, at step " + expected + ",");
+                throw missing(expected);
             }
-            Sealed sealed = steps.get(expected);
-            chain = new StepChecks(sealed.objects(), sealed.history(), sealed.places()).chain(chain, sealed.state());
-            if (!Arrays.equals(chain, sealed.chain())) {
-                throw damaged(
-                        expected == 0
-                                ? "table parameters, or a check value in table steps, at step 0,"
-                                : "a check value in table steps, at step " + expected + ",");
-            }
+            requireLink(chain, steps.get(expected));
+            chain = steps.get(expected).chain();
         }
         return steps;
+    }
+
+    private void requireLink(byte[] before, Sealed sealed) {
+        StepChecks checks = new StepChecks(sealed.objects(), sealed.history(), sealed.places());
+        if (!Arrays.equals(checks.chain(before, sealed.state()), sealed.chain())) {
+            throw damaged(
+                    sealed.step() == 0
+                            ? "table parameters, or a check value in table steps, at step 0,"
+                            : "a check value in table steps, at step " + sealed.step() + ",");
+        }
+    }
+
+    private StoreDamaged missing(int step) {
+        return damaged("table steps, at step " + step + ",");
+    }
+
+    /**
+     * Visits the rows that one step has in a table, and refuses others than were written, at a cost that does not grow with other
+     * steps: its check values must follow from those of the step before, and what an index does not find makes another sum.
+     */
+    void requireRows(int step, StepTable table, Database.Visitor visitor) {
+        Sealed sealed = one(step);
+        requireLink(step == 0 ? StepChecks.root(parameters) : one(step - 1).chain(), sealed);
+        CheckForm form = CheckForm.of(database);
+        CheckForm.Unit unit = form.units(Set.of(table)).get(0);
+        CheckForm.Access access = (each, file, from, to, sum) -> each.find(file, from, to, row -> {
+            sum.visit(row);
+            if (each == table) {
+                visitor.visit(row);
+            }
+        });
+        byte[] found = form.values(database, unit.tables(), step, step, access).get(0);
+        if (!Arrays.equals(form.sealed(unit, sealed), found)) {
+            throw damaged(rows(unit.names(), step));
+        }
+    }
+
+    private Sealed one(int step) {
+        return database.first(Sealed.ONE, Sealed::of, step).orElseThrow(() -> missing(step));
     }
 
     StoreDamaged damaged(String what) {

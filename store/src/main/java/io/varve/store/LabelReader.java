@@ -2,13 +2,16 @@ package io.varve.store;
 
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.io.DataRefused;
-import io.varve.io.tables.LabelRow;
-import io.varve.io.tables.TimelineRow;
+import io.varve.table.LabelRow;
+import io.varve.table.TimelineRow;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -77,20 +80,126 @@ final class LabelReader {
         });
     }
 
-    /** Tells of all objects held, step by step. */
+    /** The check value of the step; as long as it is the same, so is all that this knows. */
+    byte[] chain() {
+        return sealed.get(step).chain();
+    }
+
+    /** Tells of all objects held after the step, by their arrival. */
     void each(@Nullable Similarities similarities, Consumer<LabelRow> rows) {
+        for (int arrived = 0; arrived <= step; arrived++) {
+            arrivals(arrived, step, similarities, (number, row) -> rows.accept(row));
+        }
+    }
+
+    /** Is told the number of an object and its label. */
+    interface Labelled {
+        void tell(long object, LabelRow row);
+    }
+
+    /** Tells of the objects that arrived in one step and were held after another. */
+    void arrivals(int arrivedAt, int at, @Nullable Similarities similarities, Labelled rows) {
+        Integrity.Sealed arrived = sealed.get(arrivedAt);
+        CheckValue check = new CheckValue();
+        Database.Visitor visitor = object -> tell(object, check, arrivedAt, at, similarities, rows);
+        if (moves) {
+            database.each(MOVED, visitor, arrived.firstObject(), arrived.nextObject(), at);
+        } else {
+            database.each(STAYED, visitor, arrived.firstObject(), arrived.nextObject());
+        }
+        if (!Arrays.equals(check.value(), arrived.objects())) {
+            throw integrity.damaged(Integrity.rows("objects", arrivedAt));
+        }
+    }
+
+    /** Some labels after the number of an object, from the steps that brought these objects alone. */
+    Page<LabelRow, Long> page(long after, int limit, @Nullable Similarities similarities) {
+        List<LabelRow> rows = new ArrayList<>();
+        long[] last = {after};
         for (Integrity.Sealed arrived : sealed) {
-            CheckValue check = new CheckValue();
-            Database.Visitor visitor = object -> tell(object, check, arrived.step(), similarities, rows);
-            if (moves) {
-                database.each(MOVED, visitor, arrived.firstObject(), arrived.nextObject(), step);
-            } else {
-                database.each(STAYED, visitor, arrived.firstObject(), arrived.nextObject());
-            }
-            if (!Arrays.equals(check.value(), arrived.objects())) {
-                throw integrity.damaged(Integrity.rows("objects", arrived.step()));
+            if (arrived.nextObject() > after + 1 && rows.size() < limit) {
+                arrivals(arrived.step(), step, similarities, (number, row) -> {
+                    if (number > after && rows.size() < limit) {
+                        rows.add(row);
+                        last[0] = number;
+                    }
+                });
             }
         }
+        return new Page<>(rows, rows.size() < limit ? Optional.empty() : Optional.of(last[0]));
+    }
+
+    /** The label of one object after a step; empty if it was not held then. */
+    Optional<LabelRow> of(String id, int at, @Nullable Similarities similarities) {
+        OptionalInt arrivedAt = arrivedAt(id);
+        List<LabelRow> found = new ArrayList<>();
+        if (arrivedAt.isPresent() && arrivedAt.getAsInt() <= at) {
+            arrivals(arrivedAt.getAsInt(), at, similarities, (number, row) -> {
+                if (row.object().equals(id)) {
+                    found.add(row);
+                }
+            });
+        }
+        return found.stream().findFirst();
+    }
+
+    /** The step in which an object arrived; empty if it had not come up to the step. */
+    OptionalInt arrivedAt(String id) {
+        OptionalLong number = find(id);
+        return number.isPresent() ? arrivedAt(number.getAsLong()) : OptionalInt.empty();
+    }
+
+    private OptionalInt arrivedAt(long number) {
+        return sealed.stream()
+                .filter(arrived -> arrived.firstObject() <= number && number < arrived.nextObject())
+                .mapToInt(Integrity.Sealed::step)
+                .findFirst();
+    }
+
+    /** The ids of all objects that arrived up to the step, in order of arrival. */
+    List<String> ids() {
+        List<String> ids = new ArrayList<>();
+        sealed.forEach(arrived -> integrity.requireObjects(arrived, row -> ids.add(row.getString(2))));
+        return ids;
+    }
+
+    /** Is told of an object that changed from one living cluster to another by itself. */
+    interface Moving {
+        void tell(int at, int origin, int into, String id);
+    }
+
+    /** Tells of every object that moved in some steps, by its arrival. */
+    void moves(int since, int until, Moving told) {
+        SortedMap<Long, SortedMap<Integer, Integer>> given = new TreeMap<>();
+        StepTable.MOVES.scan(
+                database,
+                0,
+                until,
+                row -> given.computeIfAbsent(row.getLong(2), object -> new TreeMap<>())
+                        .put(row.getInt(1), clusterOf(row, 3)));
+        for (Integrity.Sealed arrived : sealed) {
+            SortedMap<Long, SortedMap<Integer, Integer>> moved =
+                    given.subMap(arrived.firstObject(), arrived.nextObject());
+            if (!moved.isEmpty()) {
+                integrity.requireObjects(arrived, row -> {
+                    String id = row.getString(2);
+                    int[] before = {clusterOf(row, 3)};
+                    moved.getOrDefault(row.getLong(1), new TreeMap<>()).forEach((at, into) -> {
+                        int origin = brought(before[0], at);
+                        if (at >= since && origin != NONE && into != NONE) {
+                            told.tell(at, origin, into, id);
+                        }
+                        before[0] = into;
+                    });
+                });
+            }
+        }
+    }
+
+    /** Where the merges of a step, and of those before, have brought the objects of a cluster; none if it was pruned before. */
+    private int brought(int given, int at) {
+        int cluster = follow(given, at - 1);
+        return cluster != NONE && ended[cluster] == at && into[cluster] != NONE ? into[cluster] : cluster;
     }
 
     /** The similarities of the step where they are not those of the arrival; a file of version 1 has them in its state alone. */
@@ -111,11 +220,7 @@ final class LabelReader {
 
     /** Reads every column once, which is most of the work, and feeds the check value as it is fed when it is written. */
     private void tell(
-            ResultSet object,
-            CheckValue check,
-            int arrived,
-            @Nullable Similarities similarities,
-            Consumer<LabelRow> rows)
+            ResultSet object, CheckValue check, int arrived, int at, @Nullable Similarities similarities, Labelled rows)
             throws SQLException {
         long number = object.getLong(1);
         String id = object.getString(2);
@@ -130,14 +235,14 @@ final class LabelReader {
         given = moved == NEVER ? given : moved;
         if (given == NONE) {
             // held, but in no cluster
-            rows.accept(new LabelRow(id, arrived, null, null));
+            rows.tell(number, new LabelRow(id, arrived, null, null));
             return;
         }
-        int cluster = follow(given, step);
+        int cluster = follow(given, at);
         if (cluster != NONE) {
             Double atArrival = unknown ? null : arrivalSimilarity;
             Double similarity = similarities == null ? atArrival : similarities.of(number, id);
-            rows.accept(new LabelRow(id, arrived, name(cluster), similarity));
+            rows.tell(number, new LabelRow(id, arrived, name(cluster), similarity));
         }
     }
 
@@ -158,7 +263,7 @@ final class LabelReader {
 
     /** Tells of every change in the label of one object. */
     void history(String id, Consumer<TimelineRow> rows) {
-        long number = number(id);
+        long number = find(id).orElseThrow(() -> new DataRefused("no object '" + id + "' is in this timeline"));
         SortedMap<Integer, Integer> given = new TreeMap<>();
         for (Integrity.Sealed arrived : sealed) {
             if (arrived.firstObject() <= number && number < arrived.nextObject()) {
@@ -189,10 +294,10 @@ final class LabelReader {
     }
 
     /** The number of an object; that one is not there is said only after all were looked at. */
-    private long number(String id) {
+    private OptionalLong find(String id) {
         OptionalLong found = new Objects(database).find(id);
         if (found.isPresent()) {
-            return found.getAsLong();
+            return found;
         }
         for (Integrity.Sealed arrived : sealed) {
             integrity.requireObjects(arrived, row -> {
@@ -201,7 +306,7 @@ final class LabelReader {
                 }
             });
         }
-        throw new DataRefused("no object '" + id + "' is in this timeline");
+        return OptionalLong.empty();
     }
 
     private static int clusterOf(ResultSet row, int column) throws SQLException {

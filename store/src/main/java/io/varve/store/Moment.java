@@ -3,79 +3,179 @@ package io.varve.store;
 import io.varve.Batch;
 import io.varve.Cluster;
 import io.varve.ClusterId;
+import io.varve.History;
+import io.varve.ModelState;
 import io.varve.Prediction;
+import io.varve.Snapshot;
+import io.varve.algorithm.AlgorithmParams;
 import io.varve.io.DataRefused;
-import io.varve.io.tables.LabelRow;
+import io.varve.scale.FeatureSpace;
+import io.varve.table.LabelRow;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A timeline as it was after one step. Nothing is held in memory: it reads from the timeline, and as long as that is open.
- * Steps that are added later do not change what it tells.
+ * A timeline as it was after one step. It reads when it is asked, and keeps only what clusters were and have become of,
+ * which every label is found by: that is compared with the check values once, as long as those of the step are the same.
  */
-public final class Moment {
+final class Moment implements Snapshot {
 
-    private final Timeline timeline;
+    private final Database database;
+    private final AlgorithmParams<?> algorithm;
+    private final SortedMap<String, String> parameters;
+    private final CurrentModel model;
     private final int step;
+    private @Nullable LabelReader reader;
+    private @Nullable PastClusters clusters;
+    private LabelReader.@Nullable Similarities similarities;
+    private boolean similaritiesRead;
 
-    Moment(Timeline timeline, int step) {
-        this.timeline = timeline;
+    Moment(
+            Database database,
+            AlgorithmParams<?> algorithm,
+            SortedMap<String, String> parameters,
+            CurrentModel model,
+            int step) {
+        this.database = database;
+        this.algorithm = algorithm;
+        this.parameters = parameters;
+        this.model = model;
         this.step = step;
     }
 
-    /**
-     * Returns the step.
-     *
-     * @return counted from 0
-     */
+    @Override
     public int step() {
         return step;
     }
 
-    /**
-     * Visits the labels of all objects held then, in order of arrival and in constant memory.
-     *
-     * @param rows told of each
-     */
-    public void labels(Consumer<LabelRow> rows) {
-        timeline.labels(step, rows);
-    }
-
-    /**
-     * Returns the cluster that an object was in.
-     *
-     * @param object its id
-     * @return empty if it was in none, not held any more, or not yet there
-     * @throws DataRefused if it never came
-     */
-    public Optional<ClusterId> labelOf(String object) {
-        @Nullable String[] label = new String[1];
-        timeline.history(List.of(object), row -> {
-            if (row.step() <= step) {
-                label[0] = row.cluster();
+    @Override
+    public List<Cluster> clusters() {
+        List<Cluster> live = new ArrayList<>();
+        pastClusters(cluster -> {
+            if (cluster.state() == Cluster.State.LIVE) {
+                live.add(cluster);
             }
         });
-        return Optional.ofNullable(label[0]).map(ClusterId::parse);
+        return List.copyOf(live);
     }
 
-    /**
-     * Visits every cluster that was up to then, by id.
-     *
-     * @param rows told of each
-     */
-    public void clusters(Consumer<Cluster> rows) {
-        timeline.clusters(step, rows);
+    /** Tells of every cluster that was up to the step, by id. */
+    void pastClusters(Consumer<Cluster> rows) {
+        clusters(-1, Long.MAX_VALUE, rows);
     }
 
-    /**
-     * Finds the cluster that each object would have fit best.
-     *
-     * @param batch objects with the columns that the timeline knows
-     * @return one prediction per object
-     */
+    /** Tells of some of them, after a number. */
+    void clusters(long after, long limit, Consumer<Cluster> rows) {
+        past(history -> {
+            PastClusters known = clusters;
+            if (known == null || !known.are(chain())) {
+                known = history.clusters(step);
+                clusters = known;
+            }
+            known.each(after, limit, rows);
+            return step;
+        });
+    }
+
+    @Override
+    public Optional<ClusterId> labelOf(String object) {
+        return labels(reader -> reader.of(object, step, null))
+                .map(LabelRow::cluster)
+                .map(ClusterId::parse);
+    }
+
+    @Override
+    public Map<String, Optional<ClusterId>> labels() {
+        return new HeldLabels(this, step);
+    }
+
+    @Override
+    public OptionalDouble similarityOf(String object) {
+        return labels(reader -> reader.of(object, step, similarities(reader)))
+                .map(LabelRow::similarity)
+                .map(OptionalDouble::of)
+                .orElse(OptionalDouble.empty());
+    }
+
+    @Override
     public List<Prediction> predict(Batch batch) {
-        return timeline.predict(batch, step);
+        ModelState state = toPredict();
+        return batch.size() == 0 ? List.of() : algorithm.predictor(state).predict(batch);
+    }
+
+    @Override
+    public Prediction predict(double[] vector) {
+        ModelState state = toPredict();
+        Batch batch = Batch.of(new double[][] {vector});
+        List<String> columns = CentroidCheck.space(state)
+                .map(FeatureSpace::columns)
+                .map(known -> known.columns())
+                .orElse(List.of());
+        return algorithm
+                .predictor(state)
+                .predict(columns.size() == vector.length ? batch.withColumns(columns) : batch)
+                .get(0);
+    }
+
+    private ModelState toPredict() {
+        return database.reading(
+                () -> new StateStore(database, algorithm).readToPredict(step, new Integrity(database, parameters)));
+    }
+
+    @Override
+    public History history() {
+        return new PastHistory(this);
+    }
+
+    @Override
+    public void eachLabel(Consumer<LabelRow> rows) {
+        labels(reader -> {
+            reader.each(similarities(reader), rows);
+            return step;
+        });
+    }
+
+    /** Asks for labels, at one moment of the file. */
+    <T> T labels(Function<LabelReader, T> question) {
+        return database.reading(() -> question.apply(reader()));
+    }
+
+    /** Asks for what happened to clusters, at one moment of the file. */
+    <T> T past(Function<HistoryReader, T> question) {
+        return database.reading(() -> question.apply(new HistoryReader(database, parameters)));
+    }
+
+    private LabelReader reader() {
+        byte[] chain = chain();
+        LabelReader known = reader;
+        if (known == null || !Arrays.equals(known.chain(), chain)) {
+            known = new LabelReader(database, parameters, step);
+            reader = known;
+            similaritiesRead = false;
+        }
+        return known;
+    }
+
+    private byte[] chain() {
+        return database.first("SELECT chain_check FROM steps WHERE step = ?", row -> row.getBytes(1), step)
+                .orElseThrow(() -> new DataRefused("step %d of %s was taken back, and nothing can be told of it"
+                        .formatted(step, database.file())));
+    }
+
+    /** The similarities of the step where they are not those of the arrival. */
+    LabelReader.@Nullable Similarities similarities(LabelReader labels) {
+        if (!similaritiesRead) {
+            similarities = labels.similarities(algorithm, model, step == StoredStep.last(database));
+            similaritiesRead = true;
+        }
+        return similarities;
     }
 }

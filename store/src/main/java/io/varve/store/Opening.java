@@ -43,8 +43,12 @@ final class Opening {
 
     static Timeline toRead(Path file) {
         Database database = Database.openToRead(file);
-        return database.closedOnFailure(
-                () -> as(StoredParameters.read(database), database, TimelineOptions.defaults()));
+        return database.closedOnFailure(() -> over(database, TimelineOptions.defaults()));
+    }
+
+    /** What an open file holds, with the parameters that it has. */
+    static Timeline over(Database database, TimelineOptions options) {
+        return as(StoredParameters.read(database), database, options);
     }
 
     /** Whether a file has parameters already. */

@@ -6,7 +6,7 @@ import io.varve.ClusterEvent;
 import io.varve.ClusterId;
 import io.varve.StepResult;
 import io.varve.algorithm.AlgorithmParams;
-import io.varve.io.tables.EventRow;
+import io.varve.table.EventRow;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package io.varve.store;
 
-import io.varve.io.tables.StepRow;
+import io.varve.table.StepRow;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Optional;

@@ -6,12 +6,12 @@ import io.varve.ClusterEvent;
 import io.varve.ClusterId;
 import io.varve.Forgetting;
 import io.varve.Lineage;
-import io.varve.ModelState;
 import io.varve.Prediction;
+import io.varve.Snapshot;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.io.DataRefused;
-import io.varve.io.tables.LabelRow;
-import io.varve.io.tables.TimelineRow;
+import io.varve.table.LabelRow;
+import io.varve.table.TimelineRow;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -248,20 +248,41 @@ public final class Timeline implements AutoCloseable {
         return new HistoryReader(database, stored);
     }
 
+    private void reading(Runnable work) {
+        database.reading(() -> {
+            work.run();
+            return database;
+        });
+    }
+
     private Adding adding() {
         return new Adding(database, algorithm, options, stored, model);
     }
 
     /**
-     * Returns the timeline as it was after a step.
+     * Returns the timeline as it was after a step. It holds next to nothing in memory and reads when it is asked, and steps
+     * that are added later do not change what it tells.
      *
      * @param step from 0 to the last
      * @return what it was, as long as this timeline is open
      * @throws DataRefused if there is no such step
      */
-    public Moment at(int step) {
+    public Snapshot at(int step) {
+        return moment(step);
+    }
+
+    private Moment moment(int step) {
         requireStep(step);
-        return new Moment(this, step);
+        return new Moment(database, algorithm, stored, model, step);
+    }
+
+    /**
+     * Returns the tables of labels, clusters and events in pages.
+     *
+     * @return the tables, as long as this timeline is open
+     */
+    public Pages pages() {
+        return new Pages(database, stored, this::moment);
     }
 
     /**
@@ -273,12 +294,7 @@ public final class Timeline implements AutoCloseable {
      * @throws StoreDamaged if the rows are not those that were written, perhaps after some were told
      */
     public void labels(int step, Consumer<LabelRow> rows) {
-        database.reading(() -> {
-            requireStep(step);
-            LabelReader reader = new LabelReader(database, stored, step);
-            reader.each(reader.similarities(algorithm, model, step == lastStep()), rows);
-            return step;
-        });
+        moment(step).eachLabel(rows);
     }
 
     /**
@@ -303,10 +319,7 @@ public final class Timeline implements AutoCloseable {
      * @param rows told of each
      */
     public void steps(Consumer<StoredStep> rows) {
-        database.reading(() -> {
-            history().steps(lastStep(), rows);
-            return rows;
-        });
+        reading(() -> history().steps(lastStep(), rows));
     }
 
     /**
@@ -316,11 +329,7 @@ public final class Timeline implements AutoCloseable {
      * @param rows told of each
      */
     public void clusters(int step, Consumer<Cluster> rows) {
-        database.reading(() -> {
-            requireStep(step);
-            history().clusters(step, rows);
-            return step;
-        });
+        moment(step).pastClusters(rows);
     }
 
     /**
@@ -329,10 +338,7 @@ public final class Timeline implements AutoCloseable {
      * @param rows told of each, by step
      */
     public void sizes(Consumer<SizeRow> rows) {
-        database.reading(() -> {
-            history().sizes(lastStep(), rows);
-            return rows;
-        });
+        reading(() -> history().sizes(lastStep(), rows));
     }
 
     /**
@@ -343,10 +349,7 @@ public final class Timeline implements AutoCloseable {
      * @param rows told of each; a move does not name its objects
      */
     public void events(int since, int until, Consumer<ClusterEvent> rows) {
-        database.reading(() -> {
-            history().events(since, Math.min(until, lastStep()), rows);
-            return rows;
-        });
+        reading(() -> history().events(since, Math.min(until, lastStep()), rows));
     }
 
     /**
@@ -356,10 +359,7 @@ public final class Timeline implements AutoCloseable {
      * @param rows told of each
      */
     public void lineage(int until, Consumer<Lineage.Link> rows) {
-        database.reading(() -> {
-            history().lineage(Math.min(until, lastStep()), rows);
-            return rows;
-        });
+        reading(() -> history().lineage(Math.min(until, lastStep()), rows));
     }
 
     /**
@@ -370,7 +370,9 @@ public final class Timeline implements AutoCloseable {
      * @throws DataRefused if there never was one
      */
     public Lineage lineageOf(ClusterId cluster) {
-        return database.reading(() -> history().lineageOf(cluster, lastStep()));
+        return database.reading(() -> history().lineageOf(cluster, lastStep()))
+                .orElseThrow(() ->
+                        new DataRefused("there never was a cluster %s in %s".formatted(cluster, database.file())));
     }
 
     /**
@@ -382,13 +384,7 @@ public final class Timeline implements AutoCloseable {
      * @throws DataRefused if an object cannot be compared with clusters
      */
     public List<Prediction> predict(Batch batch, int step) {
-        ModelState state = database.reading(() -> {
-            requireStep(step);
-            return new StateStore(database, algorithm).readToPredict(step, new Integrity(database, stored));
-        });
-        return batch.size() == 0
-                ? List.of()
-                : DataRefused.instead(() -> algorithm.predictor(state).predict(batch));
+        return DataRefused.instead(() -> moment(step).predict(batch));
     }
 
     /**

@@ -8,7 +8,7 @@ import io.varve.algorithm.AlgorithmParams;
 import io.varve.ap.ApParams;
 import io.varve.app.AppParams;
 import io.varve.io.DataRefused;
-import io.varve.io.tables.LabelRow;
+import io.varve.table.LabelRow;
 import io.varve.testing.Tier;
 import java.io.BufferedReader;
 import java.nio.file.Files;

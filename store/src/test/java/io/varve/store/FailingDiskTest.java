@@ -3,7 +3,7 @@ package io.varve.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.varve.io.tables.LabelRow;
+import io.varve.table.LabelRow;
 import io.varve.testing.Tier;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -3,8 +3,8 @@ package io.varve.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.varve.Batch;
-import io.varve.io.tables.EventRow;
-import io.varve.io.tables.LabelRow;
+import io.varve.table.EventRow;
+import io.varve.table.LabelRow;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;

@@ -2,7 +2,7 @@ package io.varve.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.varve.io.tables.LabelRow;
+import io.varve.table.LabelRow;
 import io.varve.testing.Tier;
 import java.io.BufferedReader;
 import java.io.IOException;

@@ -3,7 +3,7 @@ package io.varve.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.varve.io.DataRefused;
-import io.varve.io.tables.LabelRow;
+import io.varve.table.LabelRow;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -12,6 +12,7 @@ import io.varve.History;
 import io.varve.IncrementalClusterer;
 import io.varve.Lineage;
 import io.varve.Prediction;
+import io.varve.Snapshot;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.algorithm.Algorithms;
 import io.varve.ap.ApParams;
@@ -21,7 +22,6 @@ import io.varve.app.AppClustering;
 import io.varve.app.AppParams;
 import io.varve.app.Packing;
 import io.varve.io.DataRefused;
-import io.varve.io.tables.LabelRow;
 import io.varve.relatives.eap.Eap;
 import io.varve.relatives.eap.EapParams;
 import io.varve.relatives.iapkm.Iapkm;
@@ -31,6 +31,7 @@ import io.varve.relatives.iapna.IapnaParams;
 import io.varve.relatives.repeated.RepeatedAp;
 import io.varve.relatives.repeated.RepeatedApParams;
 import io.varve.scale.Scaling;
+import io.varve.table.LabelRow;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -50,14 +51,14 @@ class TimelineTest {
     @TempDir
     private Path folder;
 
-    private record Case(
+    record Case(
             String name,
             AlgorithmParams<?> algorithm,
             IncrementalClusterer inMemory,
             boolean sameIds,
             boolean categorical) {}
 
-    private static Stream<Case> cases() {
+    static Stream<Case> cases() {
         ApParams one = ApParams.defaults().withThreads(1);
         AppParams app = AppParams.defaults().withAp(one);
         EapParams eap = EapParams.defaults();
@@ -428,23 +429,22 @@ class TimelineTest {
         AppParams merging = AppParams.of(Conventions.PAPER).withPruneAfter(2);
         try (Timeline timeline = Timeline.open(folder.resolve("t.varve"), merging)) {
             stream.subList(0, 2).forEach(timeline::add);
-            Moment then = timeline.at(1);
+            Snapshot then = timeline.at(1);
             List<LabelRow> labels = labels(timeline, 1);
             List<Prediction> predictions = then.predict(stream.get(4));
             for (int step = 3; step < stream.size(); step++) {
                 timeline.add(stream.get(step), Arrival.PLAIN.withBatchId("b" + step));
             }
-            List<LabelRow> told = new ArrayList<>();
-            then.labels(told::add);
-            assertThat(told).isEqualTo(labels).isNotEqualTo(labels(timeline, timeline.lastStep()));
+            assertThat(labels(timeline, 1)).isEqualTo(labels).isNotEqualTo(labels(timeline, timeline.lastStep()));
+            assertThat(then.labels().keySet())
+                    .containsExactlyElementsOf(
+                            labels.stream().map(LabelRow::object).toList());
             assertThat(then.predict(stream.get(4))).isEqualTo(predictions);
             for (LabelRow row : labels) {
                 assertThat(then.labelOf(row.object()).orElseThrow()).hasToString(row.cluster());
             }
             assertThat(then.labelOf(stream.get(4).ids().get(0))).isEmpty();
-            List<Cluster> clusters = new ArrayList<>();
-            then.clusters(clusters::add);
-            assertThat(clusters).allMatch(cluster -> cluster.born() <= then.step());
+            assertThat(then.history().clusters()).isNotEmpty().allMatch(cluster -> cluster.born() <= then.step());
             refused("has steps 0 to", () -> timeline.at(99));
         }
     }

@@ -1,9 +1,10 @@
 package io.varve.text;
 
+import io.varve.Batch;
 import io.varve.ClusterId;
 import io.varve.IncrementalClusterer;
 import io.varve.Refused;
-import io.varve.StepResult;
+import io.varve.table.StepRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
@@ -58,9 +59,10 @@ public final class Senses {
      * @return its senses
      */
     public static Senses of(DatedUses uses, IncrementalClusterer clusterer) {
-        List<StepResult> steps = new ArrayList<>();
+        List<StepRow> steps = new ArrayList<>();
         for (int period = 0; period < uses.periods().size(); period++) {
-            steps.add(clusterer.partialFit(uses.batch(period)));
+            Batch batch = uses.batch(period);
+            steps.add(StepRow.of(clusterer.partialFit(batch), batch.size()));
         }
         return of(uses, WordHistory.of(steps, clusterer.snapshot()));
     }

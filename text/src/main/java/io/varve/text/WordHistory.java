@@ -3,9 +3,9 @@ package io.varve.text;
 import io.varve.Cluster;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
+import io.varve.History;
 import io.varve.Snapshot;
-import io.varve.StepResult;
-import io.varve.view.StepFacts;
+import io.varve.table.StepRow;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -22,7 +22,7 @@ import java.util.Optional;
  * @param labels after every step, from the identifier of a use to its sense; uses without sense are left out
  */
 public record WordHistory(
-        List<StepFacts> steps, List<Cluster> clusters, List<ClusterEvent> events, List<Map<String, ClusterId>> labels) {
+        List<StepRow> steps, List<Cluster> clusters, List<ClusterEvent> events, List<Map<String, ClusterId>> labels) {
 
     /**
      * Copies the lists.
@@ -42,26 +42,21 @@ public record WordHistory(
     }
 
     /**
-     * Collects what a clusterer tells.
+     * Collects what a snapshot tells, of a clusterer in memory or of a timeline.
      *
-     * @param results of all its steps
+     * @param steps all steps
      * @param end after the last of them
      * @return its history
      */
-    public static WordHistory of(List<StepResult> results, Snapshot end) {
+    public static WordHistory of(List<StepRow> steps, Snapshot end) {
+        History history = end.history();
         List<Map<String, ClusterId>> labels = new ArrayList<>();
-        for (StepResult result : results) {
+        for (StepRow step : steps) {
             Map<String, ClusterId> now = new LinkedHashMap<>();
-            end.history()
-                    .labelsAt(result.step())
-                    .forEach((use, sense) -> sense.ifPresent(known -> now.put(use, known)));
+            history.labelsAt(step.step()).forEach((use, sense) -> sense.ifPresent(known -> now.put(use, known)));
             labels.add(now);
         }
-        return new WordHistory(
-                results.stream().map(StepFacts::of).toList(),
-                end.history().clusters(),
-                end.history().events(),
-                labels);
+        return new WordHistory(steps, history.clusters(), history.events(), labels);
     }
 
     /** The sense of a use after a step. */

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.varve.ClusterId;
 import io.varve.app.AppClustering;
-import io.varve.view.StepFacts;
+import io.varve.table.StepRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -148,7 +148,7 @@ class SensesTest {
         assertThat(change.scores().get(ChangeMeasure.JSD)).isZero();
     }
 
-    private static StepFacts facts(int step, String period) {
-        return new StepFacts(step, period, 2, 2 * step + 2, 2 - step, 1, 1, true, 0, null, null);
+    private static StepRow facts(int step, String period) {
+        return new StepRow(step, period, 2, 2 * step + 2, 2 - step, 1, 1, true, 0, null, null);
     }
 }

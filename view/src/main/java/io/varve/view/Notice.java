@@ -3,6 +3,7 @@ package io.varve.view;
 import io.varve.Cluster;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
+import io.varve.table.StepRow;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -116,7 +117,7 @@ final class Notice {
         return data.steps().stream()
                 .filter(step -> step.step() == number)
                 .findFirst()
-                .map(StepFacts::spoken)
+                .map(Notice::spoken)
                 .orElse("step " + number);
     }
 
@@ -132,5 +133,14 @@ final class Notice {
 
     private static String objects(int count) {
         return String.format(Locale.ROOT, "%,d object%s", count, count == 1 ? "" : "s");
+    }
+
+    /** How sentences call a step: its number, and its batch where that has a name of its own. */
+    static String spoken(StepRow step) {
+        String name = step.batch().strip();
+        if (name.isEmpty() || name.equals(Integer.toString(step.step()))) {
+            return "step " + step.step();
+        }
+        return "step " + step.step() + " (" + Shortened.of(name) + ")";
     }
 }

@@ -3,6 +3,10 @@ package io.varve.view;
 import io.varve.Cluster;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
+import io.varve.History;
+import io.varve.Snapshot;
+import io.varve.table.LabelRow;
+import io.varve.table.StepRow;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,8 +15,7 @@ import java.util.Optional;
  * Everything that a report shows. It never changes.
  *
  * <pre>{@code
- * History history = app.snapshot().history();
- * ReportData data = ReportData.of("lake", run, steps, history.clusters(), history.events());
+ * ReportData data = ReportData.of("lake", run, steps, app.snapshot());
  * Report.write(data, Path.of("report.html"));
  * }</pre>
  *
@@ -26,7 +29,7 @@ import java.util.Optional;
 public record ReportData(
         String title,
         RunFacts run,
-        List<StepFacts> steps,
+        List<StepRow> steps,
         List<ClusterFacts> clusters,
         List<ClusterEvent> events,
         Optional<MapFacts> map) {
@@ -48,6 +51,22 @@ public record ReportData(
     }
 
     /**
+     * Collects what a snapshot tells, of a clusterer in memory or of a timeline.
+     *
+     * @param title of the report
+     * @param run what was run
+     * @param steps in order
+     * @param snapshot after the last of them
+     * @return the data of a report without map and descriptions
+     */
+    public static ReportData of(String title, RunFacts run, List<StepRow> steps, Snapshot snapshot) {
+        History history = snapshot.history();
+        Representatives best = new Representatives();
+        snapshot.eachLabel(best::add);
+        return of(title, run, steps, history.clusters(), history.events()).withRepresentatives(best.byCluster());
+    }
+
+    /**
      * Collects what a history tells; sizes over time follow from the events.
      *
      * @param title of the report
@@ -58,7 +77,7 @@ public record ReportData(
      * @return the data of a report without map, descriptions and representatives
      */
     public static ReportData of(
-            String title, RunFacts run, List<StepFacts> steps, List<Cluster> clusters, List<ClusterEvent> events) {
+            String title, RunFacts run, List<StepRow> steps, List<Cluster> clusters, List<ClusterEvent> events) {
         Replay replay = new Replay(events);
         List<ClusterFacts> facts = clusters.stream()
                 .map(cluster -> new ClusterFacts(
@@ -95,13 +114,15 @@ public record ReportData(
     }
 
     /**
-     * Gives the page another title.
+     * Finds the objects most like what stands for their cluster.
      *
-     * @param newTitle its first line
-     * @return a copy with it
+     * @param labels of all objects held, in order of arrival
+     * @return a copy with some of them for each cluster
      */
-    public ReportData titled(String newTitle) {
-        return new ReportData(newTitle, run, steps, clusters, events, map);
+    public ReportData withLabels(List<LabelRow> labels) {
+        Representatives best = new Representatives();
+        labels.forEach(best::add);
+        return withRepresentatives(best.byCluster());
     }
 
     /**

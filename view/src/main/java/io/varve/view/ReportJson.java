@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.StreamWriteFeature;
 import io.varve.Cluster;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
+import io.varve.table.StepRow;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
@@ -46,7 +47,7 @@ final class ReportJson {
         run(data.run());
         texts("notice", Notice.of(data));
         json.writeArrayFieldStart("steps");
-        for (StepFacts step : data.steps()) {
+        for (StepRow step : data.steps()) {
             step(step);
         }
         json.writeEndArray();
@@ -88,7 +89,7 @@ final class ReportJson {
         json.writeEndObject();
     }
 
-    private void step(StepFacts step) throws IOException {
+    private void step(StepRow step) throws IOException {
         json.writeStartObject();
         json.writeNumberField("step", step.step());
         json.writeStringField("batch", step.batch());

@@ -1,5 +1,6 @@
 package io.varve.view;
 
+import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,6 +28,22 @@ public record RunFacts(String version, List<String> command, Map<String, Object>
         command = List.copyOf(command);
         parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
         inputs = List.copyOf(inputs);
+    }
+
+    /**
+     * Returns a title for a report: what was read.
+     *
+     * @return the name of the first input, and how many more there are
+     */
+    public String title() {
+        if (inputs.isEmpty()) {
+            return "Clusters over time";
+        }
+        String file = inputs.get(0).file();
+        Path name = Path.of(file).getFileName();
+        String first = file.equals("-") || name == null ? "standard input" : name.toString();
+        int more = inputs.size() - 1;
+        return more == 0 ? first : first + " and " + more + (more == 1 ? " other file" : " other files");
     }
 
     /**

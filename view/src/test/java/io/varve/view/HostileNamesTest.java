@@ -7,6 +7,7 @@ import com.microsoft.playwright.options.ColorScheme;
 import io.varve.Cluster;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
+import io.varve.table.StepRow;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -37,7 +38,7 @@ class HostileNamesTest {
     private static ReportData data() {
         List<Cluster> clusters = new ArrayList<>();
         List<ClusterEvent> events = new ArrayList<>();
-        List<StepFacts> steps = new ArrayList<>();
+        List<StepRow> steps = new ArrayList<>();
         Map<ClusterId, String> descriptions = new HashMap<>();
         Map<ClusterId, List<String>> representatives = new HashMap<>();
         List<MapFacts.Place> places = new ArrayList<>();
@@ -47,7 +48,7 @@ class HostileNamesTest {
             clusters.add(
                     new Cluster(id, i, i, 10 + i, Cluster.State.LIVE, List.of(), Optional.empty(), Optional.of(name)));
             events.add(new ClusterEvent.Created(i, id, 10 + i));
-            steps.add(new StepFacts(i, name, 10 + i, 10 * i, i + 1, 50, 20, true, 0.1, null, null));
+            steps.add(new StepRow(i, name, 10 + i, 10 * i, i + 1, 50, 20, true, 0.1, null, null));
             descriptions.put(id, name);
             representatives.put(id, NAMES);
             places.add(new MapFacts.Place(i, name, id.toString(), i, i * i));

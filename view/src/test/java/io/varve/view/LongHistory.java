@@ -3,6 +3,7 @@ package io.varve.view;
 import io.varve.Cluster;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
+import io.varve.table.StepRow;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -18,7 +19,7 @@ final class LongHistory {
     private final List<ClusterEvent> events = new ArrayList<>();
     private final Map<ClusterId, Cluster> clusters = new TreeMap<>();
     private final List<ClusterId> live = new ArrayList<>();
-    private final List<StepFacts> steps = new ArrayList<>();
+    private final List<StepRow> steps = new ArrayList<>();
     private int next;
 
     static ReportData of(int steps, int clusters) {
@@ -70,7 +71,7 @@ final class LongHistory {
             live.add(id);
         }
         int held = live.stream().mapToInt(id -> clusters.get(id).size()).sum();
-        steps.add(new StepFacts(step, "", added, held, live.size(), 60, 40, true, 0.1, null, null));
+        steps.add(new StepRow(step, "", added, held, live.size(), 60, 40, true, 0.1, null, null));
     }
 
     private void merge(int step) {

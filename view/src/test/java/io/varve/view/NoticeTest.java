@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.varve.Cluster;
 import io.varve.ClusterEvent;
+import io.varve.table.StepRow;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,8 +15,8 @@ class NoticeTest {
 
     private static final RunFacts RUN = new RunFacts("0", List.of(), Map.of(), List.of());
 
-    private static StepFacts step(int number, String batch, int held) {
-        return new StepFacts(number, batch, 1, held, 1, 1, 1, true, 0, null, null);
+    private static StepRow step(int number, String batch, int held) {
+        return new StepRow(number, batch, 1, held, 1, 1, 1, true, 0, null, null);
     }
 
     private static Cluster cluster(int number, int size, Cluster.State state) {
@@ -95,6 +96,6 @@ class NoticeTest {
 
     @Test
     void longNamesOfBatchesAreCutBetweenLetters() {
-        assertThat(step(3, "👩".repeat(99), 1).spoken()).isEqualTo("step 3 (" + "👩".repeat(39) + "…)");
+        assertThat(Notice.spoken(step(3, "👩".repeat(99), 1))).isEqualTo("step 3 (" + "👩".repeat(39) + "…)");
     }
 }

@@ -3,6 +3,7 @@ package io.varve.view;
 import io.varve.Cluster;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
+import io.varve.table.StepRow;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -22,7 +23,7 @@ final class Vatican {
 
     private final List<ClusterEvent> events = new ArrayList<>();
     private final Map<ClusterId, Cluster> clusters = new TreeMap<>();
-    private final List<StepFacts> steps = new ArrayList<>();
+    private final List<StepRow> steps = new ArrayList<>();
     private int step;
     private int added;
 
@@ -165,7 +166,7 @@ final class Vatican {
                 .filter(cluster -> cluster.state() == Cluster.State.LIVE)
                 .toList();
         int held = live.stream().mapToInt(Cluster::size).sum();
-        steps.add(new StepFacts(
+        steps.add(new StepRow(
                 step,
                 PERIODS.get(step),
                 added,

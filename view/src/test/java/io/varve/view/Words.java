@@ -1,5 +1,6 @@
 package io.varve.view;
 
+import io.varve.table.StepRow;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,7 +17,7 @@ final class Words {
 
     static WordReportData data() {
         ReportData story = Vatican.data();
-        List<String> periods = story.steps().stream().map(StepFacts::batch).toList();
+        List<String> periods = story.steps().stream().map(StepRow::batch).toList();
         return new WordReportData(
                 "How words changed",
                 story.run(),

@@ -52,7 +52,7 @@ public final class Ledger {
     static final class Entry {
         final int born;
         final List<ClusterId> parents;
-        final SortedMap<Integer, Integer> sizes = new TreeMap<>();
+        final NavigableMap<Integer, Integer> sizes = new TreeMap<>();
         int lastChangedAt;
         int size;
         State state = State.LIVE;
@@ -81,7 +81,13 @@ public final class Ledger {
         void resize(int step, int newSize) {
             size = newSize;
             lastChangedAt = step;
-            sizes.put(step, newSize);
+            Map.Entry<Integer, Integer> before = sizes.lowerEntry(step);
+            if (before != null && before.getValue() == newSize) {
+                // as many came as went
+                sizes.remove(step);
+            } else {
+                sizes.put(step, newSize);
+            }
         }
 
         void end(int step, State how, Optional<ClusterId> into) {

@@ -19,6 +19,17 @@ class LedgerTest {
     private final Ledger ledger = new Ledger();
 
     @Test
+    void aClusterThatGaveAsManyObjectsAsItTookHasNotChangedItsSize() {
+        twoClusters();
+        ledger.beginStep();
+        ledger.move(List.of("a"), k(0), k(1));
+        ledger.move(List.of("b"), k(1), k(0));
+        assertThat(ledger.freeze().sizes(k(0))).containsExactly(Map.entry(0, 1));
+        assertThat(ledger.freeze().sizes(k(1))).containsExactly(Map.entry(0, 1));
+        assertThat(ledger.freeze().cluster(k(0)).lastChangedAt()).isEqualTo(1);
+    }
+
+    @Test
     void aMergeRenamesObjectsFromThenOnAndNotBefore() {
         twoClusters();
         ledger.beginStep();

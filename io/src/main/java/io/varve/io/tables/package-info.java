@@ -1,3 +1,3 @@
-/** The rows of every table that Varve writes, with the same column names in files, API and documentation. */
+/** Rows of tables beside those of a history, which are in {@code io.varve.table}. */
 @org.jspecify.annotations.NullMarked
 package io.varve.io.tables;

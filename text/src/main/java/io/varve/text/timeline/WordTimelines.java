@@ -10,10 +10,12 @@ import io.varve.store.Arrival;
 import io.varve.store.StoredStep;
 import io.varve.store.Timeline;
 import io.varve.store.TimelineOptions;
+import io.varve.table.StepRow;
 import io.varve.text.DatedUses;
 import io.varve.text.FileNames;
 import io.varve.text.Senses;
 import io.varve.text.Use;
+import io.varve.text.WordHistory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -193,7 +195,9 @@ public final class WordTimelines implements AutoCloseable {
                 Batch batch = word.batch(period);
                 timeline.add(batch, Arrival.PLAIN.withBatchId(periods.get(period)));
             }
-            return Senses.of(word, StoredHistory.of(timeline));
+            List<StepRow> steps = new ArrayList<>();
+            timeline.steps(step -> steps.add(step.row()));
+            return Senses.of(word, WordHistory.of(steps, timeline.at(timeline.lastStep())));
         }
     }
 

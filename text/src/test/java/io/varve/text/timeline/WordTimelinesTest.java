@@ -12,6 +12,7 @@ import io.varve.scale.Scaling;
 import io.varve.store.Arrival;
 import io.varve.store.Timeline;
 import io.varve.store.TimelineOptions;
+import io.varve.table.StepRow;
 import io.varve.text.AssignmentRow;
 import io.varve.text.Change;
 import io.varve.text.DatedUses;
@@ -19,7 +20,6 @@ import io.varve.text.Senses;
 import io.varve.text.ShiftDefaults;
 import io.varve.text.Use;
 import io.varve.text.WordHistory;
-import io.varve.view.StepFacts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -90,8 +90,8 @@ class WordTimelinesTest {
     /** All that a history says, but how long it took. */
     private static List<Object> told(Senses senses) {
         WordHistory history = senses.history();
-        List<StepFacts> steps = history.steps().stream()
-                .map(s -> new StepFacts(
+        List<StepRow> steps = history.steps().stream()
+                .map(s -> new StepRow(
                         s.step(),
                         s.batch(),
                         s.objectsNew(),
@@ -104,15 +104,10 @@ class WordTimelinesTest {
                         null,
                         null))
                 .toList();
-        // moves name their objects only where they have just happened
-        List<String> events = history.events().stream()
-                .map(e -> e.getClass().getSimpleName() + e.step() + e.cluster() + e.from() + e.sizeBefore() + " "
-                        + e.sizeAfter())
-                .toList();
         return List.of(
                 steps,
                 history.clusters(),
-                events,
+                history.events(),
                 history.labels().stream().map(TreeMap::new).toList(),
                 AssignmentRow.of(senses),
                 Change.of(senses, 19, 1).toString());
@@ -145,7 +140,7 @@ class WordTimelinesTest {
         Path folder = dir.resolve("kept");
         run(folder, APP, PERIODS.subList(0, 3), "bank");
         Senses late = run(folder, APP, PERIODS, "bank", "late").get(1);
-        assertThat(late.history().steps()).extracting(StepFacts::objectsNew).containsExactly(0, 0, 0, 25, 25, 25);
+        assertThat(late.history().steps()).extracting(StepRow::objectsNew).containsExactly(0, 0, 0, 25, 25, 25);
         assertThat(late.history().events()).extracting(ClusterEvent::step).allMatch(step -> step >= 3);
     }
 

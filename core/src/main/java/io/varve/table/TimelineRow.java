@@ -1,6 +1,6 @@
-package io.varve.io.tables;
+package io.varve.table;
 
-import org.jspecify.annotations.Nullable;
+import io.varve.internal.Nullable;
 
 /**
  * An object that was held after a step.

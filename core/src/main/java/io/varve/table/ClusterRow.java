@@ -1,8 +1,11 @@
-package io.varve.io.tables;
+package io.varve.table;
 
 import io.varve.Cluster;
+import io.varve.ClusterId;
+import io.varve.internal.Nullable;
+import java.util.List;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 
 /**
  * A cluster that is or was.
@@ -39,5 +42,23 @@ public record ClusterRow(
                 cluster.state().name().toLowerCase(Locale.ROOT),
                 cluster.mergedInto().map(Object::toString).orElse(null),
                 cluster.exemplar().orElse(null));
+    }
+
+    /**
+     * Returns the cluster of this row.
+     *
+     * @param parents the clusters it was merged from, which the table of lineage tells
+     * @return the cluster
+     */
+    public Cluster toCluster(List<ClusterId> parents) {
+        return new Cluster(
+                ClusterId.parse(cluster),
+                born,
+                lastChanged,
+                size,
+                Cluster.State.valueOf(state.toUpperCase(Locale.ROOT)),
+                parents,
+                Optional.ofNullable(mergedInto).map(ClusterId::parse),
+                Optional.ofNullable(exemplar));
     }
 }

@@ -1,0 +1,215 @@
+package io.varve.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import io.varve.Batch;
+import io.varve.Cluster;
+import io.varve.ClusterId;
+import io.varve.ap.Conventions;
+import io.varve.app.AppParams;
+import io.varve.io.DataRefused;
+import io.varve.table.EventRow;
+import io.varve.table.LabelRow;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+import org.sqlite.ProgressHandler;
+
+/** Tables in pages: the same rows, compared with the same check values, at a cost that depends on the page. */
+class PagesTest {
+
+    @TempDir
+    private Path folder;
+
+    @TestFactory
+    Stream<DynamicTest> pagesPutTogetherAreTheWhole() {
+        return TimelineTest.cases()
+                .map(each -> dynamicTest(each.name(), () -> {
+                    try (Timeline timeline = Timeline.open(folder.resolve(each.name() + ".varve"), each.algorithm())) {
+                        for (Batch batch : Streams.drifting(44, each.sameIds(), each.categorical())) {
+                            timeline.add(batch, Arrival.PLAIN.withBatchId(batch.name()));
+                        }
+                        for (int limit : new int[] {1, 3, 7, 1_000}) {
+                            compare(timeline, limit);
+                        }
+                    }
+                }));
+    }
+
+    @Test
+    void aTimelineOfVersionOneIsReadInPagesToo() {
+        try (Timeline timeline = Timeline.read(Path.of("src/test/resources/golden/v1-ap.varve"))) {
+            compare(timeline, 4);
+        }
+    }
+
+    private static void compare(Timeline timeline, int limit) {
+        Pages pages = timeline.pages();
+        for (int step = 0; step <= timeline.lastStep(); step++) {
+            int now = step;
+            List<Cluster> clusters = new ArrayList<>();
+            timeline.clusters(now, clusters::add);
+            assertThat(joined(limit, Optional.<Long>empty(), key -> pages.labels(now, key, limit), Optional::of))
+                    .isEqualTo(TimelineTest.labels(timeline, now));
+            assertThat(joined(limit, Optional.<ClusterId>empty(), key -> pages.clusters(now, key, limit), Optional::of))
+                    .isEqualTo(clusters);
+        }
+        List<EventRow> events = new ArrayList<>();
+        timeline.events(0, timeline.lastStep(), event -> events.add(EventRow.of(event)));
+        assertThat(joined(limit, EventKey.START, key -> pages.events(key, limit), key -> key))
+                .isEqualTo(events)
+                .isNotEmpty();
+    }
+
+    private static <R, K, A> List<R> joined(int limit, A start, Function<A, Page<R, K>> pages, Function<K, A> after) {
+        List<R> rows = new ArrayList<>();
+        Page<R, K> page = pages.apply(start);
+        rows.addAll(page.rows());
+        while (page.next().isPresent()) {
+            assertThat(page.rows()).hasSize(limit);
+            page = pages.apply(after.apply(page.next().get()));
+            rows.addAll(page.rows());
+        }
+        assertThat(page.rows().size()).isLessThan(limit);
+        return rows;
+    }
+
+    @Test
+    void aPageNearTheEndCostsAsLittleAsOneAtTheBeginning() throws Exception {
+        int steps = 400;
+        Path file = folder.resolve("long.varve");
+        Generated.write(file, steps, 10);
+        try (Database database = Database.openToRead(file)) {
+            Timeline timeline = Opening.over(database, TimelineOptions.defaults());
+            Pages pages = timeline.pages();
+            long[] done = {0};
+            ProgressHandler.setHandler(database.connection(), 1, new ProgressHandler() {
+                @Override
+                protected int progress() {
+                    done[0]++;
+                    return 0;
+                }
+            });
+            int last = steps - 1;
+            long objects = database.number("SELECT max(object) FROM objects");
+            long clusters = database.number("SELECT max(cluster) FROM clusters");
+            assertThat(pages.labels(last, Optional.empty(), 20).rows()).hasSize(20);
+            assertThat(pages.clusters(last, Optional.empty(), 20).rows()).hasSize(20);
+            long whole = cost(done, () -> timeline.labels(last, row -> {}));
+            compareCosts(
+                    whole,
+                    cost(done, () -> pages.labels(last, Optional.of(50L), 20)),
+                    cost(done, () -> pages.labels(last, Optional.of(objects - 50), 20)));
+            compareCosts(
+                    cost(done, () -> timeline.clusters(last, row -> {})),
+                    cost(done, () -> pages.clusters(last, Optional.of(new ClusterId(20)), 20)),
+                    cost(done, () -> pages.clusters(last, Optional.of(new ClusterId(clusters - 25)), 20)));
+            compareCosts(
+                    cost(done, () -> timeline.events(0, last, row -> {})),
+                    cost(done, () -> pages.events(new EventKey(20, 0), 20)),
+                    cost(done, () -> pages.events(new EventKey(last - 25, 0), 20)));
+        }
+    }
+
+    private static void compareCosts(long whole, long first, long last) {
+        assertThat(first).as("beginning").isPositive().isLessThan(whole / 5);
+        assertThat(last).as("end, beginning %d", first).isLessThan(first + first / 2);
+    }
+
+    private static long cost(long[] done, Runnable work) {
+        long before = done[0];
+        work.run();
+        return done[0] - before;
+    }
+
+    @Test
+    void whatAPageTellsIsComparedWithItsCheckValues() throws Exception {
+        Path file = folder.resolve("t.varve");
+        AppParams merging = AppParams.of(Conventions.PAPER).withPruneAfter(2);
+        try (Timeline timeline = Timeline.open(file, merging)) {
+            for (Batch batch : Streams.drifting(44, false, false)) {
+                timeline.add(batch, Arrival.PLAIN.withBatchId(batch.name()));
+            }
+        }
+        edited(file, "UPDATE events SET size_after = size_after + 1 WHERE step = 4 AND position = 0", timeline -> {
+            assertThat(timeline.pages().events(EventKey.START, 1).rows()).hasSize(1);
+            damaged("events", () -> timeline.pages().events(new EventKey(3, 99), 1));
+        });
+        edited(
+                file,
+                "DELETE FROM events WHERE step = 5",
+                timeline -> damaged("events", () -> timeline.pages().events(new EventKey(4, 99), 1)));
+        edited(
+                file,
+                "UPDATE steps SET history_check = zeroblob(144) WHERE step = 4",
+                timeline -> damaged("check value", () -> timeline.pages().events(new EventKey(3, 99), 1)));
+        edited(file, "UPDATE objects SET id = 'x' WHERE object = 3", timeline -> {
+            damaged("objects", () -> timeline.pages().labels(1, Optional.empty(), 2));
+            assertThat(timeline.pages().labels(1, Optional.of(14L), 2).rows()).hasSize(2);
+        });
+        edited(file, "UPDATE clusters SET ended = NULL, merged_into = NULL WHERE ended IS NOT NULL", timeline -> {
+            damaged("clusters", () -> timeline.pages().labels(8, Optional.empty(), 2));
+            damaged("clusters", () -> timeline.pages().clusters(8, Optional.empty(), 2));
+        });
+    }
+
+    private interface Use {
+        void of(Timeline timeline);
+    }
+
+    /** Uses a copy in which something was changed. */
+    private void edited(Path sound, String sql, Use use) throws SQLException {
+        Path copy = folder.resolve("edited" + sql.hashCode() + ".varve");
+        try (Timeline timeline = Timeline.read(sound)) {
+            timeline.backUp(copy);
+        }
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + copy);
+                Statement statement = connection.createStatement()) {
+            assertThat(statement.executeUpdate(sql)).isPositive();
+        }
+        try (Timeline timeline = Timeline.read(copy)) {
+            use.of(timeline);
+        }
+    }
+
+    private static void damaged(String what, Runnable question) {
+        assertThatExceptionOfType(StoreDamaged.class).isThrownBy(question::run).withMessageContaining(what);
+    }
+
+    @Test
+    void whatIsToldAfterAnUndoOrWithoutRowsIsRefused() {
+        List<Batch> stream = Streams.drifting(44, false, false);
+        try (Timeline timeline = Timeline.open(folder.resolve("t.varve"), AppParams.defaults())) {
+            timeline.add(stream.get(0));
+            timeline.add(stream.get(1));
+            Pages pages = timeline.pages();
+            List<LabelRow> rows = pages.labels(1, Optional.empty(), 100).rows();
+            assertThat(rows).hasSize(23);
+            refused("a page has at least 1 row, got 0", () -> pages.labels(1, Optional.empty(), 0));
+            refused("has steps 0 to 1, got 2", () -> pages.clusters(2, Optional.empty(), 5));
+            timeline.undo();
+            refused("was taken back", () -> pages.labels(1, Optional.empty(), 100));
+            timeline.add(stream.get(4));
+            assertThat(pages.labels(1, Optional.empty(), 100).rows())
+                    .isEqualTo(TimelineTest.labels(timeline, 1))
+                    .isNotEqualTo(rows);
+        }
+    }
+
+    private static void refused(String what, Runnable question) {
+        assertThatExceptionOfType(DataRefused.class).isThrownBy(question::run).withMessageContaining(what);
+    }
+}
