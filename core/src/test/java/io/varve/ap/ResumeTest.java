@@ -99,8 +99,9 @@ class ResumeTest {
     void memoryThatEarlierMessagesTakeIsMissing() {
         ApInput input = ApInput.vectors(points(50, 9));
         long usable = (long) (Runtime.getRuntime().maxMemory() * 0.8);
-        AffinityPropagation.resume(input, PARAMS, taking(usable - 50 * 50 * 24), silent());
-        assertThatThrownBy(() -> AffinityPropagation.resume(input, PARAMS, taking(usable - 50 * 50 * 24 + 1), silent()))
+        long left = usable - AffinityPropagation.memoryBytes(50, Precision.DOUBLE);
+        AffinityPropagation.resume(input, PARAMS, taking(left), silent());
+        assertThatThrownBy(() -> AffinityPropagation.resume(input, PARAMS, taking(left + 1), silent()))
                 .isInstanceOfSatisfying(
                         TooManyObjectsException.class,
                         refusal -> assertThat(refusal.neededBytes()).isEqualTo(usable + 1))

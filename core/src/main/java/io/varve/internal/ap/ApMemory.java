@@ -14,15 +14,19 @@ public final class ApMemory {
 
     private ApMemory() {}
 
-    /**
-     * Returns the bytes of similarities, responsibilities and availabilities, and of the bests of iterations, or the largest
-     * number if it is beyond that.
-     */
+    /** Returns the bytes of a run: its matrices, and the bests of iterations; the largest number if it is beyond that. */
     public static long bytes(long objects, Precision precision) {
-        double numbers = (double) objects
-                * (MATRICES * (double) objects + ActiveMessages.longest((int) Math.min(objects, Integer.MAX_VALUE)));
-        double bytes = numbers * precision.bytes();
-        return bytes > Long.MAX_VALUE ? Long.MAX_VALUE : (long) bytes;
+        int longest = ActiveMessages.longest((int) Math.min(objects, Integer.MAX_VALUE));
+        return bytes(objects, MATRICES * (double) objects + longest, precision);
+    }
+
+    /** Returns the bytes of similarities, responsibilities and availabilities of all pairs. */
+    public static long ofMatrices(long objects, Precision precision) {
+        return bytes(objects, MATRICES * (double) objects, precision);
+    }
+
+    private static long bytes(long objects, double numbersPerObject, Precision precision) {
+        return (long) Math.min(Long.MAX_VALUE, objects * numbersPerObject * precision.bytes());
     }
 
     /** Returns how many runs of this size the memory of this Java allows at once. */

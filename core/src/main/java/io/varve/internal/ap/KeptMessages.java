@@ -25,6 +25,6 @@ public record KeptMessages(Copies copies, DenseMessages messages, Precision prec
 
     @Override
     public long bytes() {
-        return ApMemory.bytes(copies.size(), precision);
+        return ApMemory.ofMatrices(copies.size(), precision);
     }
 }
