@@ -91,9 +91,8 @@ final class ClusterVerb implements Callable<Integer> {
             vectors.tell();
             Snapshot end = clustered.end();
             // given similarities are no coordinates
-            Optional<MapFacts> map = algorithm.precomputed()
-                    ? Optional.empty()
-                    : clustered.map().finish(end.history());
+            Optional<MapFacts> map =
+                    algorithm.precomputed() ? Optional.empty() : clustered.map().finish(end.history());
             Map<ClusterId, String> topics = text.topics(vectors, end.history());
             RunRecord record = RunRecord.of(Specs.of(spec), chosen, described(), steps.inputs(), run, map);
             folder.write(run, end, record, map, topics);
