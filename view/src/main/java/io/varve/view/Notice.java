@@ -136,7 +136,7 @@ final class Notice {
     }
 
     /** How sentences call a step: its number, and its batch where that has a name of its own. */
-    private static String spoken(StepRow step) {
+    static String spoken(StepRow step) {
         String name = step.batch().strip();
         if (name.isEmpty() || name.equals(Integer.toString(step.step()))) {
             return "step " + step.step();

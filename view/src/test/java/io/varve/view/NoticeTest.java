@@ -96,6 +96,6 @@ class NoticeTest {
 
     @Test
     void longNamesOfBatchesAreCutBetweenLetters() {
-        assertThat(step(3, "👩".repeat(99), 1).spoken()).isEqualTo("step 3 (" + "👩".repeat(39) + "…)");
+        assertThat(Notice.spoken(step(3, "👩".repeat(99), 1))).isEqualTo("step 3 (" + "👩".repeat(39) + "…)");
     }
 }
