@@ -94,7 +94,7 @@ final class HistoryReader {
 
     /** Some events after a key, from steps that are compared one by one, so that what is before and after them costs nothing. */
     Page<EventRow, EventKey> events(EventKey after, int limit) {
-        // a step that has events but no row of its own must be missed
+        // a step that has events has lost its row if there is none
         long until = database.number("SELECT max((SELECT coalesce(max(step), -1) FROM steps),"
                 + " (SELECT coalesce(max(step), -1) FROM events))");
         List<EventRow> rows = new ArrayList<>();
@@ -123,7 +123,7 @@ final class HistoryReader {
         return new EventRow(
                 row.getInt(1),
                 row.getString(3),
-                new ClusterId(row.getLong(4)).toString(),
+                "k" + row.getLong(4),
                 row.getString(5),
                 row.getInt(6),
                 row.getInt(7));
