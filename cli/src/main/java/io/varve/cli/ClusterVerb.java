@@ -119,7 +119,7 @@ final class ClusterVerb implements Callable<Integer> {
             Progress progress,
             Narrator narrator) {
         IncrementalClusterer clusterer = chosen.start(progress::iterated);
-        MapDraft map = MapDraft.of(chosen, clusterer::representatives);
+        MapDraft map = MapDraft.of(chosen);
         Optional<Batch> next = steps.next();
         if (algorithm.precomputed()) {
             refuseUnlessOneMatrix(next.orElseThrow(), steps.next());
@@ -130,7 +130,7 @@ final class ClusterVerb implements Callable<Integer> {
             StepResult result = clusterer.partialFit(batch);
             run.add(batch, result, () -> clusterer.snapshot().labels());
             if (!algorithm.precomputed()) {
-                map.add(batch, result);
+                map.add(batch, result, clusterer::representatives);
             }
             progress.pause();
             narrator.step(run.lastRow(), result);
@@ -162,11 +162,11 @@ final class ClusterVerb implements Callable<Integer> {
         progress.whole(batches.size());
         WholeStream.Outcome all = chosen.wholeStream().orElseThrow().fit(batches, progress::iterated);
         progress.pause();
-        MapDraft map = MapDraft.of(chosen, cluster -> List.of());
+        MapDraft map = MapDraft.of(chosen);
         for (int step = 0; step < batches.size(); step++) {
             StepResult result = all.steps().get(step);
             run.add(batches.get(step), result, () -> all.snapshot().history().labelsAt(result.step()));
-            map.add(batches.get(step), result);
+            map.add(batches.get(step), result, cluster -> List.of());
             narrator.step(run.lastRow(), result);
         }
         return new Clustered(all.snapshot(), map);

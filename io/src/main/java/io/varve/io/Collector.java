@@ -19,7 +19,7 @@ final class Collector {
     private final StepCutter cutter = new StepCutter();
     private final Queue<Batch> batches = new ArrayDeque<>();
     // of all steps, or where ids repeat, of one
-    private final Map<String, Place> placesOfIds = new HashMap<>();
+    private Map<String, Place> placesOfIds = new HashMap<>();
     private String stepOfIds = "";
     private final List<Row> rows = new ArrayList<>();
     private @Nullable Selection first;
@@ -70,6 +70,8 @@ final class Collector {
             idsFile.requireUsedUp(rowsSeen);
         }
         cutter.end();
+        // whoever goes on with the result does not need them
+        placesOfIds = Map.of();
     }
 
     /** Returns the next batch that is complete, or null. */

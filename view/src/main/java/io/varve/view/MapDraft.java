@@ -17,14 +17,13 @@ public interface MapDraft {
      * Begins a map. Where objects come once and stay in their cluster, it keeps few of them; else all, as such algorithms do too.
      *
      * @param algorithm that clusters
-     * @param representatives the objects that stand for a living cluster, or may do so later
      * @return a draft without steps
      */
-    static MapDraft of(AlgorithmParams<?> algorithm, Function<ClusterId, List<String>> representatives) {
+    static MapDraft of(AlgorithmParams<?> algorithm) {
         Traits traits = algorithm.traits();
         return traits.objectsMove() || traits.idsRepeat()
                 ? new HeldMap(algorithm.scaling())
-                : new SampledMap(algorithm.scaling(), representatives);
+                : new SampledMap(algorithm.scaling());
     }
 
     /**
@@ -32,8 +31,10 @@ public interface MapDraft {
      *
      * @param batch as the clusterer was given it
      * @param result what it made of it
+     * @param representatives the objects that stand for a living cluster, or may do so later; asked now only, so that a map keeps no
+     *     clusterer
      */
-    void add(Batch batch, StepResult result);
+    void add(Batch batch, StepResult result, Function<ClusterId, List<String>> representatives);
 
     /**
      * Draws the map.

@@ -30,20 +30,18 @@ import org.jspecify.annotations.Nullable;
 final class SampledMap implements MapDraft {
 
     private final Scaling scaling;
-    private final Function<ClusterId, List<String>> representatives;
     private final ObjectSample sample = new ObjectSample(MapSample.MOST_OBJECTS);
     private final Map<ClusterId, Map<String, Row>> standing = new HashMap<>();
     private final PassingCentroids centroids = new PassingCentroids();
     private @Nullable ColumnStatistics seen;
     private boolean flat;
 
-    SampledMap(Scaling scaling, Function<ClusterId, List<String>> representatives) {
+    SampledMap(Scaling scaling) {
         this.scaling = scaling;
-        this.representatives = representatives;
     }
 
     @Override
-    public void add(Batch batch, StepResult result) {
+    public void add(Batch batch, StepResult result, Function<ClusterId, List<String>> representatives) {
         ColumnStatistics statistics = seen;
         if (statistics == null) {
             if (batch.size() == 0) {
@@ -62,12 +60,16 @@ final class SampledMap implements MapDraft {
             int object = i;
             sample.add(batch.ids().get(i), () -> schema.row(batch, object));
         }
-        keepRepresentatives(batch, result, schema);
+        keepRepresentatives(batch, result, schema, representatives);
         centroids.add(batch, result, schema);
     }
 
     /** Keeps the values of objects that stand for clusters, of as many clusters as show their exemplar. */
-    private void keepRepresentatives(Batch batch, StepResult result, ColumnStatistics schema) {
+    private void keepRepresentatives(
+            Batch batch,
+            StepResult result,
+            ColumnStatistics schema,
+            Function<ClusterId, List<String>> representatives) {
         Map<String, Integer> positions = new HashMap<>();
         for (int i = 0; i < batch.size(); i++) {
             positions.put(batch.ids().get(i), i);

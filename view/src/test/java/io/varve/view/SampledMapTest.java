@@ -48,11 +48,11 @@ class SampledMapTest {
 
     private static Drawn draw(AppParams params, List<Batch> batches) {
         IncrementalClusterer clusterer = AppClustering.create(params);
-        MapDraft draft = MapDraft.of(params, clusterer::representatives);
+        MapDraft draft = MapDraft.of(params);
         assertThat(draft).isInstanceOf(SampledMap.class);
         for (Batch batch : batches) {
             StepResult result = clusterer.partialFit(batch);
-            draft.add(batch, result);
+            draft.add(batch, result, clusterer::representatives);
         }
         History history = clusterer.snapshot().history();
         return new Drawn(draft.finish(history).orElseThrow(), history);
