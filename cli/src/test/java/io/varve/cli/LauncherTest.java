@@ -223,7 +223,7 @@ class LauncherTest {
                     IntStream.range(0, 3000).mapToObj(i -> i + "," + i % 7).collect(Collectors.joining("\n"));
             Path many = Files.writeString(dir.resolve("many.csv"), "x,y\n" + rows + "\n");
             settings.put("VARVE_MEMORY", "128m");
-            Outcome outcome = run(Launcher.SCRIPT, "cluster", many, "--out", "result");
+            Outcome outcome = run(Launcher.SCRIPT, "cluster", many, "--out", "result", "--large-batch", "hierarchical");
             assertThat(outcome.fine().out())
                     .startsWith("step 0")
                     .containsPattern("\n  blocks   3000 points in 55 blocks left \\d+ exemplars\n");

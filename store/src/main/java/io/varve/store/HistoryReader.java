@@ -121,12 +121,7 @@ final class HistoryReader {
 
     private static EventRow row(ResultSet row) throws SQLException {
         return new EventRow(
-                row.getInt(1),
-                row.getString(3),
-                "k" + row.getLong(4),
-                row.getString(5),
-                row.getInt(6),
-                row.getInt(7));
+                row.getInt(1), row.getString(3), "k" + row.getLong(4), row.getString(5), row.getInt(6), row.getInt(7));
     }
 
     void lineage(int until, Consumer<Lineage.Link> rows) {
