@@ -166,8 +166,16 @@ final class Moment implements Snapshot {
 
     private byte[] chain() {
         return database.first("SELECT chain_check FROM steps WHERE step = ?", row -> row.getBytes(1), step)
-                .orElseThrow(() -> new DataRefused("step %d of %s was taken back, and nothing can be told of it"
-                        .formatted(step, database.file())));
+                .orElseThrow(this::gone);
+    }
+
+    private RuntimeException gone() {
+        return StoredStep.last(database) >= step
+                ? new StoreDamaged(
+                        "%s is damaged: table steps has no row of step %d that could be found; restore it from a backup"
+                                .formatted(database.file(), step))
+                : new DataRefused(
+                        "step %d of %s was taken back, and nothing can be told of it".formatted(step, database.file()));
     }
 
     /** The similarities of the step where they are not those of the arrival. */

@@ -249,7 +249,7 @@ class DamageTest {
             question.accept(rows);
             return rows.toString();
         } catch (DataRefused e) {
-            return REFUSED;
+            return REFUSED + ": " + e.getMessage();
         } catch (StoreDamaged e) {
             return TOLD;
         }
