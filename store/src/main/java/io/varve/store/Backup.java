@@ -23,6 +23,7 @@ public final class Backup {
     /** Copies a timeline as it is at one moment. */
     static void write(Database database, Path copy) {
         if (Files.exists(copy, LinkOption.NOFOLLOW_LINKS)) {
+            clearBeside(copy);
             throw new DataRefused(copy + " is there already; name a file that is not");
         }
         Database.requireWritableFolder(copy);
@@ -40,6 +41,15 @@ public final class Backup {
             draft.publish();
         } catch (IOException e) {
             throw new UncheckedIOException("%s cannot be written (%s)".formatted(copy, Reason.of(e)), e);
+        }
+    }
+
+    /** A process that was killed just after its copy had its name has left a draft, and its repetition is refused. */
+    private static void clearBeside(Path copy) {
+        try {
+            Draft.removeAbandoned(copy.toAbsolutePath().resolveSibling(".").normalize());
+        } catch (IOException e) {
+            throw new UncheckedIOException("%s cannot be cleared of drafts (%s)".formatted(copy, Reason.of(e)), e);
         }
     }
 
@@ -65,6 +75,10 @@ public final class Backup {
         // whatever is there and is not a timeline is refused even if it may be replaced
         Database.isFresh(timeline);
         try (Database copy = Database.openToRead(backup)) {
+            if (isNew(timeline)) {
+                write(copy, timeline);
+                return steps;
+            }
             copy.replace(timeline, patience);
             Draft.force(timeline);
         } catch (StoreDamaged e) {
@@ -112,6 +126,12 @@ public final class Backup {
                                 .formatted(log, timeline));
             }
         }
+    }
+
+    /** Whether nothing is there that could be written over, so that a name has to come with all of its content. */
+    private static boolean isNew(Path timeline) {
+        return !Files.exists(timeline, LinkOption.NOFOLLOW_LINKS)
+                && LOGS.stream().noneMatch(ending -> holdsSomething(SqliteFile.beside(timeline, ending)));
     }
 
     private static boolean holdsSomething(Path log) {

@@ -48,7 +48,8 @@ final class Draft implements AutoCloseable {
         throw new IOException("others remove what is begun");
     }
 
-    private static void removeAbandoned(Path around) throws IOException {
+    /** Takes away what killed processes have begun in a folder. */
+    static void removeAbandoned(Path around) throws IOException {
         try (DirectoryStream<Path> drafts = Files.newDirectoryStream(around, PREFIX + "*")) {
             for (Path draft : drafts) {
                 if (Files.isDirectory(draft, LinkOption.NOFOLLOW_LINKS)) {
