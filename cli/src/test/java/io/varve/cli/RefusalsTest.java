@@ -64,6 +64,13 @@ class RefusalsTest {
         return sentence;
     }
 
+    /** Steps are told as they end, so that a later one may be refused after some were told. */
+    private String refusedLater(int exit, Object... words) throws IOException {
+        List<Object> all = new ArrayList<>(Arrays.asList(words));
+        all.add("--quiet");
+        return refused(exit, all.toArray());
+    }
+
     private static Object[] withOut(Path out, Object... words) {
         List<Object> all = new ArrayList<>(List.of("cluster"));
         all.addAll(Arrays.asList(words));
@@ -152,7 +159,7 @@ class RefusalsTest {
 
     @Test
     void idsTwiceInTwoFiles() throws IOException {
-        assertThat(refused(DATA_REFUSED, data, file("more.csv", "id,x,y\nd,1,1\nb,2,2\n"), "--id-column", "id"))
+        assertThat(refusedLater(DATA_REFUSED, data, file("more.csv", "id,x,y\nd,1,1\nb,2,2\n"), "--id-column", "id"))
                 .startsWith("more.csv, line 3: the id 'b' occurs a second time, the first was in data.csv, line 3;");
     }
 
@@ -167,7 +174,7 @@ class RefusalsTest {
     void filesOfOneNameWithoutIds() throws IOException {
         Files.createDirectory(dir.resolve("monday"));
         Path again = file("monday/data.csv", "id,x,y\nq,1,1\n");
-        assertThat(refused(DATA_REFUSED, data, again, "--exclude", "id"))
+        assertThat(refusedLater(DATA_REFUSED, data, again, "--exclude", "id"))
                 .startsWith("data.csv, line 2: the id 'data.csv:0' occurs a second time")
                 .endsWith("rename one of the files or say --id-column");
     }
@@ -191,16 +198,16 @@ class RefusalsTest {
     @Test
     void aStepColumnThatGoesBackwards() throws IOException {
         Path steps = file("steps.csv", "x,t\n1,2\n2,10\n3,9\n");
-        assertThat(refused(DATA_REFUSED, steps, "--step-column", "t"))
+        assertThat(refusedLater(DATA_REFUSED, steps, "--step-column", "t"))
                 .isEqualTo("steps.csv, line 4, column 't': the step '9' comes after the step '10' (steps.csv, line 3);"
                         + " sort the rows by this column");
     }
 
     @Test
     void otherColumnsInALaterFile() throws IOException {
-        assertThat(refused(DATA_REFUSED, data, file("more.csv", "id,x,z\nd,1,1\n"), "--id-column", "id"))
+        assertThat(refusedLater(DATA_REFUSED, data, file("more.csv", "id,x,z\nd,1,1\n"), "--id-column", "id"))
                 .startsWith("more.csv: there is no column 'y', which data.csv has;");
-        assertThat(refused(DATA_REFUSED, data, file("more.csv", "id,x,y,z\nd,1,1,1\n"), "--id-column", "id"))
+        assertThat(refusedLater(DATA_REFUSED, data, file("more.csv", "id,x,y,z\nd,1,1,1\n"), "--id-column", "id"))
                 .startsWith("data.csv: there is no column 'z', which more.csv has;");
     }
 
