@@ -46,8 +46,11 @@ public final class Backup {
 
     /** A process that was killed just after its copy had its name has left a draft, and its repetition is refused. */
     private static void clearBeside(Path copy) {
+        Path around = copy.toAbsolutePath().resolveSibling(".").normalize();
         try {
-            Draft.removeAbandoned(copy.toAbsolutePath().resolveSibling(".").normalize());
+            if (Files.isWritable(around)) {
+                Draft.removeAbandoned(around);
+            }
         } catch (IOException e) {
             throw new UncheckedIOException("%s cannot be cleared of drafts (%s)".formatted(copy, Reason.of(e)), e);
         }
@@ -115,6 +118,7 @@ public final class Backup {
 
     private static void requireNothingThere(Path timeline) {
         if (Timeline.isThere(timeline)) {
+            clearBeside(timeline);
             throw new DataRefused(
                     timeline + " is there already; name a file that is not, or lose what it holds with --replace");
         }
