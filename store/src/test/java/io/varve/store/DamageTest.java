@@ -90,7 +90,7 @@ class DamageTest {
 
     private void flip(byte[] sound, int stride) throws Exception {
         List<String> expected = answers(Files.write(folder.resolve("right.varve"), sound));
-        long seed = Long.getLong("varve.seed", System.nanoTime());
+        long seed = Long.getLong("varve.seed", Tier.LONG ? System.nanoTime() : 1);
         Random random = new Random(seed);
         int told = 0;
         for (int at = Tier.LONG ? 0 : random.nextInt(stride); at < sound.length; at += stride) {
@@ -107,7 +107,7 @@ class DamageTest {
     void everyBitOfAnIndexPageMayBeWrong() throws Exception {
         byte[] sound = sound();
         List<String> expected = answers(Files.write(folder.resolve("right.varve"), sound));
-        long seed = Long.getLong("varve.seed", System.nanoTime());
+        long seed = Long.getLong("varve.seed", Tier.LONG ? System.nanoTime() : 1);
         Random random = new Random(seed);
         int told = 0;
         for (int page : indexPages(folder.resolve("sound.varve"))) {
