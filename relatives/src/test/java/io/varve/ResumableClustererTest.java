@@ -180,11 +180,10 @@ class ResumableClustererTest {
                 result.assignments(),
                 result.events(),
                 result.convergence(),
+                result.levels(),
                 result.objectsHeld(),
                 result.clusters(),
-                Duration.ZERO,
-                result.levels(),
-                result.similarities());
+                Duration.ZERO);
     }
 
     @TestFactory

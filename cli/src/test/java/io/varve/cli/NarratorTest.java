@@ -2,6 +2,7 @@ package io.varve.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.varve.Assignments;
 import io.varve.Batch;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
@@ -33,7 +34,15 @@ class NarratorTest {
         StringWriter told = new StringWriter();
         Narrator narrator = new Narrator(new PrintWriter(told, true));
         StepResult result = new StepResult(
-                3, "b", List.of(Optional.of(k2)), events, new Convergence(true, 9, 1, 0.5), 3, 2, Duration.ZERO);
+                3,
+                "b",
+                Assignments.of(List.of(Optional.of(k2)), -1),
+                events,
+                new Convergence(true, 9, 1, 0.5),
+                List.of(),
+                3,
+                2,
+                Duration.ZERO);
         Run run = new Run(false);
         run.add(Batch.of(List.of("a"), new double[][] {{1}}), result, Map::of);
         narrator.step(run.lastRow(), result);

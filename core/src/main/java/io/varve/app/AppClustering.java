@@ -1,5 +1,6 @@
 package io.varve.app;
 
+import io.varve.Assignments;
 import io.varve.Batch;
 import io.varve.ClusterId;
 import io.varve.Forgetting;
@@ -18,7 +19,6 @@ import io.varve.internal.books.StateBytes;
 import io.varve.scale.ColumnStatistics;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -141,14 +141,13 @@ public final class AppClustering implements SubtractingClusterer {
         return new StepResult(
                 ledger.step(),
                 batch.name(),
-                labels,
+                Assignments.of(labels, outcome.similarities()),
                 ledger.eventsOfStep(),
                 outcome.convergence(),
+                outcome.levels(),
                 objectsHeld(),
                 clusters.size(),
-                Duration.ofNanos(System.nanoTime() - start),
-                outcome.levels(),
-                Arrays.stream(outcome.similarities()).boxed().toList());
+                Duration.ofNanos(System.nanoTime() - start));
     }
 
     /**

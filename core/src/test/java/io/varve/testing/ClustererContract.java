@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import io.varve.Assignments;
 import io.varve.Batch;
 import io.varve.Cluster;
 import io.varve.ClusterEvent;
@@ -103,7 +104,7 @@ public interface ClustererContract {
             StepResult result = clusterer.partialFit(batch);
             Snapshot snapshot = clusterer.snapshot();
             for (Collection<?> list : List.of(
-                    result.assignments(),
+                    result.assignments().asList(),
                     result.events(),
                     snapshot.clusters(),
                     snapshot.labels().keySet(),
@@ -142,7 +143,7 @@ public interface ClustererContract {
             StepResult result = clusterer.partialFit(batch);
             assertThat(result.step()).isEqualTo(step);
             assertThat(result.batch()).isEqualTo(batch.name());
-            assertThat(result.assignments()).hasSize(batch.size());
+            assertThat(result.assignments().size()).isEqualTo(batch.size());
             assertThat(result.events())
                     .allSatisfy(event -> assertThat(event.step()).isEqualTo(result.step()));
             History history = clusterer.snapshot().history();
@@ -171,9 +172,10 @@ public interface ClustererContract {
             snapshot.clusters().forEach(cluster -> live.add(cluster.id()));
             for (int i = 0; i < batch.size(); i++) {
                 String id = batch.ids().get(i);
-                assertThat(snapshot.labelOf(id)).isEqualTo(result.assignments().get(i));
+                assertThat(result.assignments().cluster(i)).isEqualTo(snapshot.labelOf(id));
+                assertThat(result.assignments().similarity(i)).isEqualTo(snapshot.similarityOf(id));
                 assertThat(snapshot.similarityOf(id).isPresent())
-                        .isEqualTo(result.assignments().get(i).isPresent());
+                        .isEqualTo(result.assignments().cluster(i).isPresent());
             }
             assertThat(snapshot.labels()).isEqualTo(snapshot.history().labelsAt(result.step()));
             snapshot.labels()
@@ -273,7 +275,7 @@ public interface ClustererContract {
             StepResult result = clusterer.partialFit(batch);
             result.events().forEach(event -> replay(event, replayed));
             for (int i = 0; i < batch.size(); i++) {
-                replayed.put(batch.ids().get(i), result.assignments().get(i));
+                replayed.put(batch.ids().get(i), result.assignments().cluster(i));
             }
             assertThat(clusterer.snapshot().labels()).isEqualTo(replayed);
             assertThat(clusterer.snapshot().history().events(result.step())).isEqualTo(result.events());
@@ -443,7 +445,7 @@ public interface ClustererContract {
                     new LinkedHashMap<>(clusterer.snapshot().labels());
             StepResult result = clusterer.partialFit(empty("day " + i));
             assertThat(result.step()).isEqualTo(i + 1);
-            assertThat(result.assignments()).isEmpty();
+            assertThat(result.assignments().size()).isZero();
             assertThat(result.events()).allMatch(event -> event instanceof ClusterEvent.Pruned);
             result.events().forEach(event -> replay(event, expected));
             assertThat(clusterer.snapshot().labels()).isEqualTo(expected);
@@ -504,7 +506,7 @@ public interface ClustererContract {
     record Told(
             int step,
             String batch,
-            List<Optional<ClusterId>> assignments,
+            Assignments assignments,
             List<ClusterEvent> events,
             Convergence convergence,
             int objectsHeld,

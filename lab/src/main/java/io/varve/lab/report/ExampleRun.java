@@ -81,7 +81,7 @@ record ExampleRun(Split split, List<Step> steps) {
         Map<Integer, ClusterId> arrivals = new LinkedHashMap<>();
         int[] rows = split.batches().get(step);
         for (int i = 0; i < rows.length; i++) {
-            arrivals.put(rows[i], result.assignments().get(i).orElseThrow());
+            arrivals.put(rows[i], result.assignments().cluster(i).orElseThrow());
         }
         Map<Integer, ClusterId> after = new LinkedHashMap<>();
         snapshot.labels().forEach((object, cluster) -> after.put(Integer.parseInt(object), cluster.orElseThrow()));

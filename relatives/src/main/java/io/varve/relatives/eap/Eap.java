@@ -1,5 +1,6 @@
 package io.varve.relatives.eap;
 
+import io.varve.Assignments;
 import io.varve.Batch;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
@@ -438,13 +439,15 @@ public final class Eap implements ForgettingClusterer {
         return new StepResult(
                 ledger.step(),
                 batch.name(),
-                labels,
+                Assignments.of(
+                        labels,
+                        batch.ids().stream().mapToDouble(ledger::similarityOf).toArray()),
                 ledger.eventsOfStep(),
                 convergence,
+                List.of(),
                 ledger.live().stream().mapToInt(ledger::size).sum(),
                 ledger.live().size(),
-                duration,
-                List.of());
+                duration);
     }
 
     /** Without objects the clusters stay as they are. */

@@ -134,7 +134,7 @@ class EapTest {
         batches.set(3, part(batches.get(3), withoutTheFirst));
         for (List<StepResult> steps : bothForms(batches, PARAMS)) {
             assertThat(steps).extracting(StepResult::objectsHeld).containsOnly(OBJECTS);
-            assertThat(steps.get(2).assignments()).hasSize(OBJECTS - 1);
+            assertThat(steps.get(2).assignments().asList()).hasSize(OBJECTS - 1);
             assertThat(steps.get(4).labels().get(0))
                     .isEqualTo(steps.get(0).labels().get(0));
             assertThat(steps.subList(1, 4)).allMatch(step -> step.events().isEmpty());
@@ -159,7 +159,7 @@ class EapTest {
             Eap eap = Eap.create(params);
             for (int t = 0; t < batches.size(); t++) {
                 StepResult step = eap.partialFit(batches.get(t));
-                assertThat(step.assignments()).allMatch(Optional::isPresent);
+                assertThat(step.assignments().asList()).allMatch(Optional::isPresent);
                 assertThat(eap.snapshot().labels().values()).allMatch(Optional::isPresent);
             }
             EapResult all = Eap.fit(batches, params);
@@ -282,7 +282,7 @@ class EapTest {
                         PARAMS.ap().withSimilarity(Similarity.COSINE).withPreference(Preference.of(-1.5)))
                 .withGammaAndOmega(0.1, 0.05);
         assertThat(Eap.fit(batches, params).steps())
-                .allSatisfy(step -> assertThat(step.assignments()).allMatch(Optional::isPresent));
+                .allSatisfy(step -> assertThat(step.assignments().asList()).allMatch(Optional::isPresent));
     }
 
     @Test
