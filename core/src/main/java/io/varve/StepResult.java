@@ -14,7 +14,7 @@ import java.util.List;
  * @param convergence of the message passing
  * @param levels the levels of blocks that a batch too large for one run went through, the first level first; else empty
  * @param objectsHeld how many objects are held after the step
- * @param clusters how many clusters live after the step
+ * @param clusterCount how many clusters live after the step
  * @param duration of the step
  */
 public record StepResult(
@@ -25,7 +25,7 @@ public record StepResult(
         Convergence convergence,
         List<Level> levels,
         int objectsHeld,
-        int clusters,
+        int clusterCount,
         Duration duration) {
 
     /**
@@ -38,7 +38,7 @@ public record StepResult(
      * @param convergence as above
      * @param levels as above
      * @param objectsHeld as above
-     * @param clusters as above
+     * @param clusterCount as above
      * @param duration as above
      */
     public StepResult {

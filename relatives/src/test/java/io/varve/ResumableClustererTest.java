@@ -182,7 +182,7 @@ class ResumableClustererTest {
                 result.convergence(),
                 result.levels(),
                 result.objectsHeld(),
-                result.clusters(),
+                result.clusterCount(),
                 Duration.ZERO);
     }
 
@@ -254,7 +254,7 @@ class ResumableClustererTest {
         ModelState after = app.state();
         ClusterId changed = result.labels().get(0);
         long other = 1 - changed.number();
-        assertThat(result.clusters()).isEqualTo(2);
+        assertThat(result.clusterCount()).isEqualTo(2);
         for (String part : List.of("cluster/", "content/", "place/")) {
             assertThat(after.part(part + other)).isEqualTo(before.part(part + other));
             assertThat(after.part(part + changed.number())).isNotEqualTo(before.part(part + changed.number()));

@@ -64,7 +64,7 @@ public class SnapshotsBench {
     public int ap() {
         ApParams ap = params.ap();
         return snapshots.stream()
-                .mapToInt(x -> AffinityPropagation.fit(x, ap).clusters())
+                .mapToInt(x -> AffinityPropagation.fit(x, ap).clusterCount())
                 .sum();
     }
 
@@ -81,7 +81,7 @@ public class SnapshotsBench {
     public int eapOneByOne() {
         Eap eap = Eap.create(params);
         return snapshots.stream()
-                .mapToInt(x -> eap.partialFit(Batch.of(x)).clusters())
+                .mapToInt(x -> eap.partialFit(Batch.of(x)).clusterCount())
                 .sum();
     }
 }

@@ -122,7 +122,7 @@ public final class ApResult {
      *
      * @return how many exemplars there are
      */
-    public int clusters() {
+    public int clusterCount() {
         return sizes.length;
     }
 
@@ -237,7 +237,7 @@ public final class ApResult {
                 Locale.ROOT,
                 "%d objects in %d clusters, %s after %d iterations (settled at %d)%n",
                 solution.labels().length,
-                clusters(),
+                clusterCount(),
                 convergence.converged() ? "converged" : "NOT converged",
                 convergence.iterations(),
                 convergence.settled()));
@@ -256,16 +256,16 @@ public final class ApResult {
                     level.converged(),
                     level.exemplars()));
         }
-        if (clusters() == 0) {
+        if (clusterCount() == 0) {
             return table.toString();
         }
         table.append(
                 String.format(Locale.ROOT, "%8s %9s %7s %16s%n", "cluster", "exemplar", "size", "mean similarity"));
-        List<Integer> largestFirst = IntStream.range(0, clusters())
+        List<Integer> largestFirst = IntStream.range(0, clusterCount())
                 .boxed()
                 .sorted(Comparator.comparing(c -> -sizes[c]))
                 .toList();
-        for (int cluster : largestFirst.subList(0, Math.min(ROWS_SHOWN, clusters()))) {
+        for (int cluster : largestFirst.subList(0, Math.min(ROWS_SHOWN, clusterCount()))) {
             table.append(String.format(
                     Locale.ROOT,
                     "%8d %9d %7d %16.6g%n",
@@ -274,8 +274,8 @@ public final class ApResult {
                     sizes[cluster],
                     meanSimilarity(cluster)));
         }
-        if (clusters() > ROWS_SHOWN) {
-            table.append(String.format(Locale.ROOT, "… and %d smaller ones%n", clusters() - ROWS_SHOWN));
+        if (clusterCount() > ROWS_SHOWN) {
+            table.append(String.format(Locale.ROOT, "… and %d smaller ones%n", clusterCount() - ROWS_SHOWN));
         }
         return table.toString();
     }

@@ -246,7 +246,7 @@ public final class HierarchicalAp {
         ApParams alone = ap.withThreads(1).withTrace(false);
         ApResult result = passMessages(points, blockPreference(share), alone, IterationListener.SILENT);
         boolean converged = result.convergence().converged();
-        if (result.lastResort() || result.clusters() == 0) {
+        if (result.lastResort() || result.clusterCount() == 0) {
             int[] all = IntStream.range(0, points.size()).toArray();
             return new Block(all, all, converged);
         }

@@ -109,7 +109,7 @@ final class AppStep {
             // no exemplar ever came up: old clusters stay, and new objects join the most similar
             return apart(Positions.all(clusters.size()), Positions.all(batch.size()));
         }
-        if (result.clusters() == 0) {
+        if (result.clusterCount() == 0) {
             return List.of(new Stratum(Positions.of(), Positions.all(batch.size()), clusters.size()));
         }
         List<Stratum> strata = new ArrayList<>();

@@ -68,7 +68,7 @@ class HierarchicalApQualityTest {
         assertThat(last.exemplars()).isLessThanOrEqualTo(5_000);
         assertThat(result.convergence().converged()).isTrue();
         assertThat(nmi(data, result)).isGreaterThan(0.98);
-        assertThat(result.clusters()).isBetween(98, 102);
+        assertThat(result.clusterCount()).isBetween(98, 102);
     }
 
     private static void assertHardlyWorseThanDense(String name) {
@@ -96,7 +96,7 @@ class HierarchicalApQualityTest {
                 name,
                 how,
                 nmi(data, result),
-                result.clusters(),
+                result.clusterCount(),
                 result.netSimilarity(),
                 (System.nanoTime() - start) / 1e9,
                 result.levels());

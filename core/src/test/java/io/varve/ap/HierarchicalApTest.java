@@ -77,7 +77,7 @@ class HierarchicalApTest {
             assertThat(result.levels().get(l).points())
                     .isEqualTo(result.levels().get(l - 1).exemplars());
         }
-        assertThat(result.clusters()).isEqualTo(8);
+        assertThat(result.clusterCount()).isEqualTo(8);
         assertThat(result.toString()).contains("3000 points in 55 blocks, 55 of them converged, left ");
     }
 
@@ -100,7 +100,7 @@ class HierarchicalApTest {
         assertThat(levels).hasSizeGreaterThan(1);
         assertThat(levels.get(levels.size() - 1).exemplars()).isLessThanOrEqualTo(120);
         assertThat(levels.get(levels.size() - 2).exemplars()).isGreaterThan(120);
-        assertThat(result.clusters()).isEqualTo(10);
+        assertThat(result.clusterCount()).isEqualTo(10);
     }
 
     @Test
@@ -111,7 +111,7 @@ class HierarchicalApTest {
                 PARAMS.withLargestRun(20).withBlockSize(20).withAp(PARAMS.ap().withPreference(Preference.of(1)));
         ApResult result = HierarchicalAp.fit(x, willing);
         assertThat(result.levels()).containsExactly(new Level(300, 15, 15, 300));
-        assertThat(result.clusters()).isEqualTo(300);
+        assertThat(result.clusterCount()).isEqualTo(300);
     }
 
     /** Only the order of the points would differ from level to level. */
@@ -147,8 +147,8 @@ class HierarchicalApTest {
                 .withSimilarity((a, b) -> a[0] * b[0] + a[1] * b[1])
                 .withPreference(Preference.quantile(0.99));
         ApResult result = HierarchicalAp.fit(x, PARAMS.withAp(products));
-        assertThat(result.clusters()).isGreaterThan(4);
-        for (int e = 0; e < result.clusters(); e++) {
+        assertThat(result.clusterCount()).isGreaterThan(4);
+        for (int e = 0; e < result.clusterCount(); e++) {
             assertThat(result.label(result.exemplars()[e])).isEqualTo(e);
         }
     }
@@ -159,7 +159,7 @@ class HierarchicalApTest {
         ApResult result = HierarchicalAp.fit(x, PARAMS.withReassign(false).withDepth(2));
         ApResult reassigned = HierarchicalAp.fit(x, PARAMS.withDepth(2));
         assertThat(result.exemplars()).isEqualTo(reassigned.exemplars());
-        for (int e = 0; e < result.clusters(); e++) {
+        for (int e = 0; e < result.clusterCount(); e++) {
             assertThat(result.label(result.exemplars()[e])).isEqualTo(e);
         }
         assertThat(result.similarityToExemplars()).isLessThan(reassigned.similarityToExemplars());
@@ -167,7 +167,7 @@ class HierarchicalApTest {
         SplittableRandom random = new SplittableRandom(1);
         double chance = IntStream.range(0, x.length)
                 .mapToDouble(i ->
-                        Similarity.SQEUCLIDEAN.between(x[i], x[result.exemplars()[random.nextInt(result.clusters())]]))
+                        Similarity.SQEUCLIDEAN.between(x[i], x[result.exemplars()[random.nextInt(result.clusterCount())]]))
                 .sum();
         assertThat(result.similarityToExemplars()).isGreaterThan(chance / 2);
     }
@@ -184,7 +184,7 @@ class HierarchicalApTest {
         ApParams fixed = PARAMS.ap().withPreference(Preference.of(-2.6));
         ApResult result = HierarchicalAp.fit(x, PARAMS.withAp(fixed));
         assertThat(result.levels().get(0).blocks()).isEqualTo(24);
-        assertThat(result.clusters()).isEqualTo(2);
+        assertThat(result.clusterCount()).isEqualTo(2);
         assertThat(Arrays.copyOf(result.labels(), 408)).containsOnly(0);
         assertThat(Arrays.copyOfRange(result.labels(), 408, 600)).containsOnly(1);
     }
@@ -259,7 +259,7 @@ class HierarchicalApTest {
         }
         ApResult apart = HierarchicalAp.fit(
                 x, PARAMS.withAp(similar.withSimilarity((a, b) -> a[0] == b[0] ? 0 : Double.NEGATIVE_INFINITY)));
-        assertThat(apart.clusters()).isEqualTo(60);
+        assertThat(apart.clusterCount()).isEqualTo(60);
     }
 
     /** What stood for an object may itself go to an exemplar that is out of the object's reach. */
@@ -277,9 +277,9 @@ class HierarchicalApTest {
             assertThat(result.similarity(i)).isFinite();
         }
         assertThat(HierarchicalAp.fit(x, PARAMS.withAp(near).withReassign(false))
-                        .clusters())
+                        .clusterCount())
                 .as("the last run alone")
-                .isLessThan(result.clusters());
+                .isLessThan(result.clusterCount());
     }
 
     @Test
@@ -316,7 +316,7 @@ class HierarchicalApTest {
         ApParams hasty = ApParams.of(Conventions.AUTHORS).withMaxIterations(1);
         ApResult result = HierarchicalAp.fit(planted(100, 2), PARAMS.withAp(hasty));
         assertThat(result.levels()).containsExactly(new Level(100, 10, 0, 100));
-        assertThat(result.clusters()).isZero();
+        assertThat(result.clusterCount()).isZero();
         assertThat(result.labels()).hasSize(100).containsOnly(-1);
         assertThat(result.convergence().converged()).isFalse();
     }
@@ -328,7 +328,7 @@ class HierarchicalApTest {
         ApResult result = HierarchicalAp.fit(planted(100, 2), PARAMS.withAp(hasty));
         assertThat(result.levels()).containsExactly(new Level(100, 10, 0, 100));
         assertThat(result.lastResort()).isTrue();
-        assertThat(result.clusters()).isOne();
+        assertThat(result.clusterCount()).isOne();
     }
 
     @Test

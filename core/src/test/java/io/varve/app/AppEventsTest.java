@@ -220,7 +220,7 @@ class AppEventsTest {
             StepResult result = app.partialFit(Batch.of(new double[0][]));
             assertThat(result.events()).containsExactly(new Pruned(2, k(0), 0, 10), new Pruned(2, k(1), 0, 10));
             assertThat(result.objectsHeld()).isZero();
-            assertThat(result.clusters()).isZero();
+            assertThat(result.clusterCount()).isZero();
             // and life goes on, under fresh ids
             assertThat(app.partialFit(points.batch(blob(0))).labels()).containsOnly(k(2));
         }
@@ -396,7 +396,7 @@ class AppEventsTest {
         /** Two objects need no messages, so that the first step has two clusters whatever the limit is. */
         private AppClustering twoClusters(AppParams params) {
             AppClustering app = AppClustering.create(params);
-            assertThat(app.partialFit(points.batch(0, 0, 10, 0)).clusters()).isEqualTo(2);
+            assertThat(app.partialFit(points.batch(0, 0, 10, 0)).clusterCount()).isEqualTo(2);
             return app;
         }
 
@@ -466,7 +466,7 @@ class AppEventsTest {
             AppClustering app = AppClustering.create(params.withAp(params.ap().withSeed(seed)));
             app.partialFit(Batch.of(List.of("a", "b", "c"), new double[][] {{0}, {0}, {0}}));
             StepResult second = app.partialFit(Batch.of(List.of("d"), new double[][] {{1000}}));
-            assertThat(second.clusters()).as("seed " + seed).isEqualTo(2);
+            assertThat(second.clusterCount()).as("seed " + seed).isEqualTo(2);
         }
     }
 

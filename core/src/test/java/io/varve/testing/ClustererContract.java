@@ -220,7 +220,7 @@ public interface ClustererContract {
             Map<ClusterId, Integer> told = new HashMap<>();
             snapshot.clusters().forEach(cluster -> told.put(cluster.id(), cluster.size()));
             assertThat(told).isEqualTo(counted);
-            assertThat(result.clusters()).isEqualTo(told.size());
+            assertThat(result.clusterCount()).isEqualTo(told.size());
             assertThat(result.objectsHeld()).isEqualTo(snapshot.labels().size());
             sizesByStep.add(counted);
             for (int step = 0; step <= result.step(); step++) {
@@ -426,14 +426,14 @@ public interface ClustererContract {
         IncrementalClusterer clusterer = create();
         StepResult nothing = clusterer.partialFit(empty("nothing"));
         assertThat(nothing.step()).isZero();
-        assertThat(nothing.clusters()).isZero();
+        assertThat(nothing.clusterCount()).isZero();
         assertThat(nothing.objectsHeld()).isZero();
         assertThat(nothing.events()).isEmpty();
         assertThat(nothing.convergence().converged()).isTrue();
         assertThat(clusterer.snapshot().labels()).isEmpty();
         StepResult first = clusterer.partialFit(stream().get(0));
         assertThat(first.step()).isEqualTo(1);
-        assertThat(first.clusters()).isPositive();
+        assertThat(first.clusterCount()).isPositive();
     }
 
     @Test
@@ -450,7 +450,7 @@ public interface ClustererContract {
             result.events().forEach(event -> replay(event, expected));
             assertThat(clusterer.snapshot().labels()).isEqualTo(expected);
             assertThat(result.objectsHeld()).isEqualTo(expected.size());
-            assertThat(result.clusters())
+            assertThat(result.clusterCount())
                     .isEqualTo(clusterer.snapshot().clusters().size());
         }
         assertThat(clusterer.snapshot().predict(empty("probe"))).isEmpty();
@@ -519,7 +519,7 @@ public interface ClustererContract {
                     result.events(),
                     result.convergence(),
                     result.objectsHeld(),
-                    result.clusters());
+                    result.clusterCount());
         }
     }
 

@@ -58,7 +58,7 @@ final class StepWriter {
                 Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
                 arrived.size(),
                 result.objectsHeld(),
-                result.clusters(),
+                result.clusterCount(),
                 result.convergence().iterations(),
                 result.convergence().settled(),
                 result.convergence().converged() ? 1 : 0,

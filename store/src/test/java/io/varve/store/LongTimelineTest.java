@@ -44,7 +44,7 @@ class LongTimelineTest {
                             Locale.ROOT,
                             "step %d: %d clusters, %.2f s, of which %.2f s clustering, %.1f MB of heap%n",
                             step,
-                            addition.result().orElseThrow().clusters(),
+                            addition.result().orElseThrow().clusterCount(),
                             seconds[step],
                             addition.result().orElseThrow().duration().toNanos() / 1e9,
                             heap[step] / 1e6);

@@ -69,7 +69,7 @@ public record AppTrial(List<Cost> app, List<Cost> ap) {
                     allocated,
                     result.convergence().iterations(),
                     result.convergence().converged(),
-                    result.clusters()));
+                    result.clusterCount()));
         }
         return costs;
     }

@@ -239,7 +239,7 @@ public final class Iapkm implements ForgettingClusterer {
         ApResult result = AffinityPropagation.fit(input, params.ap(), listener);
         Similarities s = Similarities.of(input, params.ap());
         try (Workers workers = Workers.start(params.ap().threads())) {
-            if (result.clusters() > 0) {
+            if (result.clusterCount() > 0) {
                 KMedoids found = KMedoids.startingFrom(s, result.exemplars(), result.labels(), input.size(), workers);
                 return Outcome.of(found, result.convergence());
             }

@@ -44,7 +44,7 @@ class EapTest {
             ClusterId right = steps.get(0).labels().get(OBJECTS - 1);
             assertThat(left).isNotEqualTo(right);
             for (int t = 0; t < steps.size(); t++) {
-                assertThat(steps.get(t).clusters()).isEqualTo(2);
+                assertThat(steps.get(t).clusterCount()).isEqualTo(2);
                 for (int i = 0; i < OBJECTS; i++) {
                     assertThat(steps.get(t).labels().get(i))
                             .as("object %d at time %d", i, t)
@@ -72,7 +72,7 @@ class EapTest {
         }
         EapParams params = PARAMS.withAp(PARAMS.ap().withPreference(Preference.of(-10)));
         for (List<StepResult> steps : bothForms(batches, params)) {
-            assertThat(steps).extracting(StepResult::clusters).containsExactly(2, 2, 2, 2, 3, 3, 3, 3, 2, 2, 2, 2);
+            assertThat(steps).extracting(StepResult::clusterCount).containsExactly(2, 2, 2, 2, 3, 3, 3, 3, 2, 2, 2, 2);
             List<ClusterEvent> events =
                     steps.stream().flatMap(step -> step.events().stream()).toList();
             assertThat(events)
@@ -164,7 +164,7 @@ class EapTest {
             }
             EapResult all = Eap.fit(batches, params);
             assertThat(all.steps()).hasSameSizeAs(batches);
-            assertThat(all.steps()).allMatch(step -> step.clusters() >= 1);
+            assertThat(all.steps()).allMatch(step -> step.clusterCount() >= 1);
         }
     }
 
@@ -187,7 +187,7 @@ class EapTest {
         assertThat(result.steps()).hasSize(4);
         assertThat(result.steps().get(1).batch()).isEqualTo("holiday");
         assertThat(result.steps().get(1).events()).isEmpty();
-        assertThat(result.steps().get(1).clusters()).isEqualTo(2);
+        assertThat(result.steps().get(1).clusterCount()).isEqualTo(2);
         assertThat(Eap.fit(List.of(empty, empty), PARAMS).steps()).hasSize(2);
         assertThat(Eap.fit(List.of(), PARAMS).steps()).isEmpty();
         assertThat(Eap.fit(List.of(), PARAMS).snapshot().step()).isEqualTo(-1);
@@ -248,7 +248,7 @@ class EapTest {
         EapResult result = Eap.fit(wandering(1, 3), hasty);
         assertThat(result.convergence().converged()).isFalse();
         assertThat(result.convergence().iterations()).isEqualTo(2);
-        assertThat(result.steps()).allMatch(step -> step.clusters() == 1);
+        assertThat(result.steps()).allMatch(step -> step.clusterCount() == 1);
         assertThat(result.steps()).allMatch(step -> !step.convergence().converged());
     }
 
@@ -293,7 +293,7 @@ class EapTest {
         assertThat(rbf.symmetric()).isTrue();
         assertThat(rbf).hasToString("rbf(5.0)");
         EapParams params = PARAMS.withAp(PARAMS.ap().withSimilarity(rbf)).withGammaAndOmega(0.2, 0.1);
-        assertThat(Eap.fit(wandering(7, 4), params).steps()).allMatch(step -> step.clusters() == 2);
+        assertThat(Eap.fit(wandering(7, 4), params).steps()).allMatch(step -> step.clusterCount() == 2);
     }
 
     /** All at once, and one by one. */

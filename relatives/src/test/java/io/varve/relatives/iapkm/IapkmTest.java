@@ -51,7 +51,7 @@ class IapkmTest {
                     iapkm.snapshot().clusters().stream().map(Cluster::id).toList();
             for (int step = 1; step < 8; step++) {
                 StepResult result = iapkm.partialFit(drifting(step + "-", random.nextInt(12), seed, step));
-                assertThat(result.clusters()).isEqualTo(first.size());
+                assertThat(result.clusterCount()).isEqualTo(first.size());
                 assertThat(iapkm.snapshot().clusters()).extracting(Cluster::id).isEqualTo(first);
                 assertThat(result.events())
                         .allMatch(
@@ -140,13 +140,13 @@ class IapkmTest {
     void withoutAnyExemplarThereIsOneCluster() {
         ApParams ap = ApParams.of(Conventions.SKLEARN).withMaxIterations(1);
         Batch batch = line("a", 0, 1, 2, 10, 11, 12, 4);
-        assertThat(AffinityPropagation.fit(batch.vectors(), ap).clusters()).isZero();
+        assertThat(AffinityPropagation.fit(batch.vectors(), ap).clusterCount()).isZero();
         Iapkm iapkm = Iapkm.create(IapkmParams.of(ap.withSimilarity(Similarity.EUCLIDEAN)));
         StepResult first = iapkm.partialFit(batch);
         assertThat(first.convergence().converged()).isFalse();
-        assertThat(first.clusters()).isEqualTo(1);
+        assertThat(first.clusterCount()).isEqualTo(1);
         assertThat(iapkm.snapshot().clusters().get(0).exemplar()).contains("a6");
-        assertThat(iapkm.partialFit(line("b", 500)).clusters()).isEqualTo(1);
+        assertThat(iapkm.partialFit(line("b", 500)).clusterCount()).isEqualTo(1);
     }
 
     @Test
@@ -154,7 +154,7 @@ class IapkmTest {
         Iapkm iapkm = Iapkm.create(PARAMS);
         iapkm.partialFit(Batch.of(new double[0][]));
         assertThat(iapkm.objective()).isEmpty();
-        assertThat(iapkm.partialFit(line("a", 0, 1, 2, 10, 11, 12)).clusters()).isEqualTo(2);
+        assertThat(iapkm.partialFit(line("a", 0, 1, 2, 10, 11, 12)).clusterCount()).isEqualTo(2);
         assertThat(iapkm.objective()).hasValue(-4);
         iapkm.partialFit(Batch.of(new double[0][]));
         assertThat(iapkm.objective()).hasValue(-4);

@@ -82,7 +82,7 @@ class RepeatedApContractTest {
                 assertThat(names.computeIfAbsent(atOnce.label(i), unseen -> label))
                         .isEqualTo(label);
             }
-            assertThat(names.values()).doesNotHaveDuplicates().hasSize(atOnce.clusters());
+            assertThat(names.values()).doesNotHaveDuplicates().hasSize(atOnce.clusterCount());
         }
         assertThat(moved).isTrue();
     }

@@ -45,7 +45,7 @@ class RepeatedApTest {
         StepResult first = clustering.partialFit(batch("a", 0, 0.1, 0.2, 10, 10.1, 10.2));
         assertThat(first.step()).isZero();
         assertThat(first.labels()).containsExactly(k(0), k(0), k(0), k(1), k(1), k(1));
-        assertThat(first.clusters()).isEqualTo(2);
+        assertThat(first.clusterCount()).isEqualTo(2);
         StepResult second = clustering.partialFit(batch("b", 0.3, 10.3, 20, 20.1, 20.2));
         assertThat(second.labels()).containsExactly(k(0), k(1), k(2), k(2), k(2));
         assertThat(second.objectsHeld()).isEqualTo(11);
@@ -85,7 +85,7 @@ class RepeatedApTest {
     void emptyBatchesOnlyLetTimePass() {
         RepeatedAp clustering = RepeatedAp.create(PARAMS);
         assertThat(clustering.snapshot().labels()).isEmpty();
-        assertThat(clustering.partialFit(EMPTY).clusters()).isZero();
+        assertThat(clustering.partialFit(EMPTY).clusterCount()).isZero();
         StepResult first = clustering.partialFit(batch("a", 0, 0.1, 10, 10.1));
         assertThat(first.step()).isEqualTo(1);
         Snapshot before = clustering.snapshot();
@@ -229,7 +229,7 @@ class RepeatedApTest {
         for (int step = 0; step < 4; step++) {
             StepResult result = clustering.partialFit(draw(new SplittableRandom(step), 10 + step));
             if (result.objectsHeld() > 0) {
-                assertThat(result.clusters()).isEqualTo(2);
+                assertThat(result.clusterCount()).isEqualTo(2);
             }
         }
     }
@@ -318,7 +318,7 @@ class RepeatedApTest {
             assertThat(snapshot.clusters())
                     .extracting(Cluster::id)
                     .containsExactlyInAnyOrderElementsOf(counted.keySet());
-            assertThat(result.clusters()).isEqualTo(counted.size());
+            assertThat(result.clusterCount()).isEqualTo(counted.size());
             assertThat(result.objectsHeld()).isEqualTo(labels.size());
             for (Cluster cluster : snapshot.clusters()) {
                 assertThat((long) cluster.size()).isEqualTo(counted.get(cluster.id()));
