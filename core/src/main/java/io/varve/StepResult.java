@@ -23,7 +23,7 @@ public record StepResult(
         Assignments assignments,
         List<ClusterEvent> events,
         Convergence convergence,
-        List<Level> levels,
+        List<BlockLevel> levels,
         int objectsHeld,
         int clusterCount,
         Duration duration) {

@@ -1,7 +1,7 @@
 package io.varve.ap;
 
 import io.varve.Convergence;
-import io.varve.Level;
+import io.varve.BlockLevel;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -22,7 +22,7 @@ public final class ApResult {
     private final List<Iteration> trace;
     private final int[] sizes;
     private final boolean lastResort;
-    private final List<Level> levels;
+    private final List<BlockLevel> levels;
 
     /**
      * Tells of a run that gave no labels where it has no exemplar.
@@ -48,7 +48,7 @@ public final class ApResult {
     }
 
     ApResult(
-            Solution solution, Convergence convergence, List<Iteration> trace, boolean lastResort, List<Level> levels) {
+            Solution solution, Convergence convergence, List<Iteration> trace, boolean lastResort, List<BlockLevel> levels) {
         this.solution = solution;
         this.lastResort = lastResort;
         this.levels = List.copyOf(levels);
@@ -226,7 +226,7 @@ public final class ApResult {
      *
      * @return a read-only list, the first level first; empty if all passed messages to each other at once
      */
-    public List<Level> levels() {
+    public List<BlockLevel> levels() {
         return levels;
     }
 
@@ -247,7 +247,7 @@ public final class ApResult {
                 netSimilarity(),
                 similarityToExemplars(),
                 preferenceOfExemplars()));
-        for (Level level : levels) {
+        for (BlockLevel level : levels) {
             table.append(String.format(
                     Locale.ROOT,
                     "%d points in %d blocks, %d of them converged, left %d exemplars%n",

@@ -1,7 +1,7 @@
 package io.varve.ap;
 
 import io.varve.Convergence;
-import io.varve.Level;
+import io.varve.BlockLevel;
 import io.varve.internal.Checks;
 import io.varve.internal.ap.ApMemory;
 import io.varve.internal.ap.ApProblem;
@@ -64,7 +64,7 @@ public final class HierarchicalAp {
     /** Of every object, what its draws follow from. */
     private final long[] keys;
 
-    private final List<Level> levels = new ArrayList<>();
+    private final List<BlockLevel> levels = new ArrayList<>();
     private final double preference;
     /** The similarity between equals, from which a preference has its distance. */
     private final double ofEquals;
@@ -220,7 +220,7 @@ public final class HierarchicalAp {
         }
         Arrays.setAll(pointOf, row -> next[pointOf[row]]);
         int converged = (int) Arrays.stream(done).filter(Block::converged).count();
-        levels.add(new Level(size, blocks, converged, left));
+        levels.add(new BlockLevel(size, blocks, converged, left));
         return exemplars;
     }
 

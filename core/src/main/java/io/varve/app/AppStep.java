@@ -2,7 +2,7 @@ package io.varve.app;
 
 import io.varve.Batch;
 import io.varve.Convergence;
-import io.varve.Level;
+import io.varve.BlockLevel;
 import io.varve.ap.ApInput;
 import io.varve.ap.ApParams;
 import io.varve.ap.ApResult;
@@ -51,7 +51,7 @@ final class AppStep {
             List<Content> contents,
             double[] similarities,
             Convergence convergence,
-            List<Level> levels) {}
+            List<BlockLevel> levels) {}
 
     static Outcome compute(
             AppParams params,
@@ -171,7 +171,7 @@ final class AppStep {
         return strata;
     }
 
-    private Outcome outcome(List<Stratum> strata, Convergence convergence, List<Level> levels) {
+    private Outcome outcome(List<Stratum> strata, Convergence convergence, List<BlockLevel> levels) {
         List<Content> contents = new ArrayList<>();
         double[] similarities = new double[batch.size()];
         for (Stratum stratum : strata) {

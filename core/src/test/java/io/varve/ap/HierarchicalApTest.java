@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.varve.Level;
+import io.varve.BlockLevel;
 import io.varve.similarity.Similarity;
 import io.varve.testing.LabelledData;
 import java.nio.ByteBuffer;
@@ -61,7 +61,7 @@ class HierarchicalApTest {
 
     @Test
     void blocksAreAsLargeAsTheSquareRootOfThePoints() {
-        Level level = HierarchicalAp.fit(synthetic(1_000, 5), PARAMS).levels().get(0);
+        BlockLevel level = HierarchicalAp.fit(synthetic(1_000, 5), PARAMS).levels().get(0);
         // the data have copies, which are one point
         assertThat(level.blocks()).isEqualTo((int) Math.ceil(level.points() / Math.ceil(Math.sqrt(level.points()))));
         assertThat(level.points()).isBetween(900, 1_000);
@@ -84,9 +84,9 @@ class HierarchicalApTest {
     @Test
     void blocksGrowWhereTheExemplarsWouldBeTooMany() {
         double[][] x = planted(3_000, 20);
-        Level small = HierarchicalAp.fit(x, PARAMS).levels().get(0);
+        BlockLevel small = HierarchicalAp.fit(x, PARAMS).levels().get(0);
         HierarchicalApParams limited = PARAMS.withLargestRun(small.exemplars() / 2);
-        List<Level> levels = HierarchicalAp.fit(x, limited).levels();
+        List<BlockLevel> levels = HierarchicalAp.fit(x, limited).levels();
         assertThat(levels.get(0).blocks()).isIn(small.blocks() / 2, small.blocks() / 4 + 1);
         assertThat(levels.get(0).exemplars()).isLessThan(small.exemplars());
     }
@@ -96,7 +96,7 @@ class HierarchicalApTest {
         double[][] x = planted(3_000, 10);
         HierarchicalApParams limited = PARAMS.withBlockSize(40).withLargestRun(120);
         ApResult result = HierarchicalAp.fit(x, limited);
-        List<Level> levels = result.levels();
+        List<BlockLevel> levels = result.levels();
         assertThat(levels).hasSizeGreaterThan(1);
         assertThat(levels.get(levels.size() - 1).exemplars()).isLessThanOrEqualTo(120);
         assertThat(levels.get(levels.size() - 2).exemplars()).isGreaterThan(120);
@@ -110,7 +110,7 @@ class HierarchicalApTest {
         HierarchicalApParams willing =
                 PARAMS.withLargestRun(20).withBlockSize(20).withAp(PARAMS.ap().withPreference(Preference.of(1)));
         ApResult result = HierarchicalAp.fit(x, willing);
-        assertThat(result.levels()).containsExactly(new Level(300, 15, 15, 300));
+        assertThat(result.levels()).containsExactly(new BlockLevel(300, 15, 15, 300));
         assertThat(result.clusterCount()).isEqualTo(300);
     }
 
@@ -119,7 +119,7 @@ class HierarchicalApTest {
     void aDepthThatCannotBeReachedIsNotTriedFor() {
         HierarchicalApParams deep =
                 PARAMS.withDepth(7).withBlockSize(20).withAp(PARAMS.ap().withPreference(Preference.of(1)));
-        assertThat(HierarchicalAp.fit(planted(300, 3), deep).levels()).containsExactly(new Level(300, 15, 15, 300));
+        assertThat(HierarchicalAp.fit(planted(300, 3), deep).levels()).containsExactly(new BlockLevel(300, 15, 15, 300));
     }
 
     @Test
@@ -301,7 +301,7 @@ class HierarchicalApTest {
         Arrays.setAll(x, i -> new double[] {i, i % 3});
         ApParams few = PARAMS.ap().withPreference(Preference.of(-1e4)).withMaxIterations(40);
         ApResult result = HierarchicalAp.fit(x, PARAMS.withAp(few).withBlockSize(12));
-        assertThat(result.levels()).containsExactly(new Level(24, 2, 0, 2));
+        assertThat(result.levels()).containsExactly(new BlockLevel(24, 2, 0, 2));
         assertThat(result.convergence().iterations()).isZero();
         assertThat(result.convergence().converged()).isFalse();
         assertThat(HierarchicalAp.fit(
@@ -315,7 +315,7 @@ class HierarchicalApTest {
     void aBlockWithoutExemplarSendsAllItsPointsOn() {
         ApParams hasty = ApParams.of(Conventions.AUTHORS).withMaxIterations(1);
         ApResult result = HierarchicalAp.fit(planted(100, 2), PARAMS.withAp(hasty));
-        assertThat(result.levels()).containsExactly(new Level(100, 10, 0, 100));
+        assertThat(result.levels()).containsExactly(new BlockLevel(100, 10, 0, 100));
         assertThat(result.clusterCount()).isZero();
         assertThat(result.labels()).hasSize(100).containsOnly(-1);
         assertThat(result.convergence().converged()).isFalse();
@@ -326,7 +326,7 @@ class HierarchicalApTest {
     void aBlockThatFellBackOnALastResortSendsAllItsPointsOn() {
         ApParams hasty = PARAMS.ap().withPreference(Preference.of(-1e6)).withMaxIterations(1);
         ApResult result = HierarchicalAp.fit(planted(100, 2), PARAMS.withAp(hasty));
-        assertThat(result.levels()).containsExactly(new Level(100, 10, 0, 100));
+        assertThat(result.levels()).containsExactly(new BlockLevel(100, 10, 0, 100));
         assertThat(result.lastResort()).isTrue();
         assertThat(result.clusterCount()).isOne();
     }
@@ -436,7 +436,7 @@ class HierarchicalApTest {
         }
         update(crc, Double.doubleToLongBits(result.preference(0)));
         update(crc, Double.doubleToLongBits(result.netSimilarity()));
-        for (Level level : result.levels()) {
+        for (BlockLevel level : result.levels()) {
             update(crc, level.exemplars());
         }
         return crc.getValue();

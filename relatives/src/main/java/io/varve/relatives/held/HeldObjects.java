@@ -5,7 +5,7 @@ import io.varve.Batch;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
 import io.varve.Convergence;
-import io.varve.Level;
+import io.varve.BlockLevel;
 import io.varve.ModelState;
 import io.varve.Predictor;
 import io.varve.Refused;
@@ -96,7 +96,7 @@ public final class HeldObjects {
      * @param levels of blocks that it went through, if any
      */
     public record Grouping(
-            int[] labels, int[] exemplars, double[] similarities, Convergence convergence, List<Level> levels) {}
+            int[] labels, int[] exemplars, double[] similarities, Convergence convergence, List<BlockLevel> levels) {}
 
     /** Returns how many objects are held. */
     public int size() {
@@ -326,7 +326,7 @@ public final class HeldObjects {
 
     private StepResult result(
             Batch batch, Assignments assignments, Convergence convergence,
-            List<Level> levels,
+            List<BlockLevel> levels,
             long start) {
         return new StepResult(
                 ledger.step(),
