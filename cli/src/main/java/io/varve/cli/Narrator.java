@@ -69,7 +69,7 @@ final class Narrator {
                         Locale.ROOT,
                         "  split    %s from %s (%s)%n",
                         split.cluster(),
-                        split.parent(),
+                        split.from().get(0),
                         counted(split.sizeAfter(), "object"));
             }
         }

@@ -255,10 +255,10 @@ public interface ClustererContract {
                 if (event instanceof ClusterEvent.Moved moved) {
                     assertThat(event.sizeAfter() - event.sizeBefore())
                             .isEqualTo(moved.objects().size());
-                    sizes.merge(moved.origin(), -moved.objects().size(), Integer::sum);
+                    sizes.merge(moved.from().get(0), -moved.objects().size(), Integer::sum);
                 }
                 if (event instanceof ClusterEvent.Split split) {
-                    sizes.merge(split.parent(), -split.sizeAfter(), Integer::sum);
+                    sizes.merge(split.from().get(0), -split.sizeAfter(), Integer::sum);
                 }
                 sizes.put(event.cluster(), event.sizeAfter());
             }
@@ -301,7 +301,7 @@ public interface ClustererContract {
             }
             changed.put(event.cluster(), event.step());
             if (event instanceof ClusterEvent.Moved moved) {
-                changed.put(moved.origin(), event.step());
+                changed.put(moved.from().get(0), event.step());
             } else if (event instanceof ClusterEvent.Merged merged) {
                 parents.put(merged.into(), merged.from());
                 merged.from().forEach(parent -> into.put(parent, merged.into()));
@@ -555,7 +555,7 @@ public interface ClustererContract {
             labels.values().removeIf(label -> label.equals(Optional.of(pruned.cluster())));
         } else if (event instanceof ClusterEvent.Moved moved) {
             for (String object : moved.objects()) {
-                assertThat(labels.get(object)).contains(moved.origin());
+                assertThat(labels.get(object)).contains(moved.from().get(0));
                 labels.put(object, Optional.of(moved.cluster()));
             }
         }

@@ -149,7 +149,7 @@ class ForgettingClustererTest {
         ledger.arrive("b", Optional.of(from), 0, 0);
         ledger.move(List.of("a", "b"), from, into);
         ledger.forget(Set.of("a"));
-        assertThat(ledger.eventsOfStep()).contains(new ClusterEvent.Moved(0, from, into, List.of("b"), 0, 2));
+        assertThat(ledger.eventsOfStep()).contains(new ClusterEvent.Moved(0, List.of(from), into, List.of("b"), 0, 2));
     }
 
     @Test

@@ -108,9 +108,9 @@ final class PastHistory implements History {
         return event instanceof ClusterEvent.Moved moved
                 ? new ClusterEvent.Moved(
                         moved.step(),
-                        moved.origin(),
+                        moved.from(),
                         moved.cluster(),
-                        routes.getOrDefault(new Route(moved.step(), moved.origin(), moved.cluster()), List.of()),
+                        routes.getOrDefault(new Route(moved.step(), moved.from().get(0), moved.cluster()), List.of()),
                         moved.sizeBefore(),
                         moved.sizeAfter())
                 : event;

@@ -183,7 +183,7 @@ class TimelineTest {
     private static ClusterEvent withoutObjects(ClusterEvent event) {
         return event instanceof ClusterEvent.Moved moved
                 ? new ClusterEvent.Moved(
-                        moved.step(), moved.origin(), moved.cluster(), List.of(), moved.sizeBefore(), moved.sizeAfter())
+                        moved.step(), moved.from(), moved.cluster(), List.of(), moved.sizeBefore(), moved.sizeAfter())
                 : event;
     }
 

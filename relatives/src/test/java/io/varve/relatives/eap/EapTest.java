@@ -53,7 +53,7 @@ class EapTest {
             }
             assertThat(steps.get(4).events())
                     .singleElement()
-                    .isEqualTo(new ClusterEvent.Moved(4, left, right, List.of("3", "4"), 15, 17));
+                    .isEqualTo(new ClusterEvent.Moved(4, List.of(left), right, List.of("3", "4"), 15, 17));
         }
     }
 

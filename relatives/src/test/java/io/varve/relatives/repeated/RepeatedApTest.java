@@ -341,7 +341,7 @@ class RepeatedApTest {
             } else if (event instanceof Moved moved) {
                 for (String object : moved.objects()) {
                     assertThat(replayed.put(object, Optional.of(moved.cluster())))
-                            .contains(moved.origin());
+                            .contains(moved.from().get(0));
                 }
             } else if (event instanceof Pruned pruned) {
                 replayed.values()
