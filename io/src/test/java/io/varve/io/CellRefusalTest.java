@@ -76,7 +76,7 @@ class CellRefusalTest {
         Path csv = file(dir, "a.csv", "k,x\na,1\n,2\n");
         String sentence = "a.csv, line 3, column 'k': the cell is empty;";
         assertThat(refusal(DEFAULTS.withIdColumn("k"), csv)).startsWith(sentence);
-        assertThat(refusal(DEFAULTS.withLabelColumn("k"), csv)).startsWith(sentence);
+        assertThat(refusal(DEFAULTS.withClassColumn("k"), csv)).startsWith(sentence);
         assertThat(refusal(DEFAULTS.withStepColumn("k"), csv)).startsWith(sentence);
         assertThat(refusal(DEFAULTS.withCategorical(List.of("k")), csv)).startsWith(sentence);
     }

@@ -136,7 +136,7 @@ class TableWriterTest {
             rows.add(new Label(NASTY.get(i), i, NASTY.get(NASTY.size() - 1 - i), reals[i % reals.length]));
         }
         Path path = written(format, Label.class, rows.toArray(Label[]::new));
-        Batch batch = Batches.read(path, DEFAULTS.withIdColumn("object").withLabelColumn("cluster"));
+        Batch batch = Batches.read(path, DEFAULTS.withIdColumn("object").withClassColumn("cluster"));
         assertThat(batch.columns()).containsExactly("arrived_step", "similarity");
         assertThat(batch.ids()).isEqualTo(NASTY);
         assertThat(batch.classes()).hasValue(rows.stream().map(Label::cluster).toList());
@@ -191,7 +191,7 @@ class TableWriterTest {
         for (Format format : List.of(Format.CSV, Format.JSONL, Format.PARQUET)) {
             written(format, Label.class, new Label("old", 1, "c", 1), new Label("older", 1, "c", 1));
             Path path = written(format, Label.class, new Label("new", 1, "c", 1));
-            Batch batch = Batches.read(path, DEFAULTS.withIdColumn("object").withLabelColumn("cluster"));
+            Batch batch = Batches.read(path, DEFAULTS.withIdColumn("object").withClassColumn("cluster"));
             assertThat(batch.ids()).containsExactly("new");
         }
     }
