@@ -275,7 +275,7 @@ class ResumableClustererTest {
                 .isThrownBy(() -> history.labelsAt(0))
                 .withMessage("there are steps 1 to 1, got 0");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> history.events(1))
+                .isThrownBy(() -> history.eventsAt(1))
                 .withMessage("the events of step 1 were before this clusterer was restored");
     }
 

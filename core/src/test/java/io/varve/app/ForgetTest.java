@@ -148,7 +148,7 @@ class ForgetTest {
         app.partialFit(first);
         String exemplar = app.snapshot().history().cluster(k(0)).exemplar().orElseThrow();
         app.partialFit(points.batch(1.5, 0));
-        assertThat(app.snapshot().history().events(1))
+        assertThat(app.snapshot().history().eventsAt(1))
                 .containsExactly(new Merged(1, List.of(k(0), k(1)), k(2), 20, 21));
 
         app.forget(only(first, first.ids().indexOf(exemplar)));
@@ -160,8 +160,8 @@ class ForgetTest {
         assertThat(app.snapshot().history().clusters())
                 .extracting(Cluster::exemplar)
                 .noneMatch(named -> named.isPresent() && named.get().equals(exemplar));
-        assertThat(app.snapshot().history().sizes(k(2))).isEqualTo(Map.of(1, 20));
-        assertThat(app.snapshot().history().events(1)).contains(new Forgotten(1, k(2), 21, 20));
+        assertThat(app.snapshot().history().sizesOf(k(2))).isEqualTo(Map.of(1, 20));
+        assertThat(app.snapshot().history().eventsAt(1)).contains(new Forgotten(1, k(2), 21, 20));
         // it may come again, as another
         assertThat(app.partialFit(only(first, first.ids().indexOf(exemplar))).labels())
                 .containsExactly(k(2));

@@ -110,13 +110,13 @@ public interface ClustererContract {
                     snapshot.labels().keySet(),
                     snapshot.history().objects(),
                     snapshot.history().events(),
-                    snapshot.history().events(result.step()),
+                    snapshot.history().eventsAt(result.step()),
                     snapshot.history().clusters(),
                     snapshot.history().labelsAt(result.step()).values())) {
                 assertThatThrownBy(list::clear).isInstanceOf(UnsupportedOperationException.class);
             }
             for (Cluster cluster : snapshot.history().clusters()) {
-                assertThatThrownBy(() -> snapshot.history().sizes(cluster.id()).clear())
+                assertThatThrownBy(() -> snapshot.history().sizesOf(cluster.id()).clear())
                         .isInstanceOf(UnsupportedOperationException.class);
             }
         }
@@ -278,7 +278,7 @@ public interface ClustererContract {
                 replayed.put(batch.ids().get(i), result.assignments().cluster(i));
             }
             assertThat(clusterer.snapshot().labels()).isEqualTo(replayed);
-            assertThat(clusterer.snapshot().history().events(result.step())).isEqualTo(result.events());
+            assertThat(clusterer.snapshot().history().eventsAt(result.step())).isEqualTo(result.events());
         }
     }
 
@@ -568,10 +568,10 @@ public interface ClustererContract {
     }
 
     private static int sizeAt(History history, ClusterId id, int step) {
-        Map<Integer, Integer> upToThen = history.sizes(id).headMap(step + 1);
+        Map<Integer, Integer> upToThen = history.sizesOf(id).headMap(step + 1);
         return upToThen.isEmpty()
                 ? 0
-                : history.sizes(id).get(history.sizes(id).headMap(step + 1).lastKey());
+                : history.sizesOf(id).get(history.sizesOf(id).headMap(step + 1).lastKey());
     }
 
     private Batch probe() {

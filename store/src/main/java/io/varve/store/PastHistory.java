@@ -67,7 +67,7 @@ final class PastHistory implements History {
     }
 
     @Override
-    public List<ClusterEvent> events(int step) {
+    public List<ClusterEvent> eventsAt(int step) {
         requireStep(step);
         return events(step, step);
     }
@@ -132,7 +132,7 @@ final class PastHistory implements History {
     }
 
     @Override
-    public SortedMap<Integer, Integer> sizes(ClusterId id) {
+    public SortedMap<Integer, Integer> sizesOf(ClusterId id) {
         SortedMap<Integer, Integer> sizes = new TreeMap<>();
         moment.past(history -> {
             history.sizes(lastStep(), row -> {

@@ -302,7 +302,7 @@ class RepeatedApTest {
                 assertThat(labels).as("replayed").isEqualTo(replayed);
             }
             assertThat(labels.keySet()).as("all are held").containsExactlyElementsOf(arrived);
-            assertThat(history.events(result.step())).isEqualTo(result.events());
+            assertThat(history.eventsAt(result.step())).isEqualTo(result.events());
 
             past.add(labels);
             for (int step = 0; step < past.size(); step++) {
@@ -322,7 +322,7 @@ class RepeatedApTest {
             assertThat(result.objectsHeld()).isEqualTo(labels.size());
             for (Cluster cluster : snapshot.clusters()) {
                 assertThat((long) cluster.size()).isEqualTo(counted.get(cluster.id()));
-                assertThat(snapshot.history().sizes(cluster.id()).values())
+                assertThat(snapshot.history().sizesOf(cluster.id()).values())
                         .last()
                         .isEqualTo(cluster.size());
                 assertThat(cluster.exemplar().flatMap(snapshot::labelOf)).contains(cluster.id());
