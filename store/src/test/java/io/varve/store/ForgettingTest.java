@@ -108,7 +108,7 @@ class ForgettingTest {
     private static Set<String> chosen(Timeline timeline) {
         Set<String> chosen = new TreeSet<>(List.of(name("o3"), name("o6")));
         List<Cluster> live = new ArrayList<>();
-        timeline.clusters(timeline.lastStep(), cluster -> {
+        timeline.eachCluster(timeline.lastStep(), cluster -> {
             if (cluster.state() == Cluster.State.LIVE && cluster.size() > 2) {
                 live.add(cluster);
             }
@@ -174,7 +174,7 @@ class ForgettingTest {
         List<List<String>> labels = new ArrayList<>();
         for (int step = 0; step <= timeline.lastStep(); step++) {
             List<String> told = new ArrayList<>();
-            timeline.labels(step, row -> {
+            timeline.eachLabel(step, row -> {
                 if (!without.contains(row.object())) {
                     told.add(row.object() + " " + row.cluster());
                 }
@@ -213,7 +213,7 @@ class ForgettingTest {
 
     private static void compare(Timeline timeline, int step, ForgettingClusterer memory) {
         List<String> labels = new ArrayList<>();
-        timeline.labels(step, row -> labels.add(row.object() + " " + row.cluster() + " " + row.similarity()));
+        timeline.eachLabel(step, row -> labels.add(row.object() + " " + row.cluster() + " " + row.similarity()));
         List<String> expected = new ArrayList<>();
         memory.snapshot().labels().forEach((id, label) -> {
             Double similarity = memory.snapshot().similarityOf(id).stream()

@@ -142,10 +142,10 @@ class TimelineTest {
                             .findFirst());
         }
         List<Cluster> clusters = new ArrayList<>();
-        timeline.clusters(history.lastStep(), clusters::add);
+        timeline.eachCluster(history.lastStep(), clusters::add);
         assertThat(clusters).isEqualTo(history.clusters());
         List<ClusterEvent> events = new ArrayList<>();
-        timeline.events(0, history.lastStep(), events::add);
+        timeline.eachEvent(0, history.lastStep(), events::add);
         assertThat(events)
                 .isEqualTo(history.events().stream()
                         .map(TimelineTest::withoutObjects)
@@ -166,7 +166,7 @@ class TimelineTest {
     private static void compareHistories(Timeline timeline, History history) {
         for (String object : history.objects()) {
             Map<Integer, Optional<ClusterId>> changes = new LinkedHashMap<>();
-            timeline.history(List.of(object), row -> {
+            timeline.eachChange(List.of(object), row -> {
                 Optional<ClusterId> label = Optional.ofNullable(row.cluster()).map(ClusterId::parse);
                 assertThat(changes.put(row.step(), label))
                         .as("%s at step %d is told of once", object, row.step())
@@ -189,7 +189,7 @@ class TimelineTest {
 
     static List<LabelRow> labels(Timeline timeline, int step) {
         List<LabelRow> rows = new ArrayList<>();
-        timeline.labels(step, rows::add);
+        timeline.eachLabel(step, rows::add);
         return rows;
     }
 
@@ -278,7 +278,7 @@ class TimelineTest {
             timeline.add(stream.get(1), Arrival.PLAIN.withTime("2026-11-15T00:00:00Z"));
             refused("is not understood", () -> Arrival.PLAIN.withTime("yesterday"));
             List<String> times = new ArrayList<>();
-            timeline.steps(step -> times.add(step.time().orElse("")));
+            timeline.eachStep(step -> times.add(step.time().orElse("")));
             assertThat(times).containsExactly("2026-11-15", "2026-11-15T00:00:00Z");
         }
     }
@@ -456,7 +456,7 @@ class TimelineTest {
             timeline.add(Streams.drifting(1, false, false).get(0));
             refused("has steps 0 to 0, got 1", () -> labels(timeline, 1));
             refused("there never was a cluster k99", () -> timeline.lineageOf(new ClusterId(99)));
-            refused("no object 'nobody' is in this timeline", () -> timeline.history(List.of("nobody"), row -> {}));
+            refused("no object 'nobody' is in this timeline", () -> timeline.eachChange(List.of("nobody"), row -> {}));
         }
     }
 
