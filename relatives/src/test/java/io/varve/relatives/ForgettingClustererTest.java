@@ -11,13 +11,13 @@ import io.varve.ForgettingClusterer;
 import io.varve.Snapshot;
 import io.varve.ap.ApParams;
 import io.varve.internal.books.Ledger;
-import io.varve.relatives.eap.Eap;
+import io.varve.relatives.eap.EapClustering;
 import io.varve.relatives.eap.EapParams;
-import io.varve.relatives.iapkm.Iapkm;
+import io.varve.relatives.iapkm.IapkmClustering;
 import io.varve.relatives.iapkm.IapkmParams;
-import io.varve.relatives.iapna.Iapna;
+import io.varve.relatives.iapna.IapnaClustering;
 import io.varve.relatives.iapna.IapnaParams;
-import io.varve.relatives.repeated.RepeatedAp;
+import io.varve.relatives.repeated.RepeatedApClustering;
 import io.varve.relatives.repeated.RepeatedApParams;
 import io.varve.scale.Scaling;
 import io.varve.similarity.Similarity;
@@ -40,9 +40,9 @@ class ForgettingClustererTest {
 
     static Stream<ForgettingClusterer> clusterers() {
         return Stream.of(
-                RepeatedAp.create(RepeatedApParams.of(ONE)),
-                Iapna.create(IapnaParams.of(ONE)),
-                Iapkm.create(IapkmParams.of(ONE)));
+                RepeatedApClustering.create(RepeatedApParams.of(ONE)),
+                IapnaClustering.create(IapnaParams.of(ONE)),
+                IapkmClustering.create(IapkmParams.of(ONE)));
     }
 
     private static Batch batch() {
@@ -128,7 +128,7 @@ class ForgettingClustererTest {
 
     @Test
     void anotherWhoseAngleIsLostDoesNotKeepAnObject() {
-        RepeatedAp cosine = RepeatedAp.create(
+        RepeatedApClustering cosine = RepeatedApClustering.create(
                 RepeatedApParams.of(ONE.withSimilarity(Similarity.COSINE)).withScaling(Scaling.MINMAX));
         cosine.partialFit(Batch.of(
                 List.of("a", "b", "least", "d", "e"), new double[][] {{0, 5}, {5, 0}, {1, 1}, {2, 3}, {3, 2}}));
@@ -155,7 +155,7 @@ class ForgettingClustererTest {
     @Test
     void aMeanThatAForgottenObjectIsInStandsForNothing() {
         EapParams params = EapParams.defaults();
-        Eap eap = Eap.create(params.withScaling(Scaling.NONE).withAp(params.ap().withThreads(1)));
+        EapClustering eap = EapClustering.create(params.withScaling(Scaling.NONE).withAp(params.ap().withThreads(1)));
         eap.partialFit(batch());
         eap.partialFit(batch());
         Cluster before = eap.snapshot().clusters().get(0);
@@ -174,7 +174,7 @@ class ForgettingClustererTest {
 
     @Test
     void ofGivenSimilaritiesNoneCanBeForgotten() {
-        RepeatedAp given = RepeatedAp.create(RepeatedApParams.of(ONE).withPrecomputed(true));
+        RepeatedApClustering given = RepeatedApClustering.create(RepeatedApParams.of(ONE).withPrecomputed(true));
         given.partialFit(Batch.of(new double[][] {{0, -1}, {-1, 0}}));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> given.forget(Set.of("0")))

@@ -22,13 +22,13 @@ import io.varve.app.AppClustering;
 import io.varve.app.AppParams;
 import io.varve.app.Packing;
 import io.varve.io.DataRefused;
-import io.varve.relatives.eap.Eap;
+import io.varve.relatives.eap.EapClustering;
 import io.varve.relatives.eap.EapParams;
-import io.varve.relatives.iapkm.Iapkm;
+import io.varve.relatives.iapkm.IapkmClustering;
 import io.varve.relatives.iapkm.IapkmParams;
-import io.varve.relatives.iapna.Iapna;
+import io.varve.relatives.iapna.IapnaClustering;
 import io.varve.relatives.iapna.IapnaParams;
-import io.varve.relatives.repeated.RepeatedAp;
+import io.varve.relatives.repeated.RepeatedApClustering;
 import io.varve.relatives.repeated.RepeatedApParams;
 import io.varve.scale.Scaling;
 import io.varve.table.LabelRow;
@@ -77,9 +77,9 @@ class TimelineTest {
                 app("exemplar", app.withPacking(Packing.EXEMPLAR).withScaling(Scaling.ZSCORE), false),
                 ap(RepeatedApParams.of(one.withPrecision(Precision.FLOAT)).withScaling(Scaling.MINMAX), true),
                 iapna("plain", IapnaParams.of(one)),
-                new Case("iapkm", IapkmParams.of(one), Iapkm.create(IapkmParams.of(one)), false, false),
-                new Case("eap", eap, Eap.create(eap), true, false),
-                new Case("eap, window of two", eap.withWindow(2), Eap.create(eap.withWindow(2)), true, false));
+                new Case("iapkm", IapkmParams.of(one), IapkmClustering.create(IapkmParams.of(one)), false, false),
+                new Case("eap", eap, EapClustering.create(eap), true, false),
+                new Case("eap, window of two", eap.withWindow(2), EapClustering.create(eap.withWindow(2)), true, false));
     }
 
     private static Case app(String name, AppParams params, boolean categorical) {
@@ -87,11 +87,11 @@ class TimelineTest {
     }
 
     private static Case ap(RepeatedApParams params, boolean categorical) {
-        return new Case("ap", params, RepeatedAp.create(params), false, categorical);
+        return new Case("ap", params, RepeatedApClustering.create(params), false, categorical);
     }
 
     private static Case iapna(String name, IapnaParams params) {
-        return new Case("iapna, " + name, params, Iapna.create(params), false, false);
+        return new Case("iapna, " + name, params, IapnaClustering.create(params), false, false);
     }
 
     @TestFactory

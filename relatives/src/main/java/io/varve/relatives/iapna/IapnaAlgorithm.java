@@ -55,22 +55,22 @@ public final class IapnaAlgorithm implements Algorithm<IapnaParams> {
     @Override
     public Traits traits(IapnaParams params) {
         return Traits.ofObjects()
-                .withStateBytes(objects -> Iapna.stateBytes(objects, params))
+                .withStateBytes(objects -> IapnaClustering.stateBytes(objects, params))
                 .withCost(1.4, 10);
     }
 
     @Override
     public ResumableClusterer start(IapnaParams params, IterationListener listener) {
-        return Iapna.create(params, listener);
+        return IapnaClustering.create(params, listener);
     }
 
     @Override
     public ResumableClusterer restore(IapnaParams params, ModelState state, IterationListener listener) {
-        return Iapna.restore(params, state, listener);
+        return IapnaClustering.restore(params, state, listener);
     }
 
     @Override
     public Predictor predictor(IapnaParams params, ModelState state) {
-        return Iapna.predictor(params, state);
+        return IapnaClustering.predictor(params, state);
     }
 }

@@ -31,7 +31,7 @@ class IapkmTest {
     @Test
     void theFirstStepIsPlainAffinityPropagation() {
         Batch batch = drifting("a", 40, 1, 0);
-        StepResult step = Iapkm.create(PARAMS).partialFit(batch);
+        StepResult step = IapkmClustering.create(PARAMS).partialFit(batch);
         ApResult plain = AffinityPropagation.fit(batch.vectors(), PARAMS.ap());
         assertThat(step.labels().stream().map(id -> (int) id.number()))
                 .containsExactly(Arrays.stream(plain.labels()).boxed().toArray(Integer[]::new));
@@ -45,7 +45,7 @@ class IapkmTest {
             Random random = new Random(seed);
             Scaling scaling =
                     List.of(Scaling.NONE, Scaling.MINMAX, Scaling.ZSCORE).get(random.nextInt(3));
-            Iapkm iapkm = Iapkm.create(PARAMS.withScaling(scaling).withFrozenScale(random.nextBoolean()));
+            IapkmClustering iapkm = IapkmClustering.create(PARAMS.withScaling(scaling).withFrozenScale(random.nextBoolean()));
             iapkm.partialFit(drifting("first", 1 + random.nextInt(30), seed, 0));
             List<ClusterId> first =
                     iapkm.snapshot().clusters().stream().map(Cluster::id).toList();
@@ -63,7 +63,7 @@ class IapkmTest {
 
     @Test
     void objectsMoveWhenMedoidsDo() {
-        Iapkm iapkm = Iapkm.create(PARAMS.withMaxRounds(100));
+        IapkmClustering iapkm = IapkmClustering.create(PARAMS.withMaxRounds(100));
         iapkm.partialFit(line("a", 0, 1, 2, 10, 11, 12));
         List<ClusterEvent> events = new ArrayList<>();
         StepResult pulled = iapkm.partialFit(line("b", 3, 3.5, 4, 4.5, 5, 5.2, 5.4, 5.6));
@@ -77,7 +77,7 @@ class IapkmTest {
 
     @Test
     void everyObjectIsInTheClusterOfItsMostSimilarMedoid() {
-        Iapkm iapkm = Iapkm.create(PARAMS.withScaling(Scaling.MINMAX));
+        IapkmClustering iapkm = IapkmClustering.create(PARAMS.withScaling(Scaling.MINMAX));
         List<Batch> batches = new ArrayList<>();
         for (int step = 0; step < 5; step++) {
             batches.add(drifting(step + "-", 20, 3, step));
@@ -103,7 +103,7 @@ class IapkmTest {
     @Test
     void theScaleIsThatOfAllObjectsUnlessItIsFrozen() {
         for (boolean frozen : new boolean[] {false, true}) {
-            Iapkm iapkm = Iapkm.create(PARAMS.withScaling(Scaling.MINMAX).withFrozenScale(frozen));
+            IapkmClustering iapkm = IapkmClustering.create(PARAMS.withScaling(Scaling.MINMAX).withFrozenScale(frozen));
             iapkm.partialFit(line("a", 0, 1, 2, 8, 9, 10));
             iapkm.partialFit(line("b", 100));
             double similarity = iapkm.snapshot().similarityOf("a0").orElseThrow();
@@ -114,9 +114,9 @@ class IapkmTest {
     @Test
     void roundsAreCountedAndLimited() {
         List<String> told = new ArrayList<>();
-        Iapkm patient = Iapkm.create(PARAMS, (round, atMost, clusters) -> told.add(round + "/" + atMost));
-        Iapkm hasty = Iapkm.create(PARAMS.withMaxRounds(1));
-        for (Iapkm iapkm : List.of(patient, hasty)) {
+        IapkmClustering patient = IapkmClustering.create(PARAMS, (round, atMost, clusters) -> told.add(round + "/" + atMost));
+        IapkmClustering hasty = IapkmClustering.create(PARAMS.withMaxRounds(1));
+        for (IapkmClustering iapkm : List.of(patient, hasty)) {
             iapkm.partialFit(line("a", 0, 1, 2, 10, 11, 12));
         }
         told.clear();
@@ -141,7 +141,7 @@ class IapkmTest {
         ApParams ap = ApParams.of(Conventions.SKLEARN).withMaxIterations(1);
         Batch batch = line("a", 0, 1, 2, 10, 11, 12, 4);
         assertThat(AffinityPropagation.fit(batch.vectors(), ap).clusterCount()).isZero();
-        Iapkm iapkm = Iapkm.create(IapkmParams.of(ap.withSimilarity(Similarity.EUCLIDEAN)));
+        IapkmClustering iapkm = IapkmClustering.create(IapkmParams.of(ap.withSimilarity(Similarity.EUCLIDEAN)));
         StepResult first = iapkm.partialFit(batch);
         assertThat(first.convergence().converged()).isFalse();
         assertThat(first.clusterCount()).isEqualTo(1);
@@ -151,7 +151,7 @@ class IapkmTest {
 
     @Test
     void emptyBatchesBeforeTheFirstObjectsDecideNothing() {
-        Iapkm iapkm = Iapkm.create(PARAMS);
+        IapkmClustering iapkm = IapkmClustering.create(PARAMS);
         iapkm.partialFit(Batch.of(new double[0][]));
         assertThat(iapkm.objective()).isEmpty();
         assertThat(iapkm.partialFit(line("a", 0, 1, 2, 10, 11, 12)).clusterCount()).isEqualTo(2);
@@ -170,7 +170,7 @@ class IapkmTest {
                 .hasMessage(
                         "there is no released form of IAPKM that conventions of authors could follow; choose varve or"
                                 + " paper");
-        Iapkm iapkm = Iapkm.create(PARAMS);
+        IapkmClustering iapkm = IapkmClustering.create(PARAMS);
         iapkm.partialFit(line("a", 0, 1, 2, 10, 11, 12));
         Snapshot before = iapkm.snapshot();
         assertThatThrownBy(() -> iapkm.partialFit(line("b", 3, 1e200).withOrigins(i -> "line " + i)))

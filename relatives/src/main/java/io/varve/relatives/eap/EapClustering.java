@@ -45,8 +45,8 @@ import java.util.stream.IntStream;
  * objects that choose another one have {@code Moved}.
  *
  * <pre>{@code
- * EapResult all = Eap.fit(List.of(monday, tuesday, wednesday), EapParams.defaults());   // all at once
- * Eap eap = Eap.create(EapParams.defaults().withWindow(5));                            // or one by one
+ * EapResult all = EapClustering.fit(List.of(monday, tuesday, wednesday), EapParams.defaults());   // all at once
+ * EapClustering eap = EapClustering.create(EapParams.defaults().withWindow(5));                            // or one by one
  * StepResult today = eap.partialFit(monday);
  * }</pre>
  *
@@ -72,7 +72,7 @@ import java.util.stream.IntStream;
  * <p>N. M. Arzeno, H. Vikalo, <i>Evolutionary affinity propagation</i>, ICASSP 2017, 2681–2685. The procedure is known from
  * the code that they released, nma14/evolutionary-affinity-propagation.
  */
-public final class Eap implements ForgettingClusterer {
+public final class EapClustering implements ForgettingClusterer {
 
     private final EapParams params;
     private final IterationListener listener;
@@ -84,7 +84,7 @@ public final class Eap implements ForgettingClusterer {
     private List<Batch> last = List.of();
     private Optional<Fitted> fitted = Optional.empty();
 
-    private Eap(EapParams params, Optional<Set<String>> declared, IterationListener listener, Ledger ledger) {
+    private EapClustering(EapParams params, Optional<Set<String>> declared, IterationListener listener, Ledger ledger) {
         this.params = params;
         this.declared = declared;
         this.listener = listener;
@@ -106,7 +106,7 @@ public final class Eap implements ForgettingClusterer {
      * @param params what steers every step
      * @return the clusterer
      */
-    public static Eap create(EapParams params) {
+    public static EapClustering create(EapParams params) {
         return create(params, IterationListener.SILENT);
     }
 
@@ -117,8 +117,8 @@ public final class Eap implements ForgettingClusterer {
      * @param listener told after every iteration
      * @return the clusterer
      */
-    public static Eap create(EapParams params, IterationListener listener) {
-        return new Eap(params, Optional.empty(), listener, new Ledger());
+    public static EapClustering create(EapParams params, IterationListener listener) {
+        return new EapClustering(params, Optional.empty(), listener, new Ledger());
     }
 
     /**
@@ -130,10 +130,10 @@ public final class Eap implements ForgettingClusterer {
      * @return the clusterer as it was
      * @throws IllegalArgumentException if the state is damaged or of another algorithm
      */
-    public static Eap restore(EapParams params, ModelState state, IterationListener listener) {
+    public static EapClustering restore(EapParams params, ModelState state, IterationListener listener) {
         state.requireAlgorithm(EapAlgorithm.NAME);
         EapState stored = EapState.read(state);
-        Eap eap = new Eap(params, stored.declared(), listener, Ledger.restore(state, true));
+        EapClustering eap = new EapClustering(params, stored.declared(), listener, Ledger.restore(state, true));
         eap.numbers = EapState.numbers(eap.ledger.arrivals());
         eap.columns = stored.columns();
         eap.last = stored.last();
@@ -172,8 +172,8 @@ public final class Eap implements ForgettingClusterer {
      * @param listener told after every iteration
      * @return the clusterer
      */
-    public static Eap forObjects(Collection<String> objects, EapParams params, IterationListener listener) {
-        return new Eap(params, Optional.of(Set.copyOf(objects)), listener, new Ledger());
+    public static EapClustering forObjects(Collection<String> objects, EapParams params, IterationListener listener) {
+        return new EapClustering(params, Optional.of(Set.copyOf(objects)), listener, new Ledger());
     }
 
     /**

@@ -36,7 +36,7 @@ import java.util.Set;
  * their objects.
  *
  * <pre>{@code
- * Iapna iapna = Iapna.create(IapnaParams.defaults());
+ * IapnaClustering iapna = IapnaClustering.create(IapnaParams.defaults());
  * StepResult january = iapna.partialFit(Batch.of(vectors));
  * }</pre>
  *
@@ -52,14 +52,14 @@ import java.util.Set;
  *
  * <p>The form that the authors of APP released differs in much; the laboratory replays it.
  */
-public final class Iapna implements ForgettingClusterer {
+public final class IapnaClustering implements ForgettingClusterer {
 
     private final IapnaParams params;
     private final IterationListener listener;
     private final HeldObjects held;
     private ApMessages messages = ApMessages.NONE;
 
-    private Iapna(IapnaParams params, IterationListener listener, HeldObjects held) {
+    private IapnaClustering(IapnaParams params, IterationListener listener, HeldObjects held) {
         this.params = params;
         this.listener = listener;
         this.held = held;
@@ -71,7 +71,7 @@ public final class Iapna implements ForgettingClusterer {
      * @param params what steers every step
      * @return the clusterer
      */
-    public static Iapna create(IapnaParams params) {
+    public static IapnaClustering create(IapnaParams params) {
         return create(params, IterationListener.SILENT);
     }
 
@@ -82,9 +82,9 @@ public final class Iapna implements ForgettingClusterer {
      * @param listener told after every iteration
      * @return the clusterer
      */
-    public static Iapna create(IapnaParams params, IterationListener listener) {
+    public static IapnaClustering create(IapnaParams params, IterationListener listener) {
         Similarity similarity = params.ap().similarity();
-        return new Iapna(params, listener, new HeldObjects(similarity::between, similarity::objection));
+        return new IapnaClustering(params, listener, new HeldObjects(similarity::between, similarity::objection));
     }
 
     /**
@@ -96,11 +96,11 @@ public final class Iapna implements ForgettingClusterer {
      * @return the clusterer as it was
      * @throws IllegalArgumentException if the state is damaged or of another algorithm
      */
-    public static Iapna restore(IapnaParams params, ModelState state, IterationListener listener) {
+    public static IapnaClustering restore(IapnaParams params, ModelState state, IterationListener listener) {
         state.requireAlgorithm(IapnaAlgorithm.NAME);
         Similarity similarity = params.ap().similarity();
-        HeldObjects held = HeldObjects.restore(state, similarity::between, similarity::objection, Iapna::space);
-        Iapna iapna = new Iapna(params, listener, held);
+        HeldObjects held = HeldObjects.restore(state, similarity::between, similarity::objection, IapnaClustering::space);
+        IapnaClustering iapna = new IapnaClustering(params, listener, held);
         if (held.size() > 0) {
             iapna.messages = StoredMessages.read(state, held.size());
         }
@@ -117,7 +117,7 @@ public final class Iapna implements ForgettingClusterer {
     public static Predictor predictor(IapnaParams params, ModelState state) {
         state.requireAlgorithm(IapnaAlgorithm.NAME);
         Similarity similarity = params.ap().similarity();
-        return HeldObjects.predictor(state, similarity::between, similarity::objection, Iapna::space);
+        return HeldObjects.predictor(state, similarity::between, similarity::objection, IapnaClustering::space);
     }
 
     /**
