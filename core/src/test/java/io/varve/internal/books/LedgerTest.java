@@ -126,7 +126,7 @@ class LedgerTest {
         assertThatThrownBy(() -> history.labelsAt(1))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("there are steps 0 to 0, got 1");
-        assertThatThrownBy(() -> history.events(-1))
+        assertThatThrownBy(() -> history.eventsAt(-1))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("there are steps 0 to 0, got -1");
         assertThatThrownBy(() -> new Ledger().freeze().eventsAt(0))
