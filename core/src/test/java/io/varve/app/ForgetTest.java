@@ -13,6 +13,7 @@ import io.varve.ClusterEvent.Forgotten;
 import io.varve.ClusterEvent.Merged;
 import io.varve.ClusterEvent.Pruned;
 import io.varve.Forgetting;
+import io.varve.KnownObjects;
 import io.varve.Snapshot;
 import io.varve.ap.Preference;
 import io.varve.scale.CategoryEncoding;
@@ -26,6 +27,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
@@ -255,6 +257,19 @@ class ForgetTest {
                 .withMessageContaining("object 'o2' arrived with other values");
         assertThat(app.snapshot().labels()).as("nothing has changed").hasSize(10);
         assertThat(app.contents().get(k(0)).members().count()).isEqualTo(10);
+    }
+
+    @Test
+    void valuesThatNobodyKnowsAreRefused() {
+        AppClustering app = AppClustering.create(COSTS_FIVE);
+        Batch batch = points.batch(blob(0));
+        app.partialFit(batch);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> app.forget(Set.of("o1"), KnownObjects.NONE))
+                .withMessage("the values of object 'o1' are needed to forget it; give the values it arrived with");
+        assertThat(app.snapshot().labels()).as("nothing has changed").hasSize(10);
+        app.forget(Set.of("o1"), KnownObjects.of(batch));
+        assertThat(app.snapshot().labels()).hasSize(9).doesNotContainKey("o1");
     }
 
     @Test

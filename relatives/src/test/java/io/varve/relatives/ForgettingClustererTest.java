@@ -8,6 +8,7 @@ import io.varve.Cluster;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
 import io.varve.ForgettingClusterer;
+import io.varve.KnownObjects;
 import io.varve.Snapshot;
 import io.varve.ap.ApParams;
 import io.varve.internal.books.Ledger;
@@ -66,7 +67,7 @@ class ForgettingClustererTest {
         while (clusterer.snapshot().clusters().get(0).size() > 1) {
             Cluster before = clusterer.snapshot().clusters().get(0);
             String gone = before.exemplar().orElseThrow();
-            assertThat(clusterer.forget(Set.of(gone)).events())
+            assertThat(clusterer.forget(Set.of(gone), KnownObjects.NONE).events())
                     .containsExactly(new ClusterEvent.Forgotten(0, before.id(), before.size(), before.size() - 1));
             Snapshot after = clusterer.snapshot();
             assertThat(after.labels()).doesNotContainKey(gone);
@@ -105,7 +106,7 @@ class ForgettingClustererTest {
         Set<String> members = Set.copyOf(clusterer.snapshot().labels().keySet().stream()
                 .filter(id -> clusterer.snapshot().labelOf(id).equals(Optional.of(first.id())))
                 .toList());
-        assertThat(clusterer.forget(members).events()).hasSize(2).last().isInstanceOf(ClusterEvent.Pruned.class);
+        assertThat(clusterer.forget(members, KnownObjects.NONE).events()).hasSize(2).last().isInstanceOf(ClusterEvent.Pruned.class);
         assertThat(clusterer.snapshot().clusters())
                 .filteredOn(cluster -> cluster.state() == Cluster.State.LIVE)
                 .extracting(Cluster::id)
@@ -120,10 +121,10 @@ class ForgettingClustererTest {
         clusterer.partialFit(batch());
         Map<String, ?> before = clusterer.snapshot().labels();
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> clusterer.forget(Set.of("o1", "nobody")))
+                .isThrownBy(() -> clusterer.forget(Set.of("o1", "nobody"), KnownObjects.NONE))
                 .withMessageContaining("object 'nobody' is not held");
         assertThat(clusterer.snapshot().labels()).isEqualTo(before);
-        assertThat(clusterer.forget(Set.of("o1")).events()).hasSize(1);
+        assertThat(clusterer.forget(Set.of("o1"), KnownObjects.NONE).events()).hasSize(1);
     }
 
     @Test
@@ -132,7 +133,7 @@ class ForgettingClustererTest {
                 RepeatedApParams.of(ONE.withSimilarity(Similarity.COSINE)).withScaling(Scaling.MINMAX));
         cosine.partialFit(Batch.of(
                 List.of("a", "b", "least", "d", "e"), new double[][] {{0, 5}, {5, 0}, {1, 1}, {2, 3}, {3, 2}}));
-        cosine.forget(Set.of("a", "b"));
+        cosine.forget(Set.of("a", "b"), KnownObjects.NONE);
         assertThat(cosine.snapshot().labels()).containsOnlyKeys("least", "d", "e");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> cosine.partialFit(Batch.of(List.of("f"), new double[][] {{2, 2}})))
@@ -168,7 +169,7 @@ class ForgettingClustererTest {
         assertThat(eap.snapshot().predict(place).similarity())
                 .as("a mean stands for it")
                 .isNegative();
-        eap.forget(Set.of(other));
+        eap.forget(Set.of(other), KnownObjects.NONE);
         assertThat(eap.snapshot().predict(place).similarity()).isZero();
     }
 
@@ -177,7 +178,7 @@ class ForgettingClustererTest {
         RepeatedApClustering given = RepeatedApClustering.create(RepeatedApParams.of(ONE).withPrecomputed(true));
         given.partialFit(Batch.of(new double[][] {{0, -1}, {-1, 0}}));
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> given.forget(Set.of("0")))
+                .isThrownBy(() -> given.forget(Set.of("0"), KnownObjects.NONE))
                 .withMessageContaining("cluster the matrix of the others");
     }
 }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import io.varve.Batch;
 import io.varve.Cluster;
 import io.varve.ForgettingClusterer;
+import io.varve.KnownObjects;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.ap.ApParams;
 import io.varve.ap.IterationListener;
@@ -194,7 +195,7 @@ class ForgettingTest {
             try (Timeline timeline = Timeline.open(file, TimelineOptions.defaults())) {
                 gone = chosen(timeline);
                 assertThat(timeline.forget(List.copyOf(gone), Optional.empty()).events())
-                        .isEqualTo(memory.forget(gone).events());
+                        .isEqualTo(memory.forget(gone, KnownObjects.NONE).events());
             }
             try (Timeline timeline = Timeline.open(file, TimelineOptions.defaults())) {
                 Batch next = stream.get(7).without(gone);

@@ -7,6 +7,7 @@ import io.varve.ClusterId;
 import io.varve.Convergence;
 import io.varve.Forgetting;
 import io.varve.ForgettingClusterer;
+import io.varve.KnownObjects;
 import io.varve.ModelState;
 import io.varve.Prediction;
 import io.varve.Predictor;
@@ -298,7 +299,7 @@ public final class EapClustering implements ForgettingClusterer {
      * has none there is not predicted until the next step.
      */
     @Override
-    public Forgetting forget(Set<String> objects) {
+    public Forgetting forget(Set<String> objects, KnownObjects known) {
         List<ClusterEvent> events = ledger.forget(objects);
         Set<ClusterId> lost = events.stream().map(ClusterEvent::cluster).collect(Collectors.toUnmodifiableSet());
         last = last.stream()

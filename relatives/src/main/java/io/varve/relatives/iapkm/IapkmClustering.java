@@ -4,6 +4,7 @@ import io.varve.Batch;
 import io.varve.Convergence;
 import io.varve.Forgetting;
 import io.varve.ForgettingClusterer;
+import io.varve.KnownObjects;
 import io.varve.ModelState;
 import io.varve.Predictor;
 import io.varve.Refused;
@@ -190,7 +191,7 @@ public final class IapkmClustering implements ForgettingClusterer {
      * member replaces it; a cluster without objects is there no more.
      */
     @Override
-    public Forgetting forget(Set<String> objects) {
+    public Forgetting forget(Set<String> objects, KnownObjects known) {
         HeldObjects.Loss loss = held.forget(objects, left -> space(spaceOf(left)));
         medoids = loss.exemplars();
         int[] before = labels;

@@ -3,6 +3,7 @@ package io.varve.relatives.iapna;
 import io.varve.Batch;
 import io.varve.Forgetting;
 import io.varve.ForgettingClusterer;
+import io.varve.KnownObjects;
 import io.varve.ModelState;
 import io.varve.Predictor;
 import io.varve.Snapshot;
@@ -181,7 +182,7 @@ public final class IapnaClustering implements ForgettingClusterer {
      * exemplar of a cluster is gone, the member most similar to all others replaces it.
      */
     @Override
-    public Forgetting forget(Set<String> objects) {
+    public Forgetting forget(Set<String> objects, KnownObjects known) {
         HeldObjects.Loss loss =
                 held.forget(objects, left -> space(FeatureSpace.of(CategoryEncoding.ONE_HOT, params.scaling(), left)));
         messages = held.size() == 0 ? ApMessages.NONE : new LeftMessages(messages, loss.left());

@@ -3,6 +3,7 @@ package io.varve.relatives.repeated;
 import io.varve.Batch;
 import io.varve.Forgetting;
 import io.varve.ForgettingClusterer;
+import io.varve.KnownObjects;
 import io.varve.ModelState;
 import io.varve.Predictor;
 import io.varve.Refused;
@@ -142,7 +143,7 @@ public final class RepeatedApClustering implements ForgettingClusterer {
 
     /** Also makes the scale anew; where the exemplar of a cluster is gone, the member most similar to all others replaces it. */
     @Override
-    public Forgetting forget(Set<String> objects) {
+    public Forgetting forget(Set<String> objects, KnownObjects known) {
         Checks.require(
                 !params.precomputed(),
                 "given similarities are one matrix, of which no object can be forgotten; cluster the matrix of the others");
