@@ -1,5 +1,6 @@
 package io.varve;
 
+import io.varve.internal.Checks;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -49,13 +50,15 @@ public interface KnownObjects {
         return new KnownObjects() {
             @Override
             public Batch values(List<String> objects) {
-                for (String object : objects) {
-                    if (!positions.containsKey(object)) {
-                        throw new Refused("the values of object '%s' are needed to forget it; give the values it arrived with"
-                                .formatted(object));
-                    }
+                int[] picked = new int[objects.size()];
+                for (int i = 0; i < picked.length; i++) {
+                    picked[i] = positions.getOrDefault(objects.get(i), -1);
+                    Checks.require(
+                            picked[i] >= 0,
+                            "the values of object '%s' are needed to forget it; give the values it arrived with",
+                            objects.get(i));
                 }
-                return batch.picked(objects.stream().mapToInt(positions::get).toArray());
+                return batch.picked(picked);
             }
 
             @Override

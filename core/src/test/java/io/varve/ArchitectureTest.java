@@ -113,7 +113,8 @@ class ArchitectureTest {
                 .areAssignableTo(DescribedPredicate.describe(
                         "of a stream",
                         (JavaClass type) -> type.getPackageName().equals("io.varve")
-                                && !Set.of("Convergence", "BlockLevel", "Refused").contains(type.getSimpleName())))
+                                && !Set.of("Convergence", "BlockLevel", "Refused")
+                                        .contains(type.getSimpleName())))
                 .check(CORE);
     }
 

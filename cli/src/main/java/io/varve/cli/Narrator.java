@@ -1,9 +1,9 @@
 package io.varve.cli;
 
+import io.varve.BlockLevel;
 import io.varve.Cluster;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
-import io.varve.BlockLevel;
 import io.varve.StepResult;
 import io.varve.table.StepRow;
 import java.io.PrintWriter;

@@ -1,8 +1,8 @@
 package io.varve.cli;
 
 import io.varve.Batch;
-import io.varve.ClusterId;
 import io.varve.BlockLevel;
+import io.varve.ClusterId;
 import io.varve.StepResult;
 import io.varve.metric.NormalizedMutualInformation;
 import io.varve.metric.Purity;

@@ -1,7 +1,7 @@
 package io.varve.ap;
 
-import io.varve.Convergence;
 import io.varve.BlockLevel;
+import io.varve.Convergence;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -48,7 +48,11 @@ public final class ApResult {
     }
 
     ApResult(
-            Solution solution, Convergence convergence, List<Iteration> trace, boolean lastResort, List<BlockLevel> levels) {
+            Solution solution,
+            Convergence convergence,
+            List<Iteration> trace,
+            boolean lastResort,
+            List<BlockLevel> levels) {
         this.solution = solution;
         this.lastResort = lastResort;
         this.levels = List.copyOf(levels);

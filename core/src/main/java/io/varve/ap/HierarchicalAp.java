@@ -1,7 +1,7 @@
 package io.varve.ap;
 
-import io.varve.Convergence;
 import io.varve.BlockLevel;
+import io.varve.Convergence;
 import io.varve.internal.Checks;
 import io.varve.internal.ap.ApMemory;
 import io.varve.internal.ap.ApProblem;

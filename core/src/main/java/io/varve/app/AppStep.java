@@ -1,8 +1,8 @@
 package io.varve.app;
 
 import io.varve.Batch;
-import io.varve.Convergence;
 import io.varve.BlockLevel;
+import io.varve.Convergence;
 import io.varve.ap.ApInput;
 import io.varve.ap.ApParams;
 import io.varve.ap.ApResult;

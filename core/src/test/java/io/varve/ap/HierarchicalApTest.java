@@ -61,7 +61,8 @@ class HierarchicalApTest {
 
     @Test
     void blocksAreAsLargeAsTheSquareRootOfThePoints() {
-        BlockLevel level = HierarchicalAp.fit(synthetic(1_000, 5), PARAMS).levels().get(0);
+        BlockLevel level =
+                HierarchicalAp.fit(synthetic(1_000, 5), PARAMS).levels().get(0);
         // the data have copies, which are one point
         assertThat(level.blocks()).isEqualTo((int) Math.ceil(level.points() / Math.ceil(Math.sqrt(level.points()))));
         assertThat(level.points()).isBetween(900, 1_000);
@@ -119,7 +120,8 @@ class HierarchicalApTest {
     void aDepthThatCannotBeReachedIsNotTriedFor() {
         HierarchicalApParams deep =
                 PARAMS.withDepth(7).withBlockSize(20).withAp(PARAMS.ap().withPreference(Preference.of(1)));
-        assertThat(HierarchicalAp.fit(planted(300, 3), deep).levels()).containsExactly(new BlockLevel(300, 15, 15, 300));
+        assertThat(HierarchicalAp.fit(planted(300, 3), deep).levels())
+                .containsExactly(new BlockLevel(300, 15, 15, 300));
     }
 
     @Test
@@ -166,8 +168,8 @@ class HierarchicalApTest {
         // a label that had lost its way through the levels would be no better than a random one
         SplittableRandom random = new SplittableRandom(1);
         double chance = IntStream.range(0, x.length)
-                .mapToDouble(i ->
-                        Similarity.SQEUCLIDEAN.between(x[i], x[result.exemplars()[random.nextInt(result.clusterCount())]]))
+                .mapToDouble(i -> Similarity.SQEUCLIDEAN.between(
+                        x[i], x[result.exemplars()[random.nextInt(result.clusterCount())]]))
                 .sum();
         assertThat(result.similarityToExemplars()).isGreaterThan(chance / 2);
     }
@@ -364,13 +366,13 @@ class HierarchicalApTest {
         x[317][0] = 1e140;
         refused(
                 () -> HierarchicalAp.fit(x, PARAMS.withAp(PARAMS.ap().withPreference(Preference.of(-1)))),
-                "the similarity of object (\\d+ to object 317|317 to object \\d+) is -1\\.0.*E280, beyond the ±1\\.0E270"
-                        + " that DOUBLE precision can pass messages about; rescale the data");
+                "the similarity of object (\\d+ to object 317|317 to object \\d+) is -1\\.0.*E280, beyond the"
+                        + " ±1\\.0E270 that DOUBLE precision can pass messages about; rescale the data");
         x[317] = new double[] {0, 0};
         refused(
                 () -> HierarchicalAp.fit(x, PARAMS.withAp(PARAMS.ap().withSimilarity(Similarity.COSINE))),
-                "object 317 is a zero vector, which has no direction to take a cosine of; leave it out or choose another"
-                        + " similarity");
+                "object 317 is a zero vector, which has no direction to take a cosine of; leave it out or choose"
+                        + " another similarity");
     }
 
     @Test
@@ -382,8 +384,8 @@ class HierarchicalApTest {
         assertThatThrownBy(() -> HierarchicalAp.fit(x, PARAMS.withAp(willing).withBlockSize(50)))
                 .isInstanceOf(TooManyObjectsException.class)
                 .hasMessageMatching(
-                        "[\\d,]+ points of one run need \\d+\\.\\d GB of memory .*; single precision needs half"
-                                + " of it; else give Java more memory, or lower the largest run to at most [\\d,]+ points");
+                        "[\\d,]+ points of one run need \\d+\\.\\d GB of memory .*; single precision needs half of it;"
+                                + " else give Java more memory, or lower the largest run to at most [\\d,]+ points");
     }
 
     private static int exemplarsLeft(double[][] x, HierarchicalApParams params) {

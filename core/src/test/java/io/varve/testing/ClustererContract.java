@@ -116,7 +116,8 @@ public interface ClustererContract {
                 assertThatThrownBy(list::clear).isInstanceOf(UnsupportedOperationException.class);
             }
             for (Cluster cluster : snapshot.history().clusters()) {
-                assertThatThrownBy(() -> snapshot.history().sizesOf(cluster.id()).clear())
+                assertThatThrownBy(
+                                () -> snapshot.history().sizesOf(cluster.id()).clear())
                         .isInstanceOf(UnsupportedOperationException.class);
             }
         }

@@ -92,8 +92,9 @@ final class Collector {
         for (int i = 0; i < categories.length; i++) {
             categories[i] = cursor.text(selection.categorical().get(i));
         }
-        String known =
-                selection.knownClass().isPresent() ? cursor.text(selection.knownClass().getAsInt()) : "";
+        String known = selection.knownClass().isPresent()
+                ? cursor.text(selection.knownClass().getAsInt())
+                : "";
         return new Row(id, place, numbers(cursor, selection, place), categories, known, step);
     }
 

@@ -60,7 +60,8 @@ record Selection(
             throw new DataRefused("%s: no column is left to cluster by; the columns are %s, take one out of --exclude"
                     .formatted(file, Shown.list(names)));
         }
-        return new Selection(file, columns, id, knownClass, step, vector, List.copyOf(features), List.copyOf(categorical));
+        return new Selection(
+                file, columns, id, knownClass, step, vector, List.copyOf(features), List.copyOf(categorical));
     }
 
     /** This selection with its features in the order of the first file, or a refusal if they are not the same. */

@@ -24,9 +24,9 @@ class CellRefusalTest {
     @Test
     void textWhereANumberIsExpectedIsRefusedWithAllThereIsToKnow() {
         assertThat(refusalOf("abc"))
-                .isEqualTo(
-                        "iris.csv, line 3, column 'petal': 'abc' is not a number; say what the column is with --id-column,"
-                                + " --label-column or --categorical, leave the column out with --exclude, or correct the value");
+                .isEqualTo("iris.csv, line 3, column 'petal': 'abc' is not a number; say what the column is with"
+                        + " --id-column, --label-column or --categorical, leave the column out with --exclude, or"
+                        + " correct the value");
     }
 
     @ParameterizedTest

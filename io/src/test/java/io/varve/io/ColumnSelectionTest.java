@@ -107,8 +107,8 @@ class ColumnSelectionTest {
     @Test
     void knownClassIsNeverAFeature() {
         assertThat(refusal(DEFAULTS.withClassColumn("class").withColumns(List.of("price", "class")), cars()))
-                .isEqualTo(
-                        "cars.csv: column 'class' holds the known classes, so it is no feature; take it out of --columns");
+                .isEqualTo("cars.csv: column 'class' holds the known classes, so it is no feature; take it out of"
+                        + " --columns");
     }
 
     @Test

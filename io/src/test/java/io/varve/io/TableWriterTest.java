@@ -92,10 +92,10 @@ class TableWriterTest {
     void csvHasSnakeCaseNamesAndEmptyCells() throws IOException {
         Path csv = written(Format.CSV, Wide.class, full("a", 0.1), EMPTY);
         assertThat(Files.readString(csv)).isEqualTo("""
-                        text,whole,long_whole,real,flag,maybe_whole,maybe_long,maybe_real,maybe_flag
-                        a,-7,-9223372036854775808,0.1,true,1,2,3.5,false
-                        e,0,0,0.0,false,,,,
-                        """);
+            text,whole,long_whole,real,flag,maybe_whole,maybe_long,maybe_real,maybe_flag
+            a,-7,-9223372036854775808,0.1,true,1,2,3.5,false
+            e,0,0,0.0,false,,,,
+            """);
     }
 
     @Test

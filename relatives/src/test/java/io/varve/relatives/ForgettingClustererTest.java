@@ -106,7 +106,10 @@ class ForgettingClustererTest {
         Set<String> members = Set.copyOf(clusterer.snapshot().labels().keySet().stream()
                 .filter(id -> clusterer.snapshot().labelOf(id).equals(Optional.of(first.id())))
                 .toList());
-        assertThat(clusterer.forget(members, KnownObjects.NONE).events()).hasSize(2).last().isInstanceOf(ClusterEvent.Pruned.class);
+        assertThat(clusterer.forget(members, KnownObjects.NONE).events())
+                .hasSize(2)
+                .last()
+                .isInstanceOf(ClusterEvent.Pruned.class);
         assertThat(clusterer.snapshot().clusters())
                 .filteredOn(cluster -> cluster.state() == Cluster.State.LIVE)
                 .extracting(Cluster::id)
@@ -156,7 +159,8 @@ class ForgettingClustererTest {
     @Test
     void aMeanThatAForgottenObjectIsInStandsForNothing() {
         EapParams params = EapParams.defaults();
-        EapClustering eap = EapClustering.create(params.withScaling(Scaling.NONE).withAp(params.ap().withThreads(1)));
+        EapClustering eap = EapClustering.create(
+                params.withScaling(Scaling.NONE).withAp(params.ap().withThreads(1)));
         eap.partialFit(batch());
         eap.partialFit(batch());
         Cluster before = eap.snapshot().clusters().get(0);
@@ -175,7 +179,8 @@ class ForgettingClustererTest {
 
     @Test
     void ofGivenSimilaritiesNoneCanBeForgotten() {
-        RepeatedApClustering given = RepeatedApClustering.create(RepeatedApParams.of(ONE).withPrecomputed(true));
+        RepeatedApClustering given =
+                RepeatedApClustering.create(RepeatedApParams.of(ONE).withPrecomputed(true));
         given.partialFit(Batch.of(new double[][] {{0, -1}, {-1, 0}}));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> given.forget(Set.of("0"), KnownObjects.NONE))

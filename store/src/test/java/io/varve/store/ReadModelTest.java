@@ -98,7 +98,9 @@ class ReadModelTest {
         assertThat(told.clusters()).isEqualTo(known.clusters());
         for (Cluster cluster : known.clusters()) {
             assertThat(told.cluster(cluster.id())).isEqualTo(known.cluster(cluster.id()));
-            assertThat(told.sizesOf(cluster.id())).as("sizes of %s", cluster.id()).isEqualTo(known.sizesOf(cluster.id()));
+            assertThat(told.sizesOf(cluster.id()))
+                    .as("sizes of %s", cluster.id())
+                    .isEqualTo(known.sizesOf(cluster.id()));
             assertThat(told.lineageOf(cluster.id())).isEqualTo(known.lineageOf(cluster.id()));
         }
         refusedAlike(() -> told.arrivedAt("nobody"), () -> known.arrivedAt("nobody"));

@@ -79,7 +79,8 @@ class TimelineTest {
                 iapna("plain", IapnaParams.of(one)),
                 new Case("iapkm", IapkmParams.of(one), IapkmClustering.create(IapkmParams.of(one)), false, false),
                 new Case("eap", eap, EapClustering.create(eap), true, false),
-                new Case("eap, window of two", eap.withWindow(2), EapClustering.create(eap.withWindow(2)), true, false));
+                new Case(
+                        "eap, window of two", eap.withWindow(2), EapClustering.create(eap.withWindow(2)), true, false));
     }
 
     private static Case app(String name, AppParams params, boolean categorical) {

@@ -33,8 +33,8 @@ class UserCodeTest {
     @Test
     void inMemory() {
         AppClustering app = AppClustering.create(PARAMS);
-        StepResult first = app.partialFit(
-                Batch.of(List.of("a", "b", "c", "d"), new double[][] {{1, 0}, {1, 0.1}, {0, 1}, {0.1, 1}}));
+        StepResult first = app.partialFit(Batch.of(
+                List.of("a", "b", "c", "d"), new double[][] {{1, 0}, {1, 0.1}, {0, 1}, {0.1, 1}}));
         assertThat(first.convergence().converged()).isTrue();
         assertThat(first.convergence().iterations()).isPositive();
         assertThat(first.step()).isZero();

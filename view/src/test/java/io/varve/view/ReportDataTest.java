@@ -68,7 +68,8 @@ class ReportDataTest {
                 for (int step = 0; step <= history.lastStep(); step++) {
                     assertThat(last(facts.sizes().headMap(step + 1)))
                             .as("%s after step %d", facts.cluster().id(), step)
-                            .isEqualTo(last(history.sizesOf(facts.cluster().id()).headMap(step + 1)));
+                            .isEqualTo(
+                                    last(history.sizesOf(facts.cluster().id()).headMap(step + 1)));
                 }
             });
         }

@@ -77,7 +77,8 @@ public final class EapAlgorithm implements Algorithm<EapParams> {
 
     @Override
     public String summary() {
-        return "every step is a snapshot of the same objects, whose ids repeat; changing cluster between snapshots costs";
+        return "every step is a snapshot of the same objects, whose ids repeat; changing cluster between snapshots"
+                + " costs";
     }
 
     @Override

@@ -2,10 +2,10 @@ package io.varve.relatives.held;
 
 import io.varve.Assignments;
 import io.varve.Batch;
+import io.varve.BlockLevel;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
 import io.varve.Convergence;
-import io.varve.BlockLevel;
 import io.varve.ModelState;
 import io.varve.Predictor;
 import io.varve.Refused;
@@ -325,9 +325,7 @@ public final class HeldObjects {
     }
 
     private StepResult result(
-            Batch batch, Assignments assignments, Convergence convergence,
-            List<BlockLevel> levels,
-            long start) {
+            Batch batch, Assignments assignments, Convergence convergence, List<BlockLevel> levels, long start) {
         return new StepResult(
                 ledger.step(),
                 batch.name(),

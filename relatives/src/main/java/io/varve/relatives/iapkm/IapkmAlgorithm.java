@@ -42,7 +42,8 @@ public final class IapkmAlgorithm implements Algorithm<IapkmParams> {
 
     @Override
     public String summary() {
-        return "affinity propagation in the first step, whose clusters K-Medoids then keeps up to date; their number never changes";
+        return "affinity propagation in the first step, whose clusters K-Medoids then keeps up to date; their number"
+                + " never changes";
     }
 
     @Override

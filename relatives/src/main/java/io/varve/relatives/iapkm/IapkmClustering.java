@@ -106,7 +106,8 @@ public final class IapkmClustering implements ForgettingClusterer {
     public static IapkmClustering restore(IapkmParams params, ModelState state, IterationListener listener) {
         state.requireAlgorithm(IapkmAlgorithm.NAME);
         Similarity similarity = params.ap().similarity();
-        HeldObjects held = HeldObjects.restore(state, similarity::between, similarity::objection, IapkmClustering::space);
+        HeldObjects held =
+                HeldObjects.restore(state, similarity::between, similarity::objection, IapkmClustering::space);
         IapkmClustering iapkm = new IapkmClustering(params, listener, held);
         if (held.size() > 0) {
             StateBytes.read(state, MEDOIDS, in -> {
@@ -276,8 +277,8 @@ public final class IapkmClustering implements ForgettingClusterer {
                 double similarity = similarities[object++];
                 if (!Double.isFinite(similarity)) {
                     throw new Refused(
-                            ("%s has similarity %s to every medoid, and iapkm makes no further cluster; rescale the data"
-                                            + " or leave it out")
+                            ("%s has similarity %s to every medoid, and iapkm makes no further cluster; rescale the"
+                                            + " data or leave it out")
                                     .formatted(batch.describe(i), similarity));
                 }
             }

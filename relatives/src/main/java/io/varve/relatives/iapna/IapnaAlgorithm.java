@@ -21,8 +21,8 @@ public final class IapnaAlgorithm implements Algorithm<IapnaParams> {
             List.of(Parameter.integerOr(
                     "later_min_iterations",
                     "automatic",
-                    "never stop a step after the first before; automatic is 10 / (1 - damping) under varve and paper, or what"
-                            + " min-iterations says",
+                    "never stop a step after the first before; automatic is 10 / (1 - damping) under varve and paper,"
+                            + " or what min-iterations says",
                     IapnaParams::laterMinIterations,
                     IapnaParams::withLaterMinIterations,
                     IapnaParams::withoutLaterMinIterations)),
@@ -39,7 +39,8 @@ public final class IapnaAlgorithm implements Algorithm<IapnaParams> {
 
     @Override
     public String summary() {
-        return "affinity propagation on all objects so far, where new objects begin with the messages of their nearest old neighbours";
+        return "affinity propagation on all objects so far, where new objects begin with the messages of their nearest"
+                + " old neighbours";
     }
 
     @Override

@@ -100,7 +100,8 @@ public final class IapnaClustering implements ForgettingClusterer {
     public static IapnaClustering restore(IapnaParams params, ModelState state, IterationListener listener) {
         state.requireAlgorithm(IapnaAlgorithm.NAME);
         Similarity similarity = params.ap().similarity();
-        HeldObjects held = HeldObjects.restore(state, similarity::between, similarity::objection, IapnaClustering::space);
+        HeldObjects held =
+                HeldObjects.restore(state, similarity::between, similarity::objection, IapnaClustering::space);
         IapnaClustering iapna = new IapnaClustering(params, listener, held);
         if (held.size() > 0) {
             iapna.messages = StoredMessages.read(state, held.size());

@@ -146,7 +146,8 @@ public final class RepeatedApClustering implements ForgettingClusterer {
     public Forgetting forget(Set<String> objects, KnownObjects known) {
         Checks.require(
                 !params.precomputed(),
-                "given similarities are one matrix, of which no object can be forgotten; cluster the matrix of the others");
+                "given similarities are one matrix, of which no object can be forgotten; cluster the matrix of the"
+                        + " others");
         return Forgetting.exact(held.forget(
                         objects, left -> space(FeatureSpace.of(params.encoding(), params.scaling(), left)))
                 .events());

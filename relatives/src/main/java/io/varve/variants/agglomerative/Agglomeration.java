@@ -229,8 +229,8 @@ public final class Agglomeration {
                     ApMemory.usable(),
                     String.format(
                             Locale.ROOT,
-                            "merging %,d clusters with %,d possible exemplars needs %.1f GB of memory, but Java may use %.1f"
-                                    + " GB; give Java more memory, or begin with fewer clusters",
+                            "merging %,d clusters with %,d possible exemplars needs %.1f GB of memory, but Java may"
+                                    + " use %.1f GB; give Java more memory, or begin with fewer clusters",
                             size,
                             start.candidates.length,
                             needed / 1e9,

@@ -71,7 +71,9 @@ class EapRefusalsTest {
                 Batch.of(List.of("x", "y"), new double[][] {{0, 0}, {0, 1}}).named("tuesday");
         assertRefusedAndUnchanged(
                 eap, strangers, "none of the 2 objects of batch 'tuesday'", "'x'", "repeat their ids");
-        assertRefused(() -> EapClustering.fit(List.of(MONDAY, strangers), PARAMS), "none of the 2 objects of batch 'tuesday'");
+        assertRefused(
+                () -> EapClustering.fit(List.of(MONDAY, strangers), PARAMS),
+                "none of the 2 objects of batch 'tuesday'");
     }
 
     @Test
@@ -90,7 +92,9 @@ class EapRefusalsTest {
                 eap, Batch.of(List.of("a"), new double[][] {{1, 2}}).withColumns(List.of("x0", "other")), "other");
         assertRefusedAndUnchanged(
                 eap, Batch.of(List.of("a"), new double[][] {{1, Double.NaN}}), "object 'a'", "NaN", "'x1'");
-        assertRefused(() -> EapClustering.fit(List.of(MONDAY, Batch.of(List.of("a"), new double[][] {{1, 2, 3}})), PARAMS), "x2");
+        assertRefused(
+                () -> EapClustering.fit(List.of(MONDAY, Batch.of(List.of("a"), new double[][] {{1, 2, 3}})), PARAMS),
+                "x2");
     }
 
     @Test
@@ -99,8 +103,8 @@ class EapRefusalsTest {
         far.partialFit(MONDAY);
         Batch huge = Batch.of(List.of("a", "b"), new double[][] {{0, 0}, {1e200, 0}});
         assertRefusedAndUnchanged(far, huge, "object 'a'", "object 'b'", "-Infinity", "rescale the data");
-        EapClustering cosine =
-                EapClustering.create(PARAMS.withScaling(Scaling.NONE).withAp(PARAMS.ap().withSimilarity(Similarity.COSINE)));
+        EapClustering cosine = EapClustering.create(
+                PARAMS.withScaling(Scaling.NONE).withAp(PARAMS.ap().withSimilarity(Similarity.COSINE)));
         Batch zero = Batch.of(List.of("a", "b"), new double[][] {{0, 0}, {1, 0}});
         assertRefusedAndUnchanged(cosine, zero, "object 'a' is a zero vector");
         assertRefused(
@@ -127,7 +131,8 @@ class EapRefusalsTest {
     void moreThanMemoryHolds() {
         int objects = 40_000;
         Batch large = Batch.of(new double[objects][1]);
-        assertRefused(() -> EapClustering.create(PARAMS).partialFit(large), "40,000 objects", "GB", "give Java more memory");
+        assertRefused(
+                () -> EapClustering.create(PARAMS).partialFit(large), "40,000 objects", "GB", "give Java more memory");
     }
 
     private static void assertRefusedAndUnchanged(EapClustering eap, Batch batch, String... words) {

@@ -45,7 +45,8 @@ class IapkmTest {
             Random random = new Random(seed);
             Scaling scaling =
                     List.of(Scaling.NONE, Scaling.MINMAX, Scaling.ZSCORE).get(random.nextInt(3));
-            IapkmClustering iapkm = IapkmClustering.create(PARAMS.withScaling(scaling).withFrozenScale(random.nextBoolean()));
+            IapkmClustering iapkm =
+                    IapkmClustering.create(PARAMS.withScaling(scaling).withFrozenScale(random.nextBoolean()));
             iapkm.partialFit(drifting("first", 1 + random.nextInt(30), seed, 0));
             List<ClusterId> first =
                     iapkm.snapshot().clusters().stream().map(Cluster::id).toList();
@@ -103,7 +104,8 @@ class IapkmTest {
     @Test
     void theScaleIsThatOfAllObjectsUnlessItIsFrozen() {
         for (boolean frozen : new boolean[] {false, true}) {
-            IapkmClustering iapkm = IapkmClustering.create(PARAMS.withScaling(Scaling.MINMAX).withFrozenScale(frozen));
+            IapkmClustering iapkm =
+                    IapkmClustering.create(PARAMS.withScaling(Scaling.MINMAX).withFrozenScale(frozen));
             iapkm.partialFit(line("a", 0, 1, 2, 8, 9, 10));
             iapkm.partialFit(line("b", 100));
             double similarity = iapkm.snapshot().similarityOf("a0").orElseThrow();
@@ -114,7 +116,8 @@ class IapkmTest {
     @Test
     void roundsAreCountedAndLimited() {
         List<String> told = new ArrayList<>();
-        IapkmClustering patient = IapkmClustering.create(PARAMS, (round, atMost, clusters) -> told.add(round + "/" + atMost));
+        IapkmClustering patient =
+                IapkmClustering.create(PARAMS, (round, atMost, clusters) -> told.add(round + "/" + atMost));
         IapkmClustering hasty = IapkmClustering.create(PARAMS.withMaxRounds(1));
         for (IapkmClustering iapkm : List.of(patient, hasty)) {
             iapkm.partialFit(line("a", 0, 1, 2, 10, 11, 12));
@@ -154,7 +157,8 @@ class IapkmTest {
         IapkmClustering iapkm = IapkmClustering.create(PARAMS);
         iapkm.partialFit(Batch.of(new double[0][]));
         assertThat(iapkm.objective()).isEmpty();
-        assertThat(iapkm.partialFit(line("a", 0, 1, 2, 10, 11, 12)).clusterCount()).isEqualTo(2);
+        assertThat(iapkm.partialFit(line("a", 0, 1, 2, 10, 11, 12)).clusterCount())
+                .isEqualTo(2);
         assertThat(iapkm.objective()).hasValue(-4);
         iapkm.partialFit(Batch.of(new double[0][]));
         assertThat(iapkm.objective()).hasValue(-4);

@@ -53,7 +53,8 @@ class IapnaTest {
             names = {"VARVE", "PAPER"})
     void newClustersAreFound(Conventions conventions) {
         for (int seed = 0; seed < 8; seed++) {
-            IapnaClustering iapna = IapnaClustering.create(IapnaParams.of(ApParams.of(conventions).withThreads(1)));
+            IapnaClustering iapna = IapnaClustering.create(
+                    IapnaParams.of(ApParams.of(conventions).withThreads(1)));
             List<ClusterId> old =
                     iapna.partialFit(clusters("a", 100, seed, 0, 1, 2, 3, 4)).labels();
             for (int step = 1; step <= 5; step++) {
@@ -210,7 +211,8 @@ class IapnaTest {
     @Test
     void objectsWithoutNeighbourBeginWithZeros() {
         Similarity within5 = (x, y) -> Math.abs(x[0] - y[0]) > 5 ? Double.NEGATIVE_INFINITY : -Math.abs(x[0] - y[0]);
-        IapnaClustering iapna = IapnaClustering.create(IapnaParams.of(ApParams.defaults().withSimilarity(within5)));
+        IapnaClustering iapna =
+                IapnaClustering.create(IapnaParams.of(ApParams.defaults().withSimilarity(within5)));
         List<ClusterId> old = iapna.partialFit(line("a", 0, 0.4, 0.7, 1.3)).labels();
         StepResult later = iapna.partialFit(line("b", 100, 100.4, 100.9, 1.1));
         assertThat(later.labels().subList(0, 3)).doesNotContainAnyElementsOf(old);
@@ -243,7 +245,8 @@ class IapnaTest {
     void threadsChangeNothing() {
         List<List<Object>> told = new ArrayList<>();
         for (int threads : new int[] {1, 2, 8}) {
-            IapnaClustering iapna = IapnaClustering.create(IapnaParams.of(PARAMS.ap().withThreads(threads)));
+            IapnaClustering iapna =
+                    IapnaClustering.create(IapnaParams.of(PARAMS.ap().withThreads(threads)));
             List<Object> here = new ArrayList<>();
             for (int step = 0; step < 3; step++) {
                 StepResult result = iapna.partialFit(clusters(step + "-", 150, step, 0, 1, 2));
@@ -300,7 +303,8 @@ class IapnaTest {
         assertThatThrownBy(() -> PARAMS.withLaterMinIterations(-1))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("later min iterations must be at least 0, got -1");
-        IapnaClustering cosine = IapnaClustering.create(IapnaParams.of(ApParams.defaults().withSimilarity(Similarity.COSINE)));
+        IapnaClustering cosine =
+                IapnaClustering.create(IapnaParams.of(ApParams.defaults().withSimilarity(Similarity.COSINE)));
         cosine.partialFit(Batch.of(List.of("a"), new double[][] {{1, 2}}));
         assertThatThrownBy(() -> cosine.partialFit(Batch.of(List.of("b", "c"), new double[][] {{1, 1}, {0, 0}})
                         .withOrigins(i -> "line " + i)))

@@ -187,8 +187,8 @@ class RepeatedApTest {
 
     @Test
     void predictionsRefuseWhatTheModelDoesNotKnow() {
-        RepeatedApClustering clustering =
-                RepeatedApClustering.create(RepeatedApParams.of(ApParams.defaults().withSimilarity(Similarity.COSINE)));
+        RepeatedApClustering clustering = RepeatedApClustering.create(
+                RepeatedApParams.of(ApParams.defaults().withSimilarity(Similarity.COSINE)));
         assertThat(clustering.snapshot().predict(new double[] {1, 1}).cluster()).isEmpty();
         clustering.partialFit(Batch.of(new double[][] {{1, 0}, {0, 1}, {1, 0.1}}));
         Snapshot snapshot = clustering.snapshot();
