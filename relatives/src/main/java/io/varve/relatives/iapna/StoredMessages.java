@@ -1,7 +1,7 @@
 package io.varve.relatives.iapna;
 
 import io.varve.ModelState;
-import io.varve.ap.ApMessages;
+import io.varve.variants.resumed.ApMessages;
 import io.varve.ap.Precision;
 import io.varve.internal.Checks;
 import io.varve.internal.books.StateBytes;

@@ -9,11 +9,12 @@ import io.varve.ClusterId;
 import io.varve.Snapshot;
 import io.varve.StepResult;
 import io.varve.ap.AffinityPropagation;
+import io.varve.variants.resumed.ResumedAp;
 import io.varve.ap.ApInput;
-import io.varve.ap.ApMessages;
+import io.varve.variants.resumed.ApMessages;
 import io.varve.ap.ApParams;
 import io.varve.ap.ApResult;
-import io.varve.ap.ApRun;
+import io.varve.variants.resumed.ApRun;
 import io.varve.ap.Conventions;
 import io.varve.ap.IterationListener;
 import io.varve.ap.Preference;
@@ -79,7 +80,7 @@ class IapnaTest {
             points.addAll(List.of(batch.vectors()));
             int[] neighbours = new int[points.size()];
             Arrays.setAll(neighbours, i -> i < old ? i : nearest(points, old, points.get(i)));
-            ApRun run = AffinityPropagation.resume(
+            ApRun run = ResumedAp.fit(
                     ApInput.vectors(points.toArray(double[][]::new)),
                     step == 0 ? PARAMS.ap() : PARAMS.later(),
                     step == 0 ? messages : ExtendedMessages.of(messages, neighbours, old),
@@ -107,7 +108,7 @@ class IapnaTest {
         double[][] second = grid(random, 30);
         List<double[]> points = new ArrayList<>(List.of(first));
         points.addAll(List.of(second));
-        ApMessages messages = AffinityPropagation.resume(
+        ApMessages messages = ResumedAp.fit(
                         ApInput.vectors(first), PARAMS.ap(), ApMessages.NONE, IterationListener.SILENT)
                 .messages();
         int[] nearest = new int[points.size()];
@@ -126,7 +127,7 @@ class IapnaTest {
     }
 
     private static ApResult later(List<double[]> points, ApMessages messages, int[] neighbours) {
-        return AffinityPropagation.resume(
+        return ResumedAp.fit(
                         ApInput.vectors(points.toArray(double[][]::new)),
                         PARAMS.later(),
                         ExtendedMessages.of(messages, neighbours, 40),
