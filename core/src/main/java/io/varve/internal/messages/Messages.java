@@ -85,8 +85,7 @@ public abstract sealed class Messages implements AutoCloseable permits ActiveDou
     }
 
     /** Starts from zero messages on these similarities, preferences on the diagonal. */
-    public static Messages on(
-            SquareMatrix similarities, boolean sumInRowOrder, Kernels kernels, Workers workers) {
+    public static Messages on(SquareMatrix similarities, boolean sumInRowOrder, Kernels kernels, Workers workers) {
         return on(similarities, sumInRowOrder, kernels, workers, longest(similarities.size()));
     }
 

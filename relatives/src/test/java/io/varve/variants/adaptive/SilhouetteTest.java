@@ -40,13 +40,11 @@ class SilhouetteTest {
     void agreesWithScikitLearn() {
         List<Integer> labels = IntStream.range(0, 30).mapToObj(i -> i % 4).toList();
         assertThat(Silhouette.of(SCATTERED, labels)).isCloseTo(-0.13032982400473178, ROUNDING);
-        assertThat(Silhouette.of(SCATTERED, labels, Similarity.MANHATTAN))
-                .isCloseTo(-0.14861173326398688, ROUNDING);
+        assertThat(Silhouette.of(SCATTERED, labels, Similarity.MANHATTAN)).isCloseTo(-0.14861173326398688, ROUNDING);
         double[][] positive = IntStream.range(0, 30)
                 .mapToObj(i -> new double[] {SCATTERED[i][0] + 1, SCATTERED[i][1] + 1})
                 .toArray(double[][]::new);
-        assertThat(Silhouette.of(positive, labels, Similarity.COSINE))
-                .isCloseTo(-0.23574644949109894, within(1e-9));
+        assertThat(Silhouette.of(positive, labels, Similarity.COSINE)).isCloseTo(-0.23574644949109894, within(1e-9));
     }
 
     @Test

@@ -32,8 +32,7 @@ class ResumedApTest {
         double[][] x = points(20, 3);
         for (int iterations = 1; iterations <= 6; iterations++) {
             ApParams params = ApParams.of(Conventions.AUTHORS).withMaxIterations(iterations);
-            ApRun run =
-                    ResumedAp.fit(ApInput.vectors(x), params, ApMessages.NONE, IterationListener.SILENT);
+            ApRun run = ResumedAp.fit(ApInput.vectors(x), params, ApMessages.NONE, IterationListener.SILENT);
             NaiveMessages naive = NaiveMessages.zero(x.length);
             double[][] s = similarities(x, run.result().preference(0));
             for (int iteration = 0; iteration < iterations; iteration++) {
@@ -61,8 +60,8 @@ class ResumedApTest {
         ApInput input = ApInput.vectors(points(80, 6));
         ApParams params = PARAMS.withPrecision(precision).withMinIterations(0);
         ApRun first = ResumedAp.fit(input, PARAMS.withPrecision(precision), ApMessages.NONE, silent());
-        ApResult again = ResumedAp.fit(input, params, first.messages(), silent())
-                .result();
+        ApResult again =
+                ResumedAp.fit(input, params, first.messages(), silent()).result();
         assertThat(again.exemplars()).isEqualTo(first.result().exemplars());
         assertThat(again.labels()).isEqualTo(first.result().labels());
         assertThat(again.convergence().iterations()).isEqualTo(16);
@@ -85,8 +84,7 @@ class ResumedApTest {
 
     @Test
     void anAnswerWithoutIterationsHasNoMessages() {
-        ApRun run =
-                ResumedAp.fit(ApInput.vectors(new double[][] {{1, 2}}), PARAMS, ApMessages.NONE, silent());
+        ApRun run = ResumedAp.fit(ApInput.vectors(new double[][] {{1, 2}}), PARAMS, ApMessages.NONE, silent());
         assertThat(run.messages()).isSameAs(ApMessages.NONE);
     }
 
