@@ -2,9 +2,7 @@ package io.varve.ap;
 
 import io.varve.internal.ap.ApMemory;
 import io.varve.internal.ap.ApProblem;
-import io.varve.internal.ap.Copies;
 import io.varve.internal.ap.MessagePassing;
-import io.varve.internal.ap.Similarities;
 import io.varve.internal.messages.Kernels;
 import io.varve.internal.messages.Workers;
 
@@ -83,16 +81,6 @@ public final class AffinityPropagation {
     static ApResult fit(ApInput input, ApParams params, IterationListener listener, Kernels kernels) {
         try (Workers workers = Workers.start(params.threads())) {
             return MessagePassing.run(ApProblem.prepare(input, params, kernels, workers), listener, kernels, workers);
-        }
-    }
-
-    /** Clusters objects that are known to be different, each with its weight. */
-    static ApResult fit(Similarities exact, double[] weights, ApParams params, IterationListener listener) {
-        Kernels kernels = Kernels.configured();
-        try (Workers workers = Workers.start(params.threads())) {
-            Copies copies = Copies.none(weights.length);
-            ApProblem problem = ApProblem.prepare(exact, copies, weights, params, 0, kernels, workers);
-            return MessagePassing.run(problem, listener, kernels, workers);
         }
     }
 
