@@ -258,10 +258,7 @@ public final class AppClustering implements SubtractingClusterer {
         return new RecordedSnapshot(
                 ledger.freeze(),
                 names,
-                batch -> AppPredictor.of(params, now)
-                        .<Predictor>map(predictor -> predictor)
-                        .orElse(AppPredictor::none)
-                        .predict(batch));
+batch -> AppPredictor.predictor(AppPredictor.of(params, now)).predict(batch));
     }
 
     @Override
