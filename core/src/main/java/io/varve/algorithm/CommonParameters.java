@@ -21,7 +21,6 @@ public final class CommonParameters {
     /** The name of the parameter for the similarity. */
     public static final String SIMILARITY = "similarity";
 
-
     /** What can be said of it. */
     public static final String MEASURES =
             "How alike two objects are, larger is closer: euclidean (the negative distance), sqeuclidean (its square, which"

@@ -131,8 +131,9 @@ public record Parameter<P>(
                 params -> value.apply(params).isPresent()
                         ? (Object) value.apply(params).getAsInt()
                         : none,
-                (params, word) ->
-                        word.equals(none) ? without.apply(params) : with.apply(params, integer(name, word, WHOLE + ", or " + none)));
+                (params, word) -> word.equals(none)
+                        ? without.apply(params)
+                        : with.apply(params, integer(name, word, WHOLE + ", or " + none)));
     }
 
     /**

@@ -154,7 +154,9 @@ public final class HierarchicalAp {
         int size = points.size();
         Block[] done = new Block[count];
         try (Workers workers = Workers.start(threadsFor((size - 1) / count + 1))) {
-            workers.each(count, b -> done[b] = block(points, Blocks.start(b, count, size), Blocks.start(b + 1, count, size)));
+            workers.each(
+                    count,
+                    b -> done[b] = block(points, Blocks.start(b, count, size), Blocks.start(b + 1, count, size)));
         }
         int left =
                 Arrays.stream(done).mapToInt(block -> block.exemplars().length).sum();
@@ -216,11 +218,7 @@ public final class HierarchicalAp {
             }
         }
         return new ApResult(
-                solution(exemplars, labels),
-                Blocks.convergence(last, levels),
-                last.trace(),
-                last.lastResort(),
-                levels);
+                solution(exemplars, labels), Blocks.convergence(last, levels), last.trace(), last.lastResort(), levels);
     }
 
     /**
@@ -262,5 +260,4 @@ public final class HierarchicalAp {
         }
         return least;
     }
-
 }

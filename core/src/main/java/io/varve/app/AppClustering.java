@@ -174,8 +174,7 @@ public final class AppClustering implements SubtractingClusterer {
 
     private Committed commit(Arrivals arrivals, ColumnStatistics schema) {
         long start = System.nanoTime();
-        AppStep.Outcome outcome =
-                new AppStep(params, schema, List.copyOf(clusters.values()), arrivals).run(arrivals);
+        AppStep.Outcome outcome = new AppStep(params, schema, List.copyOf(clusters.values()), arrivals).run(arrivals);
 
         // from here on nothing can fail, so that a refused batch has changed nothing
         if (arrivals.size() > 0) {
@@ -258,7 +257,7 @@ public final class AppClustering implements SubtractingClusterer {
         return new RecordedSnapshot(
                 ledger.freeze(),
                 names,
-batch -> AppPredictor.predictor(AppPredictor.of(params, now)).predict(batch));
+                batch -> AppPredictor.predictor(AppPredictor.of(params, now)).predict(batch));
     }
 
     @Override

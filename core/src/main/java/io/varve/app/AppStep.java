@@ -80,7 +80,8 @@ public final class AppStep {
      * @return a weight each
      */
     public double[] weights(int objects) {
-        // one cluster and one object are a tie whatever they weigh: the rule for equal similarities decides, not the seed
+        // one cluster and one object are a tie whatever they weigh: the rule for equal similarities decides, not the
+        // seed
         boolean weighty = params.clusterWeight() == ClusterWeight.SIZE && packs.length + objects != 2;
         return clusters.stream()
                 .mapToDouble(cluster -> weighty ? cluster.members().count() : 1)
@@ -110,7 +111,8 @@ public final class AppStep {
                 continue;
             }
             ColumnStatistics ofStratum = members.get(s);
-            stratum.clusters().forEach(parent -> ofStratum.addAll(clusters.get(parent).members()));
+            stratum.clusters()
+                    .forEach(parent -> ofStratum.addAll(clusters.get(parent).members()));
             centres.add(packer.centre(ofStratum.mean()));
         }
         List<List<Member>> nearest = arrivals.nearest(strata, centres);
@@ -119,7 +121,10 @@ public final class AppStep {
         for (int s = 0; s < strata.size(); s++) {
             List<Content> parents =
                     strata.get(s).clusters().stream().map(clusters::get).toList();
-            contents.add(strata.get(s).unchanged(joined.get(s)) ? parents.get(0) : content(s, strata.get(s), parents, members.get(s), nearest.get(s), arrivals));
+            contents.add(
+                    strata.get(s).unchanged(joined.get(s))
+                            ? parents.get(0)
+                            : content(s, strata.get(s), parents, members.get(s), nearest.get(s), arrivals));
             standing[s] = joined.get(s) == 0 ? new double[0] : packer.point(contents.get(s));
         }
         return new Outcome(strata, joined, contents, arrivals.label(strata, standing), groups);
@@ -144,6 +149,7 @@ public final class AppStep {
 
     private Groups eachAlone() {
         int[] all = IntStream.range(0, clusters.size()).toArray();
-        return new Groups(all, all, false, new Convergence(true, 0, 0, params.ap().damping()), List.of());
+        return new Groups(
+                all, all, false, new Convergence(true, 0, 0, params.ap().damping()), List.of());
     }
 }

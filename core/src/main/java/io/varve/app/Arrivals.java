@@ -24,8 +24,7 @@ public interface Arrivals {
      * @param convergence of the messages
      * @param levels of blocks, where there were some
      */
-    record Groups(
-            int[] ofClusters, int[] exemplars, boolean lastResort, Convergence convergence, List<Level> levels) {}
+    record Groups(int[] ofClusters, int[] exemplars, boolean lastResort, Convergence convergence, List<Level> levels) {}
 
     /**
      * Where the objects went.

@@ -65,8 +65,8 @@ final class BatchArrivals implements Arrivals {
         Arrays.fill(weights, clusters, weights.length, 1);
         long[] keys = new long[weights.length];
         Arrays.setAll(keys, p -> p < clusters ? ~p : AppStep.key(batch.ids().get(p - clusters)));
-        double[][] all =
-                Stream.concat(Arrays.stream(step.packs()), Arrays.stream(points)).toArray(double[][]::new);
+        double[][] all = Stream.concat(Arrays.stream(step.packs()), Arrays.stream(points))
+                .toArray(double[][]::new);
         ApInput input = ApInput.vectors(all).withWeights(weights).withKeys(keys);
         ApResult result = params.largeBatch().fit(input, step.ap(), listener);
         placed = Arrays.copyOfRange(result.labels(), clusters, weights.length);
@@ -114,7 +114,8 @@ final class BatchArrivals implements Arrivals {
     public Labels label(Strata strata, double[][] standing) {
         double[] similarities = new double[size()];
         // no one wants to read -0.0
-        Arrays.setAll(similarities, i -> packer.orElseThrow().similarity().between(points[i], standing[placed[i]]) + 0.0);
+        Arrays.setAll(
+                similarities, i -> packer.orElseThrow().similarity().between(points[i], standing[placed[i]]) + 0.0);
         return new Labels(placed, similarities);
     }
 

@@ -172,11 +172,11 @@ class AppEventsTest {
         // the group of the second cluster comes first, because a new object is the exemplar of the other
         ColumnStatistics schema = ColumnStatistics.withColumnsOf(first, Scaling.NONE);
         BatchArrivals arrivals = new BatchArrivals(COSTS_FIVE, schema, second, IterationListener.SILENT);
-        Strata strata = new AppStep(COSTS_FIVE, schema, List.copyOf(app.contents().values()), arrivals)
+        Strata strata = new AppStep(
+                        COSTS_FIVE, schema, List.copyOf(app.contents().values()), arrivals)
                 .run(arrivals)
                 .strata();
-        assertThat(IntStream.range(0, strata.size())
-                        .mapToObj(s -> strata.get(s).clusters()))
+        assertThat(IntStream.range(0, strata.size()).mapToObj(s -> strata.get(s).clusters()))
                 .containsExactly(List.of(1), List.of(0));
 
         StepResult result = app.partialFit(second);

@@ -162,7 +162,8 @@ public final class Elsewhere implements Arrivals {
         List<Point> points = drawn(all, ap.seed(), 0);
         while (true) {
             List<Point> level = points;
-            int count = blocks.count(levels, level.size(), first -> block(blocks, level.subList(0, first), level.size()));
+            int count =
+                    blocks.count(levels, level.size(), first -> block(blocks, level.subList(0, first), level.size()));
             if (count == 1) {
                 break;
             }
@@ -182,7 +183,8 @@ public final class Elsewhere implements Arrivals {
                     left.add(level.get(from + done[b].exemplars()[e]).weighing(weights[e]));
                 }
             }
-            int converged = (int) Arrays.stream(done).filter(Blocks.Block::converged).count();
+            int converged =
+                    (int) Arrays.stream(done).filter(Blocks.Block::converged).count();
             levels.add(new Level(level.size(), count, converged, left.size()));
             points = drawn(left, ap.seed(), levels.size());
         }
@@ -197,7 +199,8 @@ public final class Elsewhere implements Arrivals {
                 IntStream.range(0, clusters).toArray(),
                 ap);
         for (Part part : shuffled(parts)) {
-            int[] positions = Arrays.stream(part.positions).map(i -> clusters + i).toArray();
+            int[] positions =
+                    Arrays.stream(part.positions).map(i -> clusters + i).toArray();
             part.placed = labels(exemplars, part.points, positions, ap);
         }
         return new Groups(
@@ -276,7 +279,8 @@ public final class Elsewhere implements Arrivals {
                 double nearness = part.packer.nearness(part.points[i], centres.get(part.placed[i]));
                 nearest.get(part.placed[i]).add(part.positions[i], nearness);
                 Row row = schema.row(part.objects, i);
-                members.put(part.positions[i], new Member(part.objects.ids().get(i), read(bytes(row::write), Row::read)));
+                members.put(
+                        part.positions[i], new Member(part.objects.ids().get(i), read(bytes(row::write), Row::read)));
             }
         }
         return nearest.stream()

@@ -98,8 +98,8 @@ public record Blocks(HierarchicalApParams params, double preference, double ofEq
         double left = levels.isEmpty()
                 ? 0
                 : points / (double) levels.get(levels.size() - 1).points();
-        boolean another = left < 1
-                && (levels.size() < params.depth() || (left <= WORTHWHILE && points > params.largestRun()));
+        boolean another =
+                left < 1 && (levels.size() < params.depth() || (left <= WORTHWHILE && points > params.largestRun()));
         return another ? (points - 1) / size(points, first) + 1 : 1;
     }
 
@@ -110,9 +110,7 @@ public record Blocks(HierarchicalApParams params, double preference, double ofEq
         }
         int most = params.largestRun();
         int size = Math.min(most, (int) Math.ceil(Math.sqrt(points)));
-        while (points > most
-                && size < most
-                && first.apply(size).exemplars().length * (points / (double) size) > most) {
+        while (points > most && size < most && first.apply(size).exemplars().length * (points / (double) size) > most) {
             size = Math.min(most, 2 * size);
         }
         return size;

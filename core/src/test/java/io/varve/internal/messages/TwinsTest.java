@@ -17,8 +17,9 @@ class TwinsTest {
 
     private static final Path SOURCES = Path.of("src/main/java/io/varve/internal/messages");
 
-    private static final Pattern METHOD =
-            Pattern.compile("^    (?:@Override\\n    )?(?:(?:public|private|static) )*\\w+ \\w+\\([^;{]*\\{\\n.*?^    \\}\\n", Pattern.MULTILINE | Pattern.DOTALL);
+    private static final Pattern METHOD = Pattern.compile(
+            "^    (?:@Override\\n    )?(?:(?:public|private|static) )*\\w+ \\w+\\([^;{]*\\{\\n.*?^    \\}\\n",
+            Pattern.MULTILINE | Pattern.DOTALL);
 
     @Test
     void messages() throws IOException {
@@ -35,7 +36,8 @@ class TwinsTest {
         List<String> inFloat =
                 methods.stream().filter(method -> method.contains("float")).toList();
         assertThat(inFloat).isNotEmpty();
-        assertThat(methods).containsAll(inFloat.stream().map(TwinsTest::inDouble).toList());
+        assertThat(methods)
+                .containsAll(inFloat.stream().map(TwinsTest::inDouble).toList());
     }
 
     /** Comments aside. */
