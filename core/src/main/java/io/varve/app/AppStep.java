@@ -29,7 +29,10 @@ public final class AppStep {
         this.clusters = clusters;
         ColumnStatistics held = schema.emptied();
         clusters.forEach(cluster -> held.addAll(cluster.members()));
-        arrivals.addTo(held);
+        if (arrivals.size() > 0) {
+            // a batch without objects may have no columns either
+            arrivals.addTo(held);
+        }
         this.packer = new Packer(params, schema, FeatureSpace.of(CategoryEncoding.ONE_HOT, held));
         this.packs = clusters.stream().map(packer::point).toArray(double[][]::new);
     }

@@ -57,7 +57,7 @@ public interface Arrivals {
     ColumnStatistics columns(Scaling scaling);
 
     /**
-     * Adds all objects to those that are held.
+     * Adds all objects to those that are held; not asked where there is none.
      *
      * @param held statistics to add to
      */
