@@ -23,9 +23,11 @@ module io.varve.core {
     exports io.varve.internal to
             io.varve.relatives;
     exports io.varve.internal.ap to
-            io.varve.relatives;
+            io.varve.relatives,
+            io.varve.spark;
     exports io.varve.internal.books to
-            io.varve.relatives;
+            io.varve.relatives,
+            io.varve.spark;
     exports io.varve.internal.messages to
             io.varve.relatives;
 }

@@ -4,8 +4,6 @@ import io.varve.ap.ApParams;
 import io.varve.ap.Precision;
 import io.varve.cli.bench.ApTrial;
 import io.varve.cli.bench.Mixture;
-import io.varve.internal.messages.ActiveMessages;
-import io.varve.internal.messages.DenseMessages;
 import io.varve.internal.messages.Kernels;
 import io.varve.internal.messages.Messages;
 import io.varve.internal.messages.SquareMatrix;
@@ -50,7 +48,7 @@ public class IterationBench {
     private String form = "active";
 
     private Workers workers = Workers.start(1);
-    private Messages messages = DenseMessages.on(SquareMatrix.allocate(1, false), false, kernels, workers);
+    private Messages messages = Messages.ofAllPairs(SquareMatrix.allocate(1, false), false, kernels, workers);
 
     /** Computes similarities, with preferences on the diagonal. */
     @Setup(Level.Trial)
@@ -64,8 +62,8 @@ public class IterationBench {
         }
         workers = Workers.start(threads);
         messages = form.equals("dense")
-                ? DenseMessages.on(similarities, false, kernels, workers)
-                : ActiveMessages.on(similarities, false, kernels, workers);
+                ? Messages.ofAllPairs(similarities, false, kernels, workers)
+                : Messages.on(similarities, false, kernels, workers);
     }
 
     /** Lets the threads go. */

@@ -14,15 +14,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.function.Predicate;
-import java.util.function.UnaryOperator;
 
 /** The parameters that all algorithms share: scaling, and those of message passing. */
 public final class CommonParameters {
 
-    private static final String SIMILARITY = "similarity";
+    /** The name of the parameter for the similarity. */
+    public static final String SIMILARITY = "similarity";
 
-    private static final String MEASURES =
+    /** What can be said of it. */
+    public static final String MEASURES =
             "How alike two objects are, larger is closer: euclidean (the negative distance), sqeuclidean (its square, which"
                     + " scikit-learn calls euclidean), cosine, correlation, manhattan";
 
@@ -131,40 +131,6 @@ public final class CommonParameters {
             }
         }
         return Collections.unmodifiableList(all);
-    }
-
-    /**
-     * Declares a similarity that may also be something else than a measure.
-     *
-     * @param word what it may be beside a measure
-     * @param meaning of that word, for help
-     * @param is whether it is that
-     * @param withAp puts parameters of message passing in
-     * @param with makes it that
-     * @param <P> the parameters it is one of
-     * @return the declaration
-     */
-    public static <P extends AlgorithmParams<P>> Parameter<P> similarityOr(
-            String word, String meaning, Predicate<P> is, BiFunction<P, ApParams, P> withAp, UnaryOperator<P> with) {
-        return Parameter.<P>word(
-                        SIMILARITY,
-                        "NAME",
-                        MEASURES + ", or " + word + " (" + meaning + ").",
-                        params -> is.test(params)
-                                ? word
-                                : params.ap().similarity().toString(),
-                        (params, given) -> given.equals(word)
-                                ? with.apply(params)
-                                : withAp.apply(params, params.ap().withSimilarity(named(given, word))))
-                .common();
-    }
-
-    private static Similarity named(String given, String word) {
-        try {
-            return Similarity.named(given);
-        } catch (Refused e) {
-            throw new Refused(e.getMessage() + ", " + word, e);
-        }
     }
 
     /**

@@ -33,6 +33,8 @@ public record Parameter<P>(
         boolean changesResults,
         Optional<String> formerly) {
 
+    private static final String WHOLE = "a whole number";
+
     /**
      * Declares a parameter that is a word.
      *
@@ -85,7 +87,7 @@ public record Parameter<P>(
      */
     public static <P> Parameter<P> integer(
             String name, String help, Function<P, Integer> value, BiFunction<P, Integer, P> with) {
-        return word(name, "N", help, value, (params, word) -> with.apply(params, integer(name, word)));
+        return word(name, "N", help, value, (params, word) -> with.apply(params, integer(name, word, WHOLE)));
     }
 
     /**
@@ -129,8 +131,9 @@ public record Parameter<P>(
                 params -> value.apply(params).isPresent()
                         ? (Object) value.apply(params).getAsInt()
                         : none,
-                (params, word) ->
-                        word.equals(none) ? without.apply(params) : with.apply(params, integer(name, word, none)));
+                (params, word) -> word.equals(none)
+                        ? without.apply(params)
+                        : with.apply(params, integer(name, word, WHOLE + ", or " + none)));
     }
 
     /**
@@ -153,7 +156,7 @@ public record Parameter<P>(
                 params -> value.apply(params).isPresent()
                         ? Optional.of(value.apply(params).getAsInt())
                         : Optional.empty(),
-                (params, word) -> with.apply(params, integer(name, word)),
+                (params, word) -> with.apply(params, integer(name, word, WHOLE)),
                 false,
                 true,
                 true,
@@ -261,19 +264,11 @@ public record Parameter<P>(
         return word.equals("true");
     }
 
-    private static int integer(String name, String word) {
+    private static int integer(String name, String word, String rule) {
         try {
             return Integer.parseInt(word);
         } catch (NumberFormatException e) {
-            throw refused(name, "a whole number", word);
-        }
-    }
-
-    private static int integer(String name, String word, String none) {
-        try {
-            return Integer.parseInt(word);
-        } catch (NumberFormatException e) {
-            throw refused(name, "a whole number, or " + none, word);
+            throw refused(name, rule, word);
         }
     }
 

@@ -1,16 +1,14 @@
 package io.varve.ap;
 
 import io.varve.BlockLevel;
-import io.varve.Convergence;
 import io.varve.internal.Checks;
 import io.varve.internal.ap.ApMemory;
 import io.varve.internal.ap.ApProblem;
+import io.varve.internal.ap.Blocks;
+import io.varve.internal.ap.Blocks.Block;
 import io.varve.internal.ap.Copies;
 import io.varve.internal.ap.Draw;
 import io.varve.internal.ap.Similarities;
-import io.varve.internal.messages.Kernels;
-import io.varve.internal.messages.OrderStatistics;
-import io.varve.internal.messages.SquareMatrix;
 import io.varve.internal.messages.Workers;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -45,15 +43,6 @@ import java.util.stream.IntStream;
  */
 public final class HierarchicalAp {
 
-    /** So many objects tell the quantile of all similarities closely enough. */
-    private static final int SAMPLE = 1_000;
-
-    /** The round of the draw that no level has. */
-    private static final int SAMPLING = -1;
-
-    /** A level that leaves a larger share of its points is not followed by another for the sake of the last run's size. */
-    private static final double WORTHWHILE = 0.9;
-
     private static final int ROWS_PER_TASK = 1_024;
 
     private final HierarchicalApParams params;
@@ -65,9 +54,7 @@ public final class HierarchicalAp {
     private final long[] keys;
 
     private final List<BlockLevel> levels = new ArrayList<>();
-    private final double preference;
-    /** The similarity between equals, from which a preference has its distance. */
-    private final double ofEquals;
+    private final Blocks blocks;
     /** For every different object, the point that stands for it now. */
     private final int[] pointOf;
 
@@ -79,9 +66,8 @@ public final class HierarchicalAp {
         this.copies = ApProblem.copies(input, ap);
         this.keys = input.keys();
         this.pointOf = Draw.places(keysOfRows(copies, keys), ap.seed(), 0);
-        int[] sample = sample(keys);
-        this.ofEquals = similarityOfEquals(sample);
-        this.preference = preference(sample);
+        int[] sample = Blocks.sample(keys, ap.seed());
+        this.blocks = Blocks.of(exact.among(sample), params, sample.length);
     }
 
     /**
@@ -99,15 +85,6 @@ public final class HierarchicalAp {
             return new Points(Arrays.copyOfRange(objects, from, to), Arrays.copyOfRange(weights, from, to));
         }
     }
-
-    /**
-     * What a block came to.
-     *
-     * @param exemplars positions in the block
-     * @param labels for every point of the block, which of them it has
-     * @param converged whether they stayed the same
-     */
-    private record Block(int[] exemplars, int[] labels, boolean converged) {}
 
     /**
      * Clusters vectors.
@@ -151,18 +128,10 @@ public final class HierarchicalAp {
 
     private ApResult run(IterationListener listener) {
         Points points = differentObjects();
-        double left = 0;
-        while (left < 1
-                && (levels.size() < params.depth() || (left <= WORTHWHILE && points.size() > params.largestRun()))) {
-            int blocks = (points.size() - 1) / blockSize(points) + 1;
-            if (blocks == 1) {
-                break;
-            }
-            Points exemplars = exemplarsOfBlocks(points, blocks);
-            left = exemplars.size() / (double) points.size();
-            points = exemplars;
+        for (int count = count(points); count > 1; count = count(points)) {
+            points = exemplarsOfBlocks(points, count);
         }
-        ApResult last = passMessages(points, preference, ap, listener);
+        ApResult last = blocks.last(exact.among(points.objects()), points.weights(), listener);
         return result(last, points);
     }
 
@@ -176,30 +145,18 @@ public final class HierarchicalAp {
         return points;
     }
 
-    /** The square root of the points, unless that would leave too many exemplars by the number in a first block. */
-    private int blockSize(Points points) {
-        if (params.blockSize().isPresent()) {
-            return params.blockSize().getAsInt();
-        }
-        int most = params.largestRun();
-        int size = Math.min(most, (int) Math.ceil(Math.sqrt(points.size())));
-        while (points.size() > most && size < most && promised(points, size) > most) {
-            size = Math.min(most, 2 * size);
-        }
-        return size;
-    }
-
-    private double promised(Points points, int size) {
-        Block first = block(points, 0, size);
-        return first.exemplars().length * (points.size() / (double) size);
+    private int count(Points points) {
+        return blocks.count(levels, points.size(), size -> block(points, 0, size));
     }
 
     /** strap.md 3.2, steps 1 and 2: AP on each block, then only exemplars go on, each weighing its whole cluster. */
-    private Points exemplarsOfBlocks(Points points, int blocks) {
+    private Points exemplarsOfBlocks(Points points, int count) {
         int size = points.size();
-        Block[] done = new Block[blocks];
-        try (Workers workers = Workers.start(threadsFor((size - 1) / blocks + 1))) {
-            workers.each(blocks, b -> done[b] = block(points, start(b, blocks, size), start(b + 1, blocks, size)));
+        Block[] done = new Block[count];
+        try (Workers workers = Workers.start(threadsFor((size - 1) / count + 1))) {
+            workers.each(
+                    count,
+                    b -> done[b] = block(points, Blocks.start(b, count, size), Blocks.start(b + 1, count, size)));
         }
         int left =
                 Arrays.stream(done).mapToInt(block -> block.exemplars().length).sum();
@@ -207,8 +164,8 @@ public final class HierarchicalAp {
         Points exemplars = new Points(new int[left], new double[left]);
         int[] next = new int[size];
         int before = 0;
-        for (int b = 0; b < blocks; b++) {
-            int from = start(b, blocks, size);
+        for (int b = 0; b < count; b++) {
+            int from = Blocks.start(b, count, size);
             for (int e = 0; e < done[b].exemplars().length; e++) {
                 exemplars.objects()[shuffled[before + e]] = points.objects()[from + done[b].exemplars()[e]];
             }
@@ -220,50 +177,24 @@ public final class HierarchicalAp {
         }
         Arrays.setAll(pointOf, row -> next[pointOf[row]]);
         int converged = (int) Arrays.stream(done).filter(Block::converged).count();
-        levels.add(new BlockLevel(size, blocks, converged, left));
+        levels.add(new BlockLevel(size, count, converged, left));
         return exemplars;
     }
 
-    private long[] keysOfExemplars(Points points, Block[] blocks, int left) {
+    private long[] keysOfExemplars(Points points, Block[] done, int left) {
         long[] found = new long[left];
         int next = 0;
-        for (int b = 0; b < blocks.length; b++) {
-            for (int exemplar : blocks[b].exemplars()) {
-                found[next++] = keys[points.objects()[start(b, blocks.length, points.size()) + exemplar]];
+        for (int b = 0; b < done.length; b++) {
+            for (int exemplar : done[b].exemplars()) {
+                found[next++] = keys[points.objects()[Blocks.start(b, done.length, points.size()) + exemplar]];
             }
         }
         return found;
     }
 
-    /** Blocks differ by one point at most. */
-    private static int start(int block, int blocks, int points) {
-        return (int) ((long) points * block / blocks);
-    }
-
     private Block block(Points level, int from, int to) {
         Points points = level.range(from, to);
-        double share = points.size() / (double) level.size();
-        ApParams alone = ap.withThreads(1).withTrace(false);
-        ApResult result = passMessages(points, blockPreference(share), alone, IterationListener.SILENT);
-        boolean converged = result.convergence().converged();
-        if (result.lastResort() || result.clusterCount() == 0) {
-            int[] all = IntStream.range(0, points.size()).toArray();
-            return new Block(all, all, converged);
-        }
-        return new Block(result.exemplars(), result.labels(), converged);
-    }
-
-    /** The preference of a block with this share of the points: p · √(b/N) for distances. */
-    private double blockPreference(double share) {
-        return ofEquals - (ofEquals - preference) * StrictMath.pow(share, params.blockPreference());
-    }
-
-    /** strap.md 3.1: plain messages on similarities that are weighed by row. */
-    private ApResult passMessages(Points points, double shared, ApParams how, IterationListener listener) {
-        ApMemory.require(
-                points.size(), how.precision(), "points of one run", "lower the largest run to at most %,d points");
-        ApParams here = how.withPreference(Preference.of(shared));
-        return AffinityPropagation.fit(exact.among(points.objects()), points.weights(), here, listener);
+        return blocks.block(exact.among(points.objects()), points.weights(), level.size());
     }
 
     /** No more threads than have room for a block each; that no result depends on them makes this harmless. */
@@ -273,12 +204,6 @@ public final class HierarchicalAp {
     }
 
     private ApResult result(ApResult last, Points points) {
-        boolean blocksConverged = levels.stream().allMatch(level -> level.converged() == level.blocks());
-        Convergence convergence = new Convergence(
-                last.convergence().converged() && blocksConverged,
-                last.convergence().iterations(),
-                last.convergence().settled(),
-                last.convergence().damping());
         int[] inOrderOfPoints =
                 Arrays.stream(last.exemplars()).map(e -> points.objects()[e]).toArray();
         int[] exemplars = Arrays.stream(inOrderOfPoints).sorted().toArray();
@@ -292,7 +217,8 @@ public final class HierarchicalAp {
                 labels[row] = Arrays.binarySearch(exemplars, inOrderOfPoints[last.label(pointOf[row])]);
             }
         }
-        return new ApResult(solution(exemplars, labels), convergence, last.trace(), last.lastResort(), levels);
+        return new ApResult(
+                solution(exemplars, labels), Blocks.convergence(last, levels), last.trace(), last.lastResort(), levels);
     }
 
     /**
@@ -305,7 +231,7 @@ public final class HierarchicalAp {
             workers.each((objects.length - 1) / ROWS_PER_TASK + 1, task -> {
                 int end = Math.min(objects.length, (task + 1) * ROWS_PER_TASK);
                 for (int row = task * ROWS_PER_TASK; row < end; row++) {
-                    labels[row] = mostSimilar(objects[row], exemplars);
+                    labels[row] = Blocks.mostSimilar(exact, objects[row], exemplars);
                 }
             });
         }
@@ -316,55 +242,12 @@ public final class HierarchicalAp {
         return complete.length == exemplars.length ? exemplars : reassign(complete, labels);
     }
 
-    private int mostSimilar(int object, int[] exemplars) {
-        int own = Arrays.binarySearch(exemplars, object);
-        if (own >= 0) {
-            return own;
-        }
-        int best = -1;
-        double largest = Double.NEGATIVE_INFINITY;
-        for (int e = 0; e < exemplars.length; e++) {
-            double s = exact.of(object, exemplars[e]);
-            if (s > largest) {
-                best = e;
-                largest = s;
-            }
-        }
-        return best;
-    }
-
     private ApResult.Solution solution(int[] exemplars, int[] labels) {
         int[] ofObjects = new int[objectWeights.length];
         Arrays.setAll(ofObjects, i -> labels[copies.groupOf(i)]);
         double[] preferences = new double[objectWeights.length];
-        Arrays.fill(preferences, preference);
+        Arrays.fill(preferences, blocks.preference());
         return exact.solution(exemplars, ofObjects, objectWeights, preferences);
-    }
-
-    private double similarityOfEquals(int[] sample) {
-        double[] ascending = Arrays.stream(sample)
-                .mapToDouble(i -> exact.of(i, i))
-                .filter(Double::isFinite)
-                .sorted()
-                .toArray();
-        return ascending.length == 0 ? 0 : ascending[ascending.length / 2];
-    }
-
-    /** One value for all levels; a quantile is taken over a sample of the objects. */
-    private double preference(int[] sample) {
-        if (ap.preference() instanceof Preference.Value value) {
-            return value.value();
-        }
-        Preference.Quantile quantile = (Preference.Quantile) ap.preference();
-        SquareMatrix matrix = SquareMatrix.allocate(sample.length, false);
-        int[] once = new int[sample.length];
-        Arrays.fill(once, 1);
-        try (Workers workers = Workers.start(ap.threads())) {
-            exact.fill(matrix, sample, Precision.DOUBLE, Kernels.configured(), workers);
-            double value = new OrderStatistics(matrix, exact.symmetric(), once, quantile.wholeMatrix(), workers)
-                    .quantile(quantile.q());
-            return Double.isNaN(value) ? 0 : value;
-        }
     }
 
     /** The least key of its copies, so that it does not depend on which of them came first. */
@@ -376,16 +259,5 @@ public final class HierarchicalAp {
             least[row] = Math.min(least[row], keys[i]);
         }
         return least;
-    }
-
-    private int[] sample(long[] keys) {
-        int[] places = Draw.places(keys, ap.seed(), SAMPLING);
-        int[] sample = new int[Math.min(keys.length, SAMPLE)];
-        for (int i = 0; i < keys.length; i++) {
-            if (places[i] < sample.length) {
-                sample[places[i]] = i;
-            }
-        }
-        return sample;
     }
 }

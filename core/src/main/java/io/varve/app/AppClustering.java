@@ -20,6 +20,7 @@ import io.varve.internal.books.StateBytes;
 import io.varve.scale.ColumnStatistics;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -127,28 +128,77 @@ public final class AppClustering implements ForgettingClusterer {
 
     @Override
     public StepResult partialFit(Batch batch) {
-        long start = System.nanoTime();
         refuseUnfit(batch);
         ColumnStatistics schema = columns.orElseGet(() -> ColumnStatistics.withColumnsOf(batch, params.scaling()));
-        AppStep.Outcome outcome = AppStep.compute(params, schema, List.copyOf(clusters.values()), batch, listener);
+        Committed step = commit(new BatchArrivals(params, schema, batch, listener), schema);
+        for (int i = 0; i < batch.size() && params.keepHistory(); i++) {
+            ledger.arrive(
+                    batch.ids().get(i),
+                    step.result().assignments().cluster(i),
+                    step.result().assignments().similarity(i).orElseThrow(),
+                    Fingerprint.of(batch, i));
+        }
+        return step.result();
+    }
+
+    /**
+     * What a step with arrivals from elsewhere came to.
+     *
+     * @param result without labels where the arrivals told none
+     * @param strata the cluster that every stratum became
+     */
+    public record Committed(StepResult result, List<ClusterId> strata) {}
+
+    /**
+     * Learns from objects that may be elsewhere, which whoever drives the step has found fit: every value finite, every id
+     * new. Their history cannot be kept here.
+     *
+     * @param arrivals the objects
+     * @return the step
+     */
+    public Committed partialFit(Arrivals arrivals) {
+        Checks.require(
+                !params.keepHistory(),
+                "the history of objects that are elsewhere cannot be kept here; switch object history off");
+        ColumnStatistics given = arrivals.columns(params.scaling());
+        ColumnStatistics schema = columns.orElse(given);
+        Checks.require(
+                arrivals.size() == 0
+                        || (schema.columns().equals(given.columns())
+                                && schema.categoricalColumnNames().equals(given.categoricalColumnNames())),
+                "the objects have the columns %s and %s, the model has %s and %s",
+                given.columns(),
+                given.categoricalColumnNames(),
+                schema.columns(),
+                schema.categoricalColumnNames());
+        return commit(arrivals, schema);
+    }
+
+    private Committed commit(Arrivals arrivals, ColumnStatistics schema) {
+        long start = System.nanoTime();
+        AppStep.Outcome outcome = new AppStep(params, schema, List.copyOf(clusters.values()), arrivals).run(arrivals);
 
         // from here on nothing can fail, so that a refused batch has changed nothing
-        if (batch.size() > 0) {
+        if (arrivals.size() > 0) {
             columns = Optional.of(schema);
         }
         ledger.beginStep();
-        List<Optional<ClusterId>> labels = stratify(outcome, batch);
+        List<ClusterId> strata = stratify(outcome);
         prune();
-        return new StepResult(
+        List<Optional<ClusterId>> labels = Arrays.stream(outcome.labels().strata())
+                .mapToObj(s -> Optional.of(strata.get(s)))
+                .toList();
+        StepResult result = new StepResult(
                 ledger.step(),
-                batch.name(),
-                Assignments.of(labels, outcome.similarities()),
+                arrivals.name(),
+                Assignments.of(labels, outcome.labels().similarities()),
                 ledger.eventsOfStep(),
-                outcome.convergence(),
-                outcome.levels(),
+                outcome.groups().convergence(),
+                outcome.groups().levels(),
                 objectsHeld(),
                 clusters.size(),
                 Duration.ofNanos(System.nanoTime() - start));
+        return new Committed(result, strata);
     }
 
     /**
@@ -207,10 +257,7 @@ public final class AppClustering implements ForgettingClusterer {
         return new RecordedSnapshot(
                 ledger.freeze(),
                 names,
-                batch -> AppPredictor.of(params, now)
-                        .<Predictor>map(predictor -> predictor)
-                        .orElse(AppPredictor::none)
-                        .predict(batch));
+                batch -> AppPredictor.predictor(AppPredictor.of(params, now)).predict(batch));
     }
 
     @Override
@@ -239,35 +286,30 @@ public final class AppClustering implements ForgettingClusterer {
     }
 
     /** The event table of app.md 2.2: one old cluster keeps its id, several or none give a fresh one. */
-    private List<Optional<ClusterId>> stratify(AppStep.Outcome outcome, Batch batch) {
+    private List<ClusterId> stratify(AppStep.Outcome outcome) {
         List<ClusterId> before = List.copyOf(clusters.keySet());
         SortedMap<ClusterId, Content> after = new TreeMap<>();
-        List<Optional<ClusterId>> labels = new ArrayList<>(Collections.nCopies(batch.size(), Optional.empty()));
-        for (int g = 0; g < outcome.strata().size(); g++) {
-            Stratum stratum = outcome.strata().get(g);
-            Content content = outcome.contents().get(g);
-            List<ClusterId> old =
-                    stratum.clusters().stream().mapToObj(before::get).toList();
-            ClusterId id = name(stratum, old);
+        List<ClusterId> ids = new ArrayList<>();
+        for (int s = 0; s < outcome.strata().size(); s++) {
+            int joined = outcome.joined().get(s);
+            Content content = outcome.contents().get(s);
+            Stratum stratum = outcome.strata().get(s);
+            List<ClusterId> old = stratum.clusters().stream().map(before::get).toList();
+            ClusterId id = name(old, joined);
+            ids.add(id);
             after.put(id, content);
-            if (!stratum.unchanged()) {
+            if (!stratum.unchanged(joined)) {
                 // none is known where all representatives were forgotten on demand
                 content.representatives().stream()
                         .findFirst()
                         .ifPresent(nearest -> ledger.exemplar(id, nearest.object()));
             }
-            Optional<ClusterId> label = Optional.of(id);
-            stratum.objects().stream().forEach(i -> labels.set(i, label));
         }
         clusters = after;
-        for (int i = 0; i < batch.size() && params.keepHistory(); i++) {
-            ledger.arrive(batch.ids().get(i), labels.get(i), outcome.similarities()[i], Fingerprint.of(batch, i));
-        }
-        return labels;
+        return ids;
     }
 
-    private ClusterId name(Stratum stratum, List<ClusterId> old) {
-        int joining = stratum.objects().size();
+    private ClusterId name(List<ClusterId> old, int joining) {
         if (old.isEmpty()) {
             return ledger.create(joining);
         }

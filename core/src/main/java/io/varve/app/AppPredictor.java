@@ -5,71 +5,62 @@ import io.varve.ClusterId;
 import io.varve.ModelState;
 import io.varve.Prediction;
 import io.varve.Predictor;
-import io.varve.internal.books.MostSimilar;
 import io.varve.internal.books.Places;
 import io.varve.internal.books.StateBytes;
 import io.varve.scale.CategoryEncoding;
 import io.varve.scale.ColumnStatistics;
 import io.varve.scale.FeatureSpace;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /** Compares unseen objects with the points that stand for clusters, in the space of all objects held. */
-final class AppPredictor implements Predictor {
+record AppPredictor(Packer packer, SortedMap<ClusterId, double[]> packs) {
 
-    private final FeatureSpace space;
-    private final Packer packer;
-    private final SortedMap<ClusterId, double[]> packs;
-
-    private AppPredictor(AppParams params, FeatureSpace space, SortedMap<ClusterId, double[]> packs) {
-        this.space = space;
-        this.packer = new Packer(params, space.columns(), space);
-        this.packs = packs;
-    }
-
-    /** Packs clusters as the next step would; empty where there is none. */
+    /** What clusters there are now; none before the first. */
     static Optional<AppPredictor> of(AppParams params, SortedMap<ClusterId, Content> clusters) {
         if (clusters.isEmpty()) {
             return Optional.empty();
         }
         ColumnStatistics held = clusters.values().iterator().next().members().emptied();
         clusters.values().forEach(content -> held.addAll(content.members()));
-        AppPredictor predictor =
-                new AppPredictor(params, FeatureSpace.of(CategoryEncoding.ONE_HOT, held), new TreeMap<>());
-        clusters.forEach((cluster, content) -> predictor.packs.put(cluster, predictor.packer.point(content)));
-        return Optional.of(predictor);
+        Packer packer = packer(params, FeatureSpace.of(CategoryEncoding.ONE_HOT, held));
+        SortedMap<ClusterId, double[]> packs = new TreeMap<>();
+        clusters.forEach((cluster, content) -> packs.put(cluster, packer.point(content)));
+        return Optional.of(new AppPredictor(packer, packs));
     }
 
     static Predictor read(AppParams params, ModelState state) {
-        return Places.space(state, FeatureSpace::read)
-                .<Predictor>map(space -> new AppPredictor(params, space, Places.points(state)))
-                .orElse(AppPredictor::none);
+        return predictor(Places.space(state, FeatureSpace::read)
+                .map(space -> new AppPredictor(packer(params, space), Places.points(state))));
+    }
+
+    static Predictor predictor(Optional<AppPredictor> clusters) {
+        return clusters.<Predictor>map(found -> found::predict).orElse(Places::none);
     }
 
     void store(Map<String, byte[]> parts) {
-        Places.store(parts, packs, StateBytes.write(space::write));
+        Places.store(parts, packs, StateBytes.write(packer.space()::write));
     }
 
-    static List<Prediction> none(Batch batch) {
-        return Collections.nCopies(batch.size(), new Prediction(Optional.empty(), Double.NaN));
-    }
-
-    @Override
-    public List<Prediction> predict(Batch batch) {
+    private List<Prediction> predict(Batch batch) {
         if (batch.size() > 0) {
-            space.columns().requireColumnsOf(batch);
+            packer.space().columns().requireColumnsOf(batch);
         }
-        batch.requireFinite();
-        List<Prediction> predictions = new ArrayList<>();
-        for (int i = 0; i < batch.size(); i++) {
-            double[] point = packer.point(batch, i);
-            predictions.add(MostSimilar.among(packs, pack -> packer.similarity().between(point, pack)));
-        }
-        return predictions;
+        // the packer refuses what the similarity is not defined for
+        return new Places(this::points, packs, packer.similarity()::between, point -> Optional.empty()).predict(batch);
+    }
+
+    private double[][] points(Batch batch) {
+        return IntStream.range(0, batch.size())
+                .mapToObj(i -> packer.point(batch, i))
+                .toArray(double[][]::new);
+    }
+
+    private static Packer packer(AppParams params, FeatureSpace space) {
+        return new Packer(params, space.columns(), space);
     }
 }

@@ -1,189 +1,158 @@
 package io.varve.app;
 
-import io.varve.Batch;
-import io.varve.BlockLevel;
 import io.varve.Convergence;
-import io.varve.ap.ApInput;
 import io.varve.ap.ApParams;
-import io.varve.ap.ApResult;
-import io.varve.ap.IterationListener;
-import io.varve.internal.Positions;
+import io.varve.app.Arrivals.Groups;
 import io.varve.internal.SplitMix;
 import io.varve.scale.CategoryEncoding;
 import io.varve.scale.ColumnStatistics;
 import io.varve.scale.FeatureSpace;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
- * The computation of one step, which changes nothing: from the clusters that exist and a batch to strata.
+ * The computation of one step, which changes nothing: from the clusters that exist and the objects that arrive to strata.
  *
  * <p>Scale all objects held, pack every cluster into a point, pass messages among these points and the new objects, and
- * read the groups.
+ * read the groups. Whatever looks at single objects is asked of {@link Arrivals}.
  */
-final class AppStep {
+public final class AppStep {
 
     private final AppParams params;
     private final List<Content> clusters;
-    private final Batch batch;
     private final Packer packer;
-    private final double[][] points;
+    private final double[][] packs;
 
-    private AppStep(AppParams params, List<Content> clusters, Batch batch, Packer packer, double[][] points) {
+    AppStep(AppParams params, ColumnStatistics schema, List<Content> clusters, Arrivals arrivals) {
         this.params = params;
         this.clusters = clusters;
-        this.batch = batch;
-        this.packer = packer;
-        this.points = points;
+        ColumnStatistics held = schema.emptied();
+        clusters.forEach(cluster -> held.addAll(cluster.members()));
+        if (arrivals.size() > 0) {
+            // a batch without objects may have no columns either
+            arrivals.addTo(held);
+        }
+        this.packer = new Packer(params, schema, FeatureSpace.of(CategoryEncoding.ONE_HOT, held));
+        this.packs = clusters.stream().map(packer::point).toArray(double[][]::new);
     }
 
     /**
      * What a step comes to.
      *
      * @param strata the groups
+     * @param joined how many objects joined each
      * @param contents what becomes of each
-     * @param similarities of every new object to what stands for its cluster now
-     * @param convergence of the messages
-     * @param levels of blocks, where the batch went through some
+     * @param labels where the objects went
+     * @param groups how that came about
      */
     record Outcome(
-            List<Stratum> strata,
-            List<Content> contents,
-            double[] similarities,
-            Convergence convergence,
-            List<BlockLevel> levels) {}
+            Strata strata, List<Integer> joined, List<Content> contents, Arrivals.Labels labels, Groups groups) {}
 
-    static Outcome compute(
-            AppParams params,
-            ColumnStatistics schema,
-            List<Content> clusters,
-            Batch batch,
-            IterationListener listener) {
-        ColumnStatistics held = schema.emptied();
-        clusters.forEach(cluster -> held.addAll(cluster.members()));
-        held.add(batch);
-        Packer packer = new Packer(params, schema, FeatureSpace.of(CategoryEncoding.ONE_HOT, held));
-        double[][] points = new double[clusters.size() + batch.size()][];
-        for (int c = 0; c < clusters.size(); c++) {
-            points[c] = packer.point(clusters.get(c));
-        }
-        for (int i = 0; i < batch.size(); i++) {
-            points[clusters.size() + i] = packer.point(batch, i);
-        }
-        return new AppStep(params, clusters, batch, packer, points).run(listener);
+    /**
+     * Returns what makes points of objects in this step.
+     *
+     * @return the packer
+     */
+    public Packer packer() {
+        return packer;
     }
 
-    private Outcome run(IterationListener listener) {
-        if (batch.size() == 0) {
-            return outcome(eachAlone(), new Convergence(true, 0, 0, params.ap().damping()), List.of());
-        }
-        ApInput input = ApInput.vectors(points).withWeights(weights()).withKeys(keys());
-        ApParams ap = params.ap().withSimilarity(packer.similarity());
-        ApResult result = params.largeBatch().fit(input, ap, listener);
-        return outcome(strata(result), result.convergence(), result.levels());
+    /**
+     * Returns what steers message passing in this step.
+     *
+     * @return the parameters, with the similarity between points
+     */
+    public ApParams ap() {
+        return params.ap().withSimilarity(packer.similarity());
     }
 
-    /** Objects are drawn into blocks by their ids, clusters by their place among the clusters. */
-    private long[] keys() {
-        long[] keys = new long[points.length];
-        for (int p = 0; p < keys.length; p++) {
-            keys[p] = p < clusters.size() ? ~p : SplitMix.of(batch.ids().get(p - clusters.size()));
-        }
-        return keys;
+    /**
+     * Returns the points that stand for the clusters.
+     *
+     * @return a point each, not to be changed
+     */
+    public double[][] packs() {
+        return packs;
     }
 
-    private double[] weights() {
-        double[] weights = new double[points.length];
+    /**
+     * Returns how much every cluster weighs; an object weighs 1.
+     *
+     * @param objects how many arrive
+     * @return a weight each
+     */
+    public double[] weights(int objects) {
         // one cluster and one object are a tie whatever they weigh: the rule for equal similarities decides, not the
         // seed
-        boolean tie = points.length == 2;
-        for (int p = 0; p < weights.length; p++) {
-            boolean weighty = !tie && p < clusters.size() && params.clusterWeight() == ClusterWeight.SIZE;
-            weights[p] = weighty ? clusters.get(p).members().count() : 1;
-        }
-        return weights;
+        boolean weighty = params.clusterWeight() == ClusterWeight.SIZE && packs.length + objects != 2;
+        return clusters.stream()
+                .mapToDouble(cluster -> weighty ? cluster.members().count() : 1)
+                .toArray();
     }
 
-    private List<Stratum> strata(ApResult result) {
-        if (result.lastResort() && !clusters.isEmpty()) {
-            // no exemplar ever came up: old clusters stay, and new objects join the most similar
-            return apart(Positions.all(clusters.size()), Positions.all(batch.size()));
-        }
-        if (result.clusterCount() == 0) {
-            return List.of(new Stratum(Positions.of(), Positions.all(batch.size()), clusters.size()));
-        }
-        List<Stratum> strata = new ArrayList<>();
-        int[] exemplars = result.exemplars();
-        for (int g = 0; g < exemplars.length; g++) {
-            strata.add(new Stratum(new Positions(), new Positions(), exemplars[g]));
-        }
-        for (int p = 0; p < points.length; p++) {
-            Stratum stratum = strata.get(result.label(p));
-            if (p < clusters.size()) {
-                stratum.clusters().add(p);
-            } else {
-                stratum.objects().add(p - clusters.size());
+    /**
+     * Returns what the draw of an object into blocks follows from; a cluster at position c has the key ~c.
+     *
+     * @param id of the object
+     * @return its key
+     */
+    public static long key(String id) {
+        return SplitMix.of(id);
+    }
+
+    Outcome run(Arrivals arrivals) {
+        Groups groups = arrivals.size() == 0 ? eachAlone() : arrivals.group(this);
+        Strata strata = Strata.of(groups, packs, packer.similarity(), params.keepApart());
+        List<ColumnStatistics> members = arrivals.joining(strata);
+        List<Integer> joined = members.stream().map(ColumnStatistics::count).toList();
+        List<double[]> centres = new ArrayList<>();
+        for (int s = 0; s < strata.size(); s++) {
+            Stratum stratum = strata.get(s);
+            if (stratum.unchanged(joined.get(s))) {
+                centres.add(new double[0]);
+                continue;
             }
+            ColumnStatistics ofStratum = members.get(s);
+            stratum.clusters()
+                    .forEach(parent -> ofStratum.addAll(clusters.get(parent).members()));
+            centres.add(packer.centre(ofStratum.mean()));
         }
-        return params.keepApart() && clusters.size() > 1 ? keptApart(strata) : strata;
-    }
-
-    /** Where one group holds all old clusters, undoes that. */
-    private List<Stratum> keptApart(List<Stratum> strata) {
-        List<Stratum> result = new ArrayList<>();
-        for (Stratum stratum : strata) {
-            if (stratum.clusters().size() == clusters.size()) {
-                result.addAll(apart(stratum.clusters(), stratum.objects()));
-            } else {
-                result.add(stratum);
-            }
-        }
-        return result;
-    }
-
-    /** Leaves clusters apart and gives each object the most similar of them. */
-    private List<Stratum> apart(Positions old, Positions objects) {
-        List<Stratum> strata = new ArrayList<>();
-        old.stream().forEach(c -> strata.add(new Stratum(Positions.of(c), new Positions(), c)));
-        for (int o = 0; o < objects.size(); o++) {
-            int i = objects.get(o);
-            double[] point = points[clusters.size() + i];
-            int best = 0;
-            for (int s = 1; s < strata.size(); s++) {
-                if (similarity(point, strata.get(s)) > similarity(point, strata.get(best))) {
-                    best = s;
-                }
-            }
-            strata.get(best).objects().add(i);
-        }
-        return strata;
-    }
-
-    private double similarity(double[] point, Stratum stratum) {
-        return packer.similarity().between(point, points[stratum.exemplar()]);
-    }
-
-    private List<Stratum> eachAlone() {
-        List<Stratum> strata = new ArrayList<>();
-        for (int c = 0; c < clusters.size(); c++) {
-            strata.add(new Stratum(Positions.of(c), Positions.of(), c));
-        }
-        return strata;
-    }
-
-    private Outcome outcome(List<Stratum> strata, Convergence convergence, List<BlockLevel> levels) {
+        List<List<Member>> nearest = arrivals.nearest(strata, centres);
         List<Content> contents = new ArrayList<>();
-        double[] similarities = new double[batch.size()];
-        for (Stratum stratum : strata) {
-            Content content = packer.pack(stratum, clusters, batch, points);
-            contents.add(content);
-            double[] standing = stratum.objects().size() == 0 ? new double[0] : packer.point(content);
-            for (int o = 0; o < stratum.objects().size(); o++) {
-                int i = stratum.objects().get(o);
-                // no one wants to read -0.0
-                similarities[i] = packer.similarity().between(points[clusters.size() + i], standing) + 0.0;
-            }
+        double[][] standing = new double[strata.size()][];
+        for (int s = 0; s < strata.size(); s++) {
+            List<Content> parents =
+                    strata.get(s).clusters().stream().map(clusters::get).toList();
+            contents.add(
+                    strata.get(s).unchanged(joined.get(s))
+                            ? parents.get(0)
+                            : content(s, strata.get(s), parents, members.get(s), nearest.get(s), arrivals));
+            standing[s] = joined.get(s) == 0 ? new double[0] : packer.point(contents.get(s));
         }
-        return new Outcome(strata, contents, similarities, convergence, levels);
+        return new Outcome(strata, joined, contents, arrivals.label(strata, standing), groups);
+    }
+
+    private Content content(
+            int s,
+            Stratum stratum,
+            List<Content> parents,
+            ColumnStatistics members,
+            List<Member> nearest,
+            Arrivals arrivals) {
+        boolean all = params.keepVectors() || params.packing() == Packing.RUNNING_MEAN;
+        int exemplar = stratum.exemplar() - clusters.size();
+        return packer.pack(
+                parents,
+                members,
+                nearest,
+                all ? arrivals.all(s) : List.of(),
+                () -> exemplar < 0 ? clusters.get(stratum.exemplar()).pack() : arrivals.row(exemplar));
+    }
+
+    private Groups eachAlone() {
+        int[] all = IntStream.range(0, clusters.size()).toArray();
+        return new Groups(
+                all, all, false, new Convergence(true, 0, 0, params.ap().damping()), List.of());
     }
 }

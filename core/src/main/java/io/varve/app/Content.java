@@ -15,8 +15,6 @@ import java.util.List;
  */
 record Content(ColumnStatistics members, Row pack, List<Member> representatives, List<Member> kept) {
 
-    static final int MOST_REPRESENTATIVES = 5;
-
     Content {
         representatives = List.copyOf(representatives);
         kept = List.copyOf(kept);

@@ -8,4 +8,4 @@ import io.varve.scale.Row;
  * @param object its id
  * @param row its values before scaling
  */
-record Member(String object, Row row) {}
+public record Member(String object, Row row) {}

@@ -7,24 +7,31 @@ import io.varve.scale.FeatureSpace;
 import io.varve.scale.Row;
 import io.varve.similarity.Similarity;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * Turns clusters into points, so that a batch can be laid over them, and groups of points back into clusters: the paper's
  * consolidation. Valid for one step, since scaling may change with the next.
  */
-final class Packer {
+public final class Packer {
 
     private final AppParams params;
     private final ColumnStatistics schema;
     private final FeatureSpace space;
     private final Similarity similarity;
 
-    Packer(AppParams params, ColumnStatistics schema, FeatureSpace space) {
+    /**
+     * Makes points in a space.
+     *
+     * @param params of the clusterer
+     * @param schema the columns
+     * @param space how they are scaled in this step
+     */
+    public Packer(AppParams params, ColumnStatistics schema, FeatureSpace space) {
         this.params = params;
         this.schema = schema;
         this.space = space;
@@ -33,18 +40,55 @@ final class Packer {
                 : params.ap().similarity();
     }
 
-    /** How alike two points are. */
-    Similarity similarity() {
+    /**
+     * Returns the space of this step, which can be written down and read elsewhere.
+     *
+     * @return the space
+     */
+    public FeatureSpace space() {
+        return space;
+    }
+
+    /**
+     * Says how alike two points are.
+     *
+     * @return the similarity
+     */
+    public Similarity similarity() {
         return similarity;
     }
 
-    /** The point of an object of a batch, refused where the similarity is not defined for it. */
-    double[] point(Batch batch, int object) {
+    /**
+     * Returns the point of an object.
+     *
+     * @param batch that it is in
+     * @param object its position there
+     * @return the point
+     * @throws Refused where the similarity is not defined for it
+     */
+    public double[] point(Batch batch, int object) {
         double[] point = space.point(schema.row(batch, object));
         params.ap().similarity().objection(point).ifPresent(objection -> {
             throw new Refused(batch.describe(object) + " " + objection);
         });
         return params.packing() == Packing.SPREAD ? SpreadSimilarity.point(point, 0) : point;
+    }
+
+    /** The point of a mean, to which objects can be near in the plain similarity, which sees no spread. */
+    double[] centre(Row mean) {
+        double[] centre = space.point(mean);
+        return params.packing() == Packing.SPREAD ? SpreadSimilarity.point(centre, 0) : centre;
+    }
+
+    /**
+     * Says how near an object is to a mean.
+     *
+     * @param point of the object
+     * @param centre the point of the mean
+     * @return the plain similarity
+     */
+    public double nearness(double[] point, double[] centre) {
+        return params.ap().similarity().between(point, centre);
     }
 
     /** The point that stands for a cluster; its nearest member where the similarity is not defined for its mean. */
@@ -64,22 +108,13 @@ final class Packer {
         return space.point(nearest.row());
     }
 
-    /**
-     * Makes one cluster of a stratum.
-     *
-     * @param points of all clusters, then of all objects of the batch
-     */
-    Content pack(Stratum stratum, List<Content> before, Batch batch, double[][] points) {
-        if (stratum.unchanged()) {
-            return before.get(stratum.clusters().get(0));
-        }
-        ColumnStatistics members = schema.emptied();
-        List<Content> parents =
-                stratum.clusters().stream().mapToObj(before::get).toList();
-        for (int o = 0; o < stratum.objects().size(); o++) {
-            members.add(batch, stratum.objects().get(o));
-        }
-        parents.forEach(parent -> members.addAll(parent.members()));
+    /** Makes one cluster of clusters and new objects: of all its members, some that are near, and all new ones if needed. */
+    Content pack(
+            List<Content> parents,
+            ColumnStatistics members,
+            List<Member> near,
+            List<Member> joining,
+            Supplier<Row> exemplar) {
         List<Member> kept = new ArrayList<>();
         List<Member> candidates = new ArrayList<>();
         for (Content parent : parents) {
@@ -87,50 +122,22 @@ final class Packer {
             candidates.addAll(parent.representatives());
         }
         if (params.keepVectors()) {
-            stratum.objects().stream().forEach(i -> kept.add(member(batch, i)));
+            kept.addAll(joining);
         }
-        nearest(stratum, before.size(), points, members.mean()).forEach(i -> candidates.add(member(batch, i)));
+        candidates.addAll(near);
         List<Member> nearest = nearestToMean(params.keepVectors() ? kept : candidates, members.mean());
         Row pack = switch (params.packing()) {
             case TRUE_MEAN, SPREAD -> members.mean();
-            case RUNNING_MEAN -> runningMean(parents, stratum, batch);
-            case EXEMPLAR -> exemplar(stratum, before, batch);
+            case RUNNING_MEAN ->
+                Row.meanOf(Stream.concat(
+                                parents.stream().map(Content::pack),
+                                joining.stream().map(Member::row))
+                        .toList());
+            case EXEMPLAR -> exemplar.get();
             case NEAREST_TO_MEAN -> nearest.get(0).row();
         };
-        List<Member> shown = nearest.subList(0, Math.min(Content.MOST_REPRESENTATIVES, nearest.size()));
+        List<Member> shown = nearest.subList(0, Math.min(Nearest.MOST, nearest.size()));
         return new Content(members, pack, shown, params.keepVectors() ? kept : List.of());
-    }
-
-    private Member member(Batch batch, int object) {
-        return new Member(batch.ids().get(object), schema.row(batch, object));
-    }
-
-    /** The few objects of a stratum that are nearest to a mean, in the order of the batch; a tie goes to the earlier one. */
-    private IntStream nearest(Stratum stratum, int clusters, double[][] points, Row mean) {
-        double[] centre = space.point(mean);
-        if (params.packing() == Packing.SPREAD) {
-            // the plain similarity sees no spread
-            centre = SpreadSimilarity.point(centre, 0);
-        }
-        int[] best = new int[Content.MOST_REPRESENTATIVES];
-        double[] similarities = new double[best.length];
-        int count = 0;
-        for (int o = 0; o < stratum.objects().size(); o++) {
-            int i = stratum.objects().get(o);
-            double similarity = params.ap().similarity().between(points[clusters + i], centre);
-            int place = count;
-            while (place > 0 && similarity > similarities[place - 1]) {
-                place--;
-            }
-            if (place < best.length) {
-                count = Math.min(count + 1, best.length);
-                System.arraycopy(best, place, best, place + 1, count - 1 - place);
-                System.arraycopy(similarities, place, similarities, place + 1, count - 1 - place);
-                best[place] = i;
-                similarities[place] = similarity;
-            }
-        }
-        return Arrays.stream(best, 0, count).sorted();
     }
 
     /** Makes a cluster anew from what is left after objects were forgotten, perhaps the one that stood for it. */
@@ -146,7 +153,7 @@ final class Packer {
                         : nearest.isEmpty() ? mean : nearest.get(0).row();
             case NEAREST_TO_MEAN -> nearest.get(0).row();
         };
-        List<Member> shown = nearest.subList(0, Math.min(Content.MOST_REPRESENTATIVES, nearest.size()));
+        List<Member> shown = nearest.subList(0, Math.min(Nearest.MOST, nearest.size()));
         return new Content(cluster.members(), pack, shown, kept);
     }
 
@@ -160,17 +167,5 @@ final class Packer {
                 .sorted(Comparator.comparingDouble((Ranked ranked) -> -ranked.similarity()))
                 .map(Ranked::member)
                 .toList();
-    }
-
-    private Row runningMean(List<Content> parents, Stratum stratum, Batch batch) {
-        List<Row> rows = new ArrayList<>();
-        parents.forEach(parent -> rows.add(parent.pack()));
-        stratum.objects().stream().forEach(i -> rows.add(schema.row(batch, i)));
-        return Row.meanOf(rows);
-    }
-
-    private Row exemplar(Stratum stratum, List<Content> before, Batch batch) {
-        int exemplar = stratum.exemplar();
-        return exemplar < before.size() ? before.get(exemplar).pack() : schema.row(batch, exemplar - before.size());
     }
 }

@@ -2,7 +2,6 @@ package io.varve.ap;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.varve.internal.messages.DenseMessages;
 import io.varve.internal.messages.Kernels;
 import io.varve.internal.messages.Messages;
 import io.varve.internal.messages.SquareMatrix;
@@ -83,7 +82,7 @@ class SameBitsTest {
     void everyJavaComesToTheRecordedMessages(boolean single) {
         CRC32 crc = new CRC32();
         try (Workers workers = Workers.start(2)) {
-            Messages messages = DenseMessages.on(matrix(300, single), false, Kernels.AUTOMATIC, workers);
+            Messages messages = Messages.ofAllPairs(matrix(300, single), false, Kernels.AUTOMATIC, workers);
             for (int iteration = 1; iteration <= 40; iteration++) {
                 messages.advance(0.7);
                 for (int k = 0; k < 300; k++) {
@@ -100,8 +99,8 @@ class SameBitsTest {
         for (int n : new int[] {2, 3, 7, 8, 9, 31, 140}) {
             try (Workers one = Workers.start(1);
                     Workers three = Workers.start(3)) {
-                Messages scalar = DenseMessages.on(matrix(n, single), false, Kernels.SCALAR, one);
-                Messages vector = DenseMessages.on(matrix(n, single), false, Kernels.VECTOR, three);
+                Messages scalar = Messages.ofAllPairs(matrix(n, single), false, Kernels.SCALAR, one);
+                Messages vector = Messages.ofAllPairs(matrix(n, single), false, Kernels.VECTOR, three);
                 for (int iteration = 1; iteration <= 60; iteration++) {
                     double damping = iteration <= 40 ? 0.6 : 0.9;
                     scalar.advance(damping);

@@ -25,6 +25,7 @@ import io.varve.scale.Scaling;
 import io.varve.similarity.Similarity;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -170,11 +171,13 @@ class AppEventsTest {
 
         // the group of the second cluster comes first, because a new object is the exemplar of the other
         ColumnStatistics schema = ColumnStatistics.withColumnsOf(first, Scaling.NONE);
-        AppStep.Outcome outcome = AppStep.compute(
-                COSTS_FIVE, schema, List.copyOf(app.contents().values()), second, IterationListener.SILENT);
-        assertThat(outcome.strata())
-                .extracting(stratum -> stratum.clusters().get(0))
-                .containsExactly(1, 0);
+        BatchArrivals arrivals = new BatchArrivals(COSTS_FIVE, schema, second, IterationListener.SILENT);
+        Strata strata = new AppStep(
+                        COSTS_FIVE, schema, List.copyOf(app.contents().values()), arrivals)
+                .run(arrivals)
+                .strata();
+        assertThat(IntStream.range(0, strata.size()).mapToObj(s -> strata.get(s).clusters()))
+                .containsExactly(List.of(1), List.of(0));
 
         StepResult result = app.partialFit(second);
         assertThat(result.events()).containsExactly(new Enriched(1, k(0), 10, 17));

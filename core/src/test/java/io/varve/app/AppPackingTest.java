@@ -14,7 +14,6 @@ import io.varve.Prediction;
 import io.varve.StepResult;
 import io.varve.ap.Conventions;
 import io.varve.ap.Preference;
-import io.varve.internal.Positions;
 import io.varve.scale.CategoryEncoding;
 import io.varve.scale.ColumnStatistics;
 import io.varve.scale.FeatureSpace;
@@ -151,10 +150,8 @@ class AppPackingTest {
             held.add(all);
             FeatureSpace space = FeatureSpace.of(CategoryEncoding.ONE_HOT, held);
             Packer packer = new Packer(params, schema, space);
-            Content one = packer.pack(
-                    new Stratum(Positions.of(), Positions.of(0, 1, 2, 3), 0), List.of(), all, points(packer, all));
-            Content other = packer.pack(
-                    new Stratum(Positions.of(), Positions.of(4, 5, 6), 4), List.of(), all, points(packer, all));
+            Content one = content(schema, all, 0, 1, 2, 3);
+            Content other = content(schema, all, 4, 5, 6);
 
             double[][] scaled = space.points(all);
             double[][] leftScaled = Arrays.copyOfRange(scaled, 0, 4);
@@ -168,10 +165,12 @@ class AppPackingTest {
                             direct(similarity, new double[][] {scaled[0]}, new double[][] {scaled[6]}), within(1e-12));
         }
 
-        private static double[][] points(Packer packer, Batch batch) {
-            double[][] points = new double[batch.size()][];
-            Arrays.setAll(points, i -> packer.point(batch, i));
-            return points;
+        private static Content content(ColumnStatistics schema, Batch batch, int... objects) {
+            ColumnStatistics members = schema.emptied();
+            for (int i : objects) {
+                members.add(batch, i);
+            }
+            return new Content(members, members.mean(), List.of(), List.of());
         }
 
         @Test
@@ -183,8 +182,7 @@ class AppPackingTest {
             ColumnStatistics held = schema.emptied();
             held.add(all);
             Packer packer = new Packer(params, schema, FeatureSpace.of(CategoryEncoding.ONE_HOT, held));
-            Content mixed = packer.pack(
-                    new Stratum(Positions.of(), Positions.of(0, 1, 2), 0), List.of(), all, points(packer, all));
+            Content mixed = content(schema, all, 0, 1, 2);
             // c is at squared distance 2 from each of a, a, b
             assertThat(packer.similarity().between(packer.point(all, 3), packer.point(mixed)))
                     .isCloseTo(-Math.sqrt(2), within(1e-12));

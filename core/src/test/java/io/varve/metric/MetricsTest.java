@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import io.varve.similarity.Similarity;
 import io.varve.testing.Seeds;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -27,10 +26,7 @@ import org.junit.jupiter.api.Test;
  * from sklearn.metrics import *
  * for l, c in (([0,0,0,1,1,1,2,2,2,2], [0,0,1,1,1,2,2,2,2,0]),
  *              ([i*7%5 for i in range(60)], [i*i%7 for i in range(60)])):
- *     print(adjusted_rand_score(c, l), homogeneity_completeness_v_measure(c, l), normalized_mutual_info_score(c, l))
- * X = [[i*i%11, i*i*i%13] for i in range(30)]; l = [i%4 for i in range(30)]
- * print(silhouette_score(X, l), silhouette_score(X, l, metric='manhattan'))
- * print(silhouette_score([[x+1, y+1] for x, y in X], l, metric='cosine'))"
+ *     print(adjusted_rand_score(c, l), normalized_mutual_info_score(c, l))"
  * }</pre>
  */
 class MetricsTest {
@@ -132,92 +128,6 @@ class MetricsTest {
     }
 
     @Nested
-    class OfVMeasure {
-        @Test
-        void agreesWithHandComputedValues() {
-            // both clusters hold both classes alike
-            VMeasure half = VMeasure.of(List.of(0, 0, 1, 1, 1, 1, 0, 0), List.of(1, 1, 1, 1, 2, 2, 2, 2));
-            assertThat(half.homogeneity()).isCloseTo(0, ROUNDING);
-            // one class in two clusters
-            VMeasure split = VMeasure.of(List.of(0, 0, 1, 1), List.of("a", "a", "a", "a"));
-            assertThat(split.homogeneity()).isEqualTo(1);
-            assertThat(split.completeness()).isZero();
-            assertThat(split.value()).isZero();
-            // two pure clusters per class: H(K) = ln 4, I = ln 2
-            VMeasure finer = VMeasure.of(List.of(0, 1, 2, 3), List.of("a", "a", "b", "b"));
-            assertThat(finer.homogeneity()).isCloseTo(1, ROUNDING);
-            assertThat(finer.completeness()).isCloseTo(0.5, ROUNDING);
-            assertThat(finer.value()).isCloseTo(2.0 / 3, ROUNDING);
-            VMeasure coarser = VMeasure.of(List.of("a", "a", "b", "b"), List.of(0, 1, 2, 3));
-            assertThat(coarser.homogeneity()).isCloseTo(0.5, ROUNDING);
-            assertThat(coarser.completeness()).isCloseTo(1, ROUNDING);
-        }
-
-        @Test
-        void agreesWithScikitLearn() {
-            VMeasure related = VMeasure.of(LABELS, CLASSES);
-            assertThat(related.homogeneity()).isCloseTo(0.44270128334605, ROUNDING);
-            assertThat(related.completeness()).isCloseTo(0.44270128334605, ROUNDING);
-            VMeasure unrelated = VMeasure.of(UNRELATED_LABELS, UNRELATED_CLASSES);
-            assertThat(unrelated.homogeneity()).isCloseTo(0.013710783717436491, ROUNDING);
-            assertThat(unrelated.completeness()).isCloseTo(0.011556260040831969, ROUNDING);
-            assertThat(unrelated.value()).isCloseTo(0.012541663640444744, ROUNDING);
-        }
-
-        @Test
-        void isNotDefinedWithoutObjects() {
-            assertThat(VMeasure.of(NONE, NONE).value()).isNaN();
-        }
-    }
-
-    @Nested
-    class OfSilhouette {
-        private static final double[][] SCATTERED = IntStream.range(0, 30)
-                .mapToObj(i -> new double[] {i * i % 11, i * i * i % 13})
-                .toArray(double[][]::new);
-
-        @Test
-        void agreesWithAHandComputedValue() {
-            // 0 and 1: a = 1, b = 10 and 9; 10 is alone
-            double[][] points = {{0}, {1}, {10}};
-            assertThat(Silhouette.of(points, List.of("x", "x", "y"))).isCloseTo((9.0 / 10 + 8.0 / 9 + 0) / 3, ROUNDING);
-        }
-
-        @Test
-        void agreesWithScikitLearn() {
-            List<Integer> labels = numbers(30, i -> i % 4);
-            assertThat(Silhouette.of(SCATTERED, labels)).isCloseTo(-0.13032982400473178, ROUNDING);
-            assertThat(Silhouette.of(SCATTERED, labels, Similarity.MANHATTAN))
-                    .isCloseTo(-0.14861173326398688, ROUNDING);
-            double[][] positive = IntStream.range(0, 30)
-                    .mapToObj(i -> new double[] {SCATTERED[i][0] + 1, SCATTERED[i][1] + 1})
-                    .toArray(double[][]::new);
-            assertThat(Silhouette.of(positive, labels, Similarity.COSINE))
-                    .isCloseTo(-0.23574644949109894, within(1e-9));
-        }
-
-        @Test
-        void isNotDefinedForOneClusterOrNone() {
-            assertThat(Silhouette.of(new double[][] {{1}, {2}}, List.of(0, 0))).isNaN();
-            assertThat(Silhouette.of(new double[0][], List.of())).isNaN();
-        }
-
-        @Test
-        void isZeroWhereEveryObjectIsAloneOrAllAreEqual() {
-            assertThat(Silhouette.of(new double[][] {{1}, {2}}, List.of(0, 1))).isZero();
-            assertThat(Silhouette.of(new double[][] {{1}, {1}, {1}, {1}}, List.of(0, 0, 1, 1)))
-                    .isZero();
-        }
-
-        @Test
-        void refusesListsOfDifferentLength() {
-            assertThatIllegalArgumentException()
-                    .isThrownBy(() -> Silhouette.of(new double[][] {{1}}, List.of(0, 1)))
-                    .withMessageContaining("1 points and 2 labels");
-        }
-    }
-
-    @Nested
     class OfFaithfulness {
         @Test
         void agreesWithAHandComputedValue() {
@@ -259,18 +169,6 @@ class MetricsTest {
             }
             return labels;
         }
-    }
-
-    @Test
-    void vMeasureIsTheNormalizedMutualInformation() {
-        Seeds.check(TRIES, seed -> vMeasureIsTheNormalizedMutualInformation(codes(seed, 1, 40, 41)));
-    }
-
-    private static void vMeasureIsTheNormalizedMutualInformation(List<Integer> codes) {
-        List<Integer> labels = codes.stream().map(code -> code % 5).toList();
-        List<Integer> classes = codes.stream().map(code -> code / 8).toList();
-        assertThat(VMeasure.of(labels, classes).value())
-                .isCloseTo(NormalizedMutualInformation.of(labels, classes), ROUNDING);
     }
 
     @Test

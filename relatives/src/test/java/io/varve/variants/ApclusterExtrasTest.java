@@ -11,7 +11,6 @@ import io.varve.ap.ApParams;
 import io.varve.ap.ApResult;
 import io.varve.ap.Conventions;
 import io.varve.ap.Preference;
-import io.varve.ap.PreferenceRange;
 import io.varve.similarity.Similarity;
 import io.varve.variants.agglomerative.Agglomeration;
 import io.varve.variants.agglomerative.Dendrogram;
@@ -21,9 +20,12 @@ import io.varve.variants.leveraged.LeveragedResult;
 import io.varve.variants.sparse.SparseAp;
 import io.varve.variants.sparse.SparseResult;
 import io.varve.variants.sparse.SparseSimilarities;
+import io.varve.variants.wanted.PreferenceRange;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -128,9 +130,23 @@ class ApclusterExtrasTest {
         assertRange(recorded.json().get("range_fast"), PreferenceRange.fast(recorded.input(), PARAMS));
     }
 
+    /** The problems that core compares exemplars of have ranges too. */
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("problemsOfCore")
+    void ranges(Recorded recorded) {
+        Similarity similarity = switch (recorded.json().get("similarity").asText()) {
+            case "corSimMat" -> Similarity.CORRELATION;
+            case "negDistMat" -> recorded.number("r") == 2 ? Similarity.SQEUCLIDEAN : Similarity.EUCLIDEAN;
+            default -> Similarity.EUCLIDEAN;
+        };
+        ApParams params = PARAMS.withSimilarity(similarity);
+        assertRange(recorded.json().get("range_exact"), PreferenceRange.exact(recorded.input(), params));
+        assertRange(recorded.json().get("range_fast"), PreferenceRange.fast(recorded.input(), params));
+    }
+
     private static void assertRange(JsonNode expected, PreferenceRange range) {
         assertThat(List.of(range.minimum(), range.maximum()))
-                .usingComparatorForType((a, b) -> Math.abs(a - b) < TOLERANCE ? 0 : Double.compare(a, b), Double.class)
+                .usingComparatorForType((a, b) -> Math.abs(a - b) < 1e-9 ? 0 : Double.compare(a, b), Double.class)
                 .containsExactly(decimal(expected.get("pmin")), decimal(expected.get("pmax")));
     }
 
@@ -173,9 +189,25 @@ class ApclusterExtrasTest {
         return recorded("ranges");
     }
 
+    static Stream<Recorded> problemsOfCore() throws IOException {
+        List<Recorded> ranges = recorded(
+                        Files.newInputStream(Path.of("../core/src/test/resources/parity/apcluster.json.gz")),
+                        "problems")
+                .filter(problem -> problem.json().has("range_exact"))
+                .toList();
+        assertThat(ranges).hasSize(20);
+        return ranges.stream();
+    }
+
     private static Stream<Recorded> recorded(String section) {
-        try (InputStream in = new GZIPInputStream(Objects.requireNonNull(
-                ApclusterExtrasTest.class.getResourceAsStream("/parity/apcluster_extras.json.gz")))) {
+        return recorded(
+                Objects.requireNonNull(
+                        ApclusterExtrasTest.class.getResourceAsStream("/parity/apcluster_extras.json.gz")),
+                section);
+    }
+
+    private static Stream<Recorded> recorded(InputStream zipped, String section) {
+        try (InputStream in = new GZIPInputStream(zipped)) {
             return StreamSupport.stream(
                     new ObjectMapper().readTree(in).get(section).spliterator(), false)
                     .map(Recorded::new)

@@ -58,7 +58,7 @@ final class Adding {
 
     /** Lets the clusterer go on by a batch. */
     Clustered clustered(Model before, Batch batch) {
-        StepResult result = before.clusterer().partialFit(batch);
+        StepResult result = options.stepping().step(before.clusterer(), batch);
         Model after = Model.of(
                 result.step(),
                 new byte[0],

@@ -1,5 +1,8 @@
 package io.varve.store;
 
+import io.varve.Batch;
+import io.varve.ResumableClusterer;
+import io.varve.StepResult;
 import io.varve.ap.IterationListener;
 import java.time.Duration;
 
@@ -11,8 +14,23 @@ import java.time.Duration;
  *     them again, and centroids can be checked; of no meaning for one that is there
  * @param largestState the most bytes that a state may take that grows with the square of the objects
  * @param listener told after every iteration
+ * @param stepping how the clusterer takes a step, whose work may be done elsewhere
  */
-public record TimelineOptions(Duration patience, boolean keepVectors, long largestState, IterationListener listener) {
+public record TimelineOptions(
+        Duration patience, boolean keepVectors, long largestState, IterationListener listener, Stepping stepping) {
+
+    /** How a clusterer takes a step. */
+    @FunctionalInterface
+    public interface Stepping {
+        /**
+         * Lets the clusterer learn from a batch, as {@link ResumableClusterer#partialFit} does.
+         *
+         * @param clusterer as it was after the step before
+         * @param batch to learn from
+         * @return the step, with the labels of all objects of the batch
+         */
+        StepResult step(ResumableClusterer clusterer, Batch batch);
+    }
 
     /** The most bytes that such a state takes, unless more is allowed. */
     public static final long DEFAULT_LARGEST_STATE = 256L << 20;
@@ -23,7 +41,12 @@ public record TimelineOptions(Duration patience, boolean keepVectors, long large
      * @return the options
      */
     public static TimelineOptions defaults() {
-        return new TimelineOptions(Duration.ofSeconds(10), false, DEFAULT_LARGEST_STATE, IterationListener.SILENT);
+        return new TimelineOptions(
+                Duration.ofSeconds(10),
+                false,
+                DEFAULT_LARGEST_STATE,
+                IterationListener.SILENT,
+                ResumableClusterer::partialFit);
     }
 
     /**
@@ -33,7 +56,7 @@ public record TimelineOptions(Duration patience, boolean keepVectors, long large
      * @return the copy
      */
     public TimelineOptions withPatience(Duration value) {
-        return new TimelineOptions(value, keepVectors, largestState, listener);
+        return new TimelineOptions(value, keepVectors, largestState, listener, stepping);
     }
 
     /**
@@ -43,7 +66,7 @@ public record TimelineOptions(Duration patience, boolean keepVectors, long large
      * @return the copy
      */
     public TimelineOptions withKeepVectors(boolean value) {
-        return new TimelineOptions(patience, value, largestState, listener);
+        return new TimelineOptions(patience, value, largestState, listener, stepping);
     }
 
     /**
@@ -53,7 +76,7 @@ public record TimelineOptions(Duration patience, boolean keepVectors, long large
      * @return the copy
      */
     public TimelineOptions withLargestState(long bytes) {
-        return new TimelineOptions(patience, keepVectors, bytes, listener);
+        return new TimelineOptions(patience, keepVectors, bytes, listener, stepping);
     }
 
     /**
@@ -63,6 +86,16 @@ public record TimelineOptions(Duration patience, boolean keepVectors, long large
      * @return the copy
      */
     public TimelineOptions withListener(IterationListener value) {
-        return new TimelineOptions(patience, keepVectors, largestState, value);
+        return new TimelineOptions(patience, keepVectors, largestState, value, stepping);
+    }
+
+    /**
+     * Returns a copy under which steps are taken in another way, for example with objects that are elsewhere.
+     *
+     * @param value how the clusterer takes a step
+     * @return the copy
+     */
+    public TimelineOptions withStepping(Stepping value) {
+        return new TimelineOptions(patience, keepVectors, largestState, listener, value);
     }
 }

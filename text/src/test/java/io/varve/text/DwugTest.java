@@ -10,7 +10,6 @@ import io.varve.io.Places;
 import io.varve.io.TextLines;
 import io.varve.metric.AdjustedRandIndex;
 import io.varve.metric.NormalizedMutualInformation;
-import io.varve.metric.VMeasure;
 import io.varve.testing.SharedData;
 import io.varve.text.model.Embedder;
 import io.varve.text.model.Encoder;
@@ -81,7 +80,7 @@ class DwugTest {
                 AppClustering.create(params));
     }
 
-    private record Row(double ari, double nmi, double v, int senses, int clusters) {}
+    private record Row(double ari, double nmi, int senses, int clusters) {}
 
     private Row row(Senses senses) {
         int last = senses.periods().size() - 1;
@@ -101,7 +100,6 @@ class DwugTest {
         return new Row(
                 AdjustedRandIndex.of(ours, theirs),
                 NormalizedMutualInformation.of(ours, theirs),
-                VMeasure.of(ours, theirs).value(),
                 all.size(),
                 new HashSet<>(theirs).size());
     }
@@ -110,11 +108,10 @@ class DwugTest {
         double ari = rows.stream().mapToDouble(Row::ari).average().orElseThrow();
         System.out.printf(
                 Locale.ROOT,
-                "%-40s ARI %.3f, NMI %.3f, V-measure %.3f, senses %.1f (median %d, most %d), clusters of people %.1f%n",
+                "%-40s ARI %.3f, NMI %.3f, senses %.1f (median %d, most %d), clusters of people %.1f%n",
                 name,
                 ari,
                 rows.stream().mapToDouble(Row::nmi).average().orElseThrow(),
-                rows.stream().mapToDouble(Row::v).average().orElseThrow(),
                 rows.stream().mapToInt(Row::senses).average().orElseThrow(),
                 rows.stream().map(Row::senses).sorted().toList().get(rows.size() / 2),
                 rows.stream().mapToInt(Row::senses).max().orElseThrow(),

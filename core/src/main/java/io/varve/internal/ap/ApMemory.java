@@ -2,7 +2,7 @@ package io.varve.internal.ap;
 
 import io.varve.ap.Precision;
 import io.varve.ap.TooManyObjectsException;
-import io.varve.internal.messages.ActiveMessages;
+import io.varve.internal.messages.Messages;
 import java.util.Locale;
 
 /** What a dense run needs, checked before anything is allocated. */
@@ -16,7 +16,7 @@ public final class ApMemory {
 
     /** Returns the bytes of a run: its matrices, and the bests of iterations; the largest number if it is beyond that. */
     public static long bytes(long objects, Precision precision) {
-        int longest = ActiveMessages.longest((int) Math.min(objects, Integer.MAX_VALUE));
+        int longest = Messages.longest((int) Math.min(objects, Integer.MAX_VALUE));
         return bytes(objects, MATRICES * (double) objects + longest, precision);
     }
 

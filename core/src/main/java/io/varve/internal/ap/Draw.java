@@ -11,11 +11,15 @@ public final class Draw {
 
     private Draw() {}
 
+    /** Returns what objects are sorted by in a round; those of one hash stay in their order. */
+    public static long hash(long key, long seed, int round) {
+        return SplitMix.mix(key ^ SplitMix.mix(seed + round));
+    }
+
     /** Returns the place of each object in the random order of a round. */
     public static int[] places(long[] keys, long seed, int round) {
         long[] hashes = new long[keys.length];
-        long salt = SplitMix.mix(seed + round);
-        Arrays.setAll(hashes, i -> SplitMix.mix(keys[i] ^ salt));
+        Arrays.setAll(hashes, i -> hash(keys[i], seed, round));
         long[] sorted = hashes.clone();
         Arrays.sort(sorted);
         int[] placed = new int[keys.length];

@@ -21,7 +21,18 @@ public abstract sealed class Similarities {
 
     private static final int TILE = PairSums.TILE;
 
-    private Similarities() {}
+    private final boolean symmetric;
+    private final boolean mayBeInfinite;
+
+    /**
+     * Says what can be relied on.
+     *
+     * @param mayBeInfinite whether an infinite similarity can be meant; else a distance has overflowed
+     */
+    private Similarities(boolean symmetric, boolean mayBeInfinite) {
+        this.symmetric = symmetric;
+        this.mayBeInfinite = mayBeInfinite;
+    }
 
     /**
      * Returns the similarities that the parameters ask for, after the vectors were found fit for them.
@@ -95,10 +106,13 @@ public abstract sealed class Similarities {
         return new ApResult.Solution(exemplars, labels, similarities, preferences, toExemplars, ofExemplars);
     }
 
-    public abstract boolean symmetric();
+    public boolean symmetric() {
+        return symmetric;
+    }
 
-    /** Whether an infinite similarity can be meant; else a distance has overflowed. */
-    public abstract boolean mayBeInfinite();
+    public boolean mayBeInfinite() {
+        return mayBeInfinite;
+    }
 
     /**
      * Fills the matrix with the similarities of the chosen objects to each other, self-similarities on the diagonal, tile
@@ -157,7 +171,7 @@ public abstract sealed class Similarities {
     }
 
     private boolean fits(double s, Precision precision) {
-        return Math.abs(s) <= precision.largest() || (mayBeInfinite() && s == Double.NEGATIVE_INFINITY);
+        return Math.abs(s) <= precision.largest() || (mayBeInfinite && s == Double.NEGATIVE_INFINITY);
     }
 
     /** A built-in similarity on vectors that were prepared once. */
@@ -166,6 +180,7 @@ public abstract sealed class Similarities {
         private final Measure measure;
 
         Measured(double[][] x, Measure measure) {
+            super(true, false);
             this.measure = measure;
             prepared = new double[x.length][];
             for (int i = 0; i < x.length; i++) {
@@ -210,16 +225,6 @@ public abstract sealed class Similarities {
             }
             return true;
         }
-
-        @Override
-        public boolean symmetric() {
-            return true;
-        }
-
-        @Override
-        public boolean mayBeInfinite() {
-            return false;
-        }
     }
 
     /**
@@ -233,6 +238,7 @@ public abstract sealed class Similarities {
         private final boolean fused;
 
         Expanded(double[][] x, Measure measure, boolean fused) {
+            super(true, false);
             this.x = x;
             this.measure = measure;
             this.fused = fused;
@@ -279,16 +285,6 @@ public abstract sealed class Similarities {
             }
             return sum;
         }
-
-        @Override
-        public boolean symmetric() {
-            return true;
-        }
-
-        @Override
-        public boolean mayBeInfinite() {
-            return false;
-        }
     }
 
     /** A user's function, which is not trusted to be symmetric nor to return numbers. */
@@ -297,6 +293,7 @@ public abstract sealed class Similarities {
         private final Similarity similarity;
 
         Own(double[][] x, Similarity similarity) {
+            super(similarity.symmetric(), true);
             this.x = x;
             this.similarity = similarity;
         }
@@ -315,16 +312,6 @@ public abstract sealed class Similarities {
             }
             return s;
         }
-
-        @Override
-        public boolean symmetric() {
-            return similarity.symmetric();
-        }
-
-        @Override
-        public boolean mayBeInfinite() {
-            return true;
-        }
     }
 
     /** Some of the objects of an input. */
@@ -333,6 +320,7 @@ public abstract sealed class Similarities {
         private final int[] objects;
 
         Part(Similarities whole, int[] objects) {
+            super(whole.symmetric, whole.mayBeInfinite);
             this.whole = whole;
             this.objects = objects;
         }
@@ -352,16 +340,6 @@ public abstract sealed class Similarities {
         public int position(int i) {
             return whole.position(objects[i]);
         }
-
-        @Override
-        public boolean symmetric() {
-            return whole.symmetric();
-        }
-
-        @Override
-        public boolean mayBeInfinite() {
-            return whole.mayBeInfinite();
-        }
     }
 
     /** A matrix that the user computed. */
@@ -369,22 +347,13 @@ public abstract sealed class Similarities {
         private final double[][] s;
 
         Given(double[][] s) {
+            super(false, true);
             this.s = s;
         }
 
         @Override
         public double of(int i, int k) {
             return s[i][k];
-        }
-
-        @Override
-        public boolean symmetric() {
-            return false;
-        }
-
-        @Override
-        public boolean mayBeInfinite() {
-            return true;
         }
     }
 }

@@ -29,14 +29,14 @@ import java.util.TreeMap;
 public final class Ledger {
 
     private final boolean keepHistory;
-    private int firstStep;
+    int firstStep;
     private int step = -1;
     private long nextId;
-    private final SortedMap<ClusterId, Entry> clusters = new TreeMap<>();
-    private final List<Lineage.Link> links = new ArrayList<>();
-    private final List<List<ClusterEvent>> events = new ArrayList<>();
+    final SortedMap<ClusterId, Entry> clusters = new TreeMap<>();
+    final List<Lineage.Link> links = new ArrayList<>();
+    final List<List<ClusterEvent>> events = new ArrayList<>();
     private final Map<String, Membership> objects = new HashMap<>();
-    private final List<String> arrivals = new ArrayList<>();
+    final List<String> arrivals = new ArrayList<>();
 
     /** Opens books that keep the past. */
     public Ledger() {
@@ -115,10 +115,7 @@ public final class Ledger {
         double similarity;
 
         Membership(int step, Optional<ClusterId> cluster, double similarity, long fingerprint) {
-            this.arrivedAt = step;
-            this.similarity = similarity;
-            this.fingerprint = fingerprint;
-            since.put(step, cluster);
+            this(step, step, cluster, similarity, fingerprint);
         }
 
         Membership(int arrivedAt, int since, Optional<ClusterId> cluster, double similarity, long fingerprint) {
@@ -345,7 +342,7 @@ public final class Ledger {
 
     /** Returns the cluster of an object now. */
     public Optional<ClusterId> labelOf(String object) {
-        return RecordedHistory.follow(membership(object), step, clusters);
+        return follow(membership(object), step);
     }
 
     /** Writes down what must be known to go on with these books: what lives, not the past. */
@@ -385,20 +382,28 @@ public final class Ledger {
 
     /** Returns a copy of the books that later steps do not change. */
     public RecordedHistory freeze() {
-        SortedMap<ClusterId, Entry> clusterCopies = new TreeMap<>();
-        clusters.forEach((id, entry) -> clusterCopies.put(id, new Entry(entry)));
-        Map<String, Membership> objectCopies = new HashMap<>(objects.size() * 2);
-        objects.forEach((id, membership) -> objectCopies.put(id, new Membership(membership)));
-        List<List<ClusterEvent>> eventCopies = events.stream().map(List::copyOf).toList();
-        return new RecordedHistory(
-                step,
-                keepHistory ? firstStep : Math.max(step, 0),
-                step + 1 - events.size(),
-                clusterCopies,
-                List.copyOf(links),
-                eventCopies,
-                objectCopies,
-                List.copyOf(arrivals));
+        Ledger copy = new Ledger(keepHistory);
+        copy.step = step;
+        copy.firstStep = keepHistory ? firstStep : Math.max(step, 0);
+        clusters.forEach((id, entry) -> copy.clusters.put(id, new Entry(entry)));
+        objects.forEach((id, membership) -> copy.objects.put(id, new Membership(membership)));
+        copy.links.addAll(links);
+        events.forEach(told -> copy.events.add(List.copyOf(told)));
+        copy.arrivals.addAll(arrivals);
+        return new RecordedHistory(copy);
+    }
+
+    /** The cluster an object was in at a step: its own last entry up to then, and the merges that followed. */
+    Optional<ClusterId> follow(Membership membership, int at) {
+        Optional<ClusterId> label = membership.given(at);
+        while (label.isPresent()) {
+            Entry entry = Objects.requireNonNull(clusters.get(label.get()));
+            if (entry.endedAt > at) {
+                return label;
+            }
+            label = entry.mergedInto;
+        }
+        return label;
     }
 
     private ClusterId newCluster(int size, List<ClusterId> parents) {
@@ -415,13 +420,13 @@ public final class Ledger {
         events.get(events.size() - 1).add(event);
     }
 
-    private Entry entry(ClusterId cluster) {
+    Entry entry(ClusterId cluster) {
         Entry entry = clusters.get(cluster);
         Checks.require(entry != null, "there never was a cluster %s", cluster);
         return Objects.requireNonNull(entry);
     }
 
-    private Membership membership(String object) {
+    Membership membership(String object) {
         Membership membership = objects.get(object);
         Checks.require(membership != null, "no object '%s' ever arrived", object);
         return Objects.requireNonNull(membership);

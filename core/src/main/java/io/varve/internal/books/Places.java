@@ -40,7 +40,7 @@ public record Places(
     @Override
     public List<Prediction> predict(Batch batch) {
         if (points.isEmpty()) {
-            return Collections.nCopies(batch.size(), new Prediction(Optional.empty(), Double.NaN));
+            return none(batch);
         }
         batch.requireFinite();
         List<Prediction> predictions = new ArrayList<>();
@@ -49,9 +49,27 @@ public record Places(
             objection.apply(point).ifPresent(reason -> {
                 throw new Refused(batch.describe(object) + " " + reason);
             });
-            predictions.add(MostSimilar.among(points, place -> similarity.applyAsDouble(point, place)));
+            predictions.add(mostSimilar(point));
         }
         return predictions;
+    }
+
+    /** Predicts where there is no cluster. */
+    public static List<Prediction> none(Batch batch) {
+        return Collections.nCopies(batch.size(), new Prediction(Optional.empty(), Double.NaN));
+    }
+
+    private Prediction mostSimilar(double[] point) {
+        Optional<ClusterId> best = Optional.empty();
+        double largest = Double.NaN;
+        for (Map.Entry<ClusterId, double[]> cluster : points.entrySet()) {
+            double s = similarity.applyAsDouble(point, cluster.getValue());
+            if (best.isEmpty() || s > largest) {
+                best = Optional.of(cluster.getKey());
+                largest = s;
+            }
+        }
+        return new Prediction(best, largest);
     }
 
     /** Writes down points, as plain numbers of 8 bytes, and the space they are in. */

@@ -3,7 +3,6 @@ package io.varve.internal.books;
 import io.varve.Batch;
 import io.varve.Cluster;
 import io.varve.ClusterId;
-import io.varve.History;
 import io.varve.Prediction;
 import io.varve.Snapshot;
 import java.util.List;
@@ -12,24 +11,16 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 
-/** The books of one step, and a way to compare unseen objects with its clusters. */
-public final class RecordedSnapshot implements Snapshot {
-
-    private final RecordedHistory history;
-    private final List<String> columns;
-    private final Function<Batch, List<Prediction>> predictor;
-
-    /**
-     * Joins both.
-     *
-     * @param columns the numeric ones that the model knows
-     */
-    public RecordedSnapshot(
-            RecordedHistory history, List<String> columns, Function<Batch, List<Prediction>> predictor) {
-        this.history = history;
-        this.columns = columns;
-        this.predictor = predictor;
-    }
+/**
+ * The books of one step, and a way to compare unseen objects with its clusters.
+ *
+ * @param history the books
+ * @param columns the names of the numeric columns, which a bare vector is taken to have
+ * @param predictor compares objects with the clusters
+ */
+public record RecordedSnapshot(
+        RecordedHistory history, List<String> columns, Function<Batch, List<Prediction>> predictor)
+        implements Snapshot {
 
     @Override
     public int step() {
@@ -68,10 +59,5 @@ public final class RecordedSnapshot implements Snapshot {
         Batch batch = Batch.of(new double[][] {vector});
         return predict(vector.length == columns.size() ? batch.withColumns(columns) : batch)
                 .get(0);
-    }
-
-    @Override
-    public History history() {
-        return history;
     }
 }

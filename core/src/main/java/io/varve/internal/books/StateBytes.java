@@ -141,19 +141,4 @@ public final class StateBytes {
         }
         return values;
     }
-
-    public static void writeInts(DataOutputStream out, int[] values) throws IOException {
-        out.writeInt(values.length);
-        for (int value : values) {
-            out.writeInt(value);
-        }
-    }
-
-    public static int[] readInts(DataInputStream in) throws IOException {
-        int[] values = new int[count(in, Integer.BYTES)];
-        for (int i = 0; i < values.length; i++) {
-            values[i] = in.readInt();
-        }
-        return values;
-    }
 }

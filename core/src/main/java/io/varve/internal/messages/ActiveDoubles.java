@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Messages of active pairs, in double precision. */
-final class ActiveDoubles extends ActiveMessages {
+final class ActiveDoubles extends Messages {
     private final RowKernel kernel;
     private final double[][] similarities;
     private final int[][] columns;
@@ -34,6 +34,10 @@ final class ActiveDoubles extends ActiveMessages {
         shares = new double[blocks][size];
         rivals = new double[size];
         for (int i = 0; i < size; i++) {
+            if (longest == 0) {
+                keep(i, new double[size], new double[size]);
+                continue;
+            }
             columns[i] = new int[FIRST_CAPACITY];
             s[i] = new double[FIRST_CAPACITY];
             r[i] = new double[FIRST_CAPACITY];
@@ -58,12 +62,15 @@ final class ActiveDoubles extends ActiveMessages {
             int end = Math.min(size, (block + 1) * rowsPerBlock);
             for (int i = block * rowsPerBlock; i < end; i++) {
                 if (full[i]) {
-                    rivals[i] = kernel.row(i, similarities[i], r[i], a[i], sums, share, lastDamping);
+                    rivals[i] = begun
+                            ? ScalarRowKernel.rest(i, similarities[i], r[i], a[i], share, lastDamping)
+                            : kernel.row(i, similarities[i], r[i], a[i], sums, share, lastDamping);
                 } else {
                     row(i, share, found, bestNow);
                 }
             }
         });
+        begun = false;
         bests.add(bestNow);
         System.arraycopy(shares[0], 0, sums, 0, size);
         for (int block = 1; block < blocks; block++) {
@@ -72,7 +79,7 @@ final class ActiveDoubles extends ActiveMessages {
                 sums[k] += share[k];
             }
         }
-        if (bests.size() == longest) {
+        if (bests.size() >= longest) {
             // the bests of so many iterations take more room than rows kept in full
             workers.each(blocks, block -> {
                 int end = Math.min(size, (block + 1) * rowsPerBlock);
@@ -204,6 +211,10 @@ final class ActiveDoubles extends ActiveMessages {
             responsibilities[columns[i][c]] = r[i][c];
             availabilities[columns[i][c]] = a[i][c];
         }
+        keep(i, responsibilities, availabilities);
+    }
+
+    private void keep(int i, double[] responsibilities, double[] availabilities) {
         r[i] = responsibilities;
         a[i] = availabilities;
         s[i] = similarities[i];
@@ -232,6 +243,27 @@ final class ActiveDoubles extends ActiveMessages {
     @Override
     public void setPreference(int k, double value) {
         s[k][own(k)] = value;
+    }
+
+    @Override
+    public void begin(int i, int k, double responsibility, double availability) {
+        r[i][k] = responsibility;
+        a[i][k] = availability;
+        begun = true;
+    }
+
+    @Override
+    public double responsibility(int i, int k) {
+        return r[i][k];
+    }
+
+    @Override
+    public double availability(int i, int k) {
+        if (begun) {
+            return a[i][k];
+        }
+        double others = i == k ? sums[k] - r[i][k] : Math.min(sums[k] - Math.max(r[i][k], 0), 0);
+        return lastDamping * a[i][k] + (1 - lastDamping) * others;
     }
 
     @Override

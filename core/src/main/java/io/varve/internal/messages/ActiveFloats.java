@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Messages of active pairs, in single precision; {@link ActiveDoubles} in all else. */
-final class ActiveFloats extends ActiveMessages {
+final class ActiveFloats extends Messages {
     private final RowKernel kernel;
     private final float[][] similarities;
     private final int[][] columns;
@@ -34,6 +34,10 @@ final class ActiveFloats extends ActiveMessages {
         shares = new float[blocks][size];
         rivals = new float[size];
         for (int i = 0; i < size; i++) {
+            if (longest == 0) {
+                keep(i, new float[size], new float[size]);
+                continue;
+            }
             columns[i] = new int[FIRST_CAPACITY];
             s[i] = new float[FIRST_CAPACITY];
             r[i] = new float[FIRST_CAPACITY];
@@ -58,12 +62,15 @@ final class ActiveFloats extends ActiveMessages {
             int end = Math.min(size, (block + 1) * rowsPerBlock);
             for (int i = block * rowsPerBlock; i < end; i++) {
                 if (full[i]) {
-                    rivals[i] = kernel.row(i, similarities[i], r[i], a[i], sums, share, lastDamping);
+                    rivals[i] = begun
+                            ? ScalarRowKernel.rest(i, similarities[i], r[i], a[i], share, lastDamping)
+                            : kernel.row(i, similarities[i], r[i], a[i], sums, share, lastDamping);
                 } else {
                     row(i, share, found, bestNow);
                 }
             }
         });
+        begun = false;
         bests.add(bestNow);
         System.arraycopy(shares[0], 0, sums, 0, size);
         for (int block = 1; block < blocks; block++) {
@@ -72,7 +79,7 @@ final class ActiveFloats extends ActiveMessages {
                 sums[k] += share[k];
             }
         }
-        if (bests.size() == longest) {
+        if (bests.size() >= longest) {
             // the bests of so many iterations take more room than rows kept in full
             workers.each(blocks, block -> {
                 int end = Math.min(size, (block + 1) * rowsPerBlock);
@@ -204,6 +211,10 @@ final class ActiveFloats extends ActiveMessages {
             responsibilities[columns[i][c]] = r[i][c];
             availabilities[columns[i][c]] = a[i][c];
         }
+        keep(i, responsibilities, availabilities);
+    }
+
+    private void keep(int i, float[] responsibilities, float[] availabilities) {
         r[i] = responsibilities;
         a[i] = availabilities;
         s[i] = similarities[i];
@@ -232,6 +243,27 @@ final class ActiveFloats extends ActiveMessages {
     @Override
     public void setPreference(int k, double value) {
         s[k][own(k)] = (float) value;
+    }
+
+    @Override
+    public void begin(int i, int k, double responsibility, double availability) {
+        r[i][k] = (float) responsibility;
+        a[i][k] = (float) availability;
+        begun = true;
+    }
+
+    @Override
+    public double responsibility(int i, int k) {
+        return r[i][k];
+    }
+
+    @Override
+    public double availability(int i, int k) {
+        if (begun) {
+            return a[i][k];
+        }
+        float others = i == k ? sums[k] - r[i][k] : Math.min(sums[k] - Math.max(r[i][k], 0), 0);
+        return lastDamping * a[i][k] + (1 - lastDamping) * others;
     }
 
     @Override

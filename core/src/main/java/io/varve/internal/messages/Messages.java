@@ -1,23 +1,70 @@
 package io.varve.internal.messages;
 
+import java.util.Arrays;
+
 /**
- * Responsibilities and availabilities of one run of affinity propagation, and how they advance.
+ * Responsibilities and availabilities of one run of affinity propagation, and how they advance: kept for the pairs that
+ * matter, with the very bits that keeping them for all pairs gives.
  *
  * <p>Rows are advanced in fixed blocks, each with its own share of the column sums, and shares are added in the order of
  * the blocks: the bits do not depend on the number of threads.
  *
  * <p>Availabilities lag by half an iteration: {@link #advance} first derives them from the column sums of the last
  * iteration, then the responsibilities from them. {@link #belief} accounts for that on the diagonal, where it matters.
+ *
+ * <p>Most pairs are quiet: never was their a + s the best of its row, nor their responsibility above zero. Nothing need be
+ * kept of a quiet pair (i,k). Adding nothing to the sum of its column, its availability is that of every quiet pair of the
+ * column: q(k) ← λ q(k) + (1 − λ) min(0, sum(k)). Its responsibility is r ← λ r + (1 − λ)(s(i,k) − best(i)), which is
+ * linear in s(i,k): the larger the similarity, the larger the responsibility, so that one threshold a row tells whether any
+ * quiet pair has come above zero. A pair that stops being quiet becomes active, for good: its responsibility is made up
+ * for by repeating its updates from the bests of its row, and from then on it has messages of its own.
+ *
+ * <p>So an iteration reads one matrix, the similarities, where dense message passing reads three and writes two. And since
+ * q(k) ≤ 0, a row need not even be read where no similarity of a quiet pair is above the second best of the active ones.
+ *
+ * <p>A row of which a quarter is active is from then on kept in full, which takes no more memory and is faster.
+ *
+ * <p>The bests of a row are kept for {@link #longest(int)} iterations; a run that goes on beyond keeps all rows in full.
+ *
+ * <p>While messages pass, the similarities of active pairs are hidden from the matrix, until {@link #close}.
  */
-public abstract sealed class Messages implements AutoCloseable permits DenseMessages, ActiveMessages {
+public abstract sealed class Messages implements AutoCloseable permits ActiveDoubles, ActiveFloats {
 
     private static final int SMALLEST_BLOCK = 128;
     private static final int MOST_BLOCKS = 64;
+
+    static final int FIRST_CAPACITY = 16;
+
+    /** An active pair of doubles takes 28 bytes, and half as much for growth; a pair of a full row takes 16. */
+    static final int FULL = 4;
+
+    /** Every damped update rounds; at damping .98, the ladder's last, the errors add up to some hundred roundings. */
+    private static final double ROUNDINGS = 1 << 10;
+
+    /** How many pairs of each row are active. */
+    final int[] active;
+
+    /** Which rows are kept in full. */
+    final boolean[] full;
+
+    /** The damping of every iteration so far. */
+    double[] dampings = new double[64];
 
     final int size;
     final int rowsPerBlock;
     final int blocks;
     final Workers workers;
+    private final double[] offset;
+    private final double[] reach;
+    private int iterations;
+    private double slope;
+    private double damping;
+
+    /** After so many iterations all rows are kept in full, so that the bests of iterations need not be; 0 is from the start. */
+    final int longest;
+
+    /** Whether messages were given that no iteration has followed yet. */
+    boolean begun;
 
     /**
      * Prepares for so many objects.
@@ -25,11 +72,41 @@ public abstract sealed class Messages implements AutoCloseable permits DenseMess
      * @param sumInRowOrder whether every column is summed from the first row to the last, as numpy does, at the price of
      *     one thread; else in blocks of rows
      */
-    Messages(int size, boolean sumInRowOrder, Workers workers) {
+    Messages(int size, boolean sumInRowOrder, Workers workers, int longest) {
         this.size = size;
         this.rowsPerBlock = sumInRowOrder ? size : Math.max(SMALLEST_BLOCK, (size + MOST_BLOCKS - 1) / MOST_BLOCKS);
         this.blocks = (size + rowsPerBlock - 1) / rowsPerBlock;
         this.workers = workers;
+        this.longest = longest;
+        active = new int[size];
+        full = new boolean[size];
+        offset = new double[size];
+        reach = new double[size];
+    }
+
+    /** Starts from zero messages on these similarities, preferences on the diagonal. */
+    public static Messages on(SquareMatrix similarities, boolean sumInRowOrder, Kernels kernels, Workers workers) {
+        return on(similarities, sumInRowOrder, kernels, workers, longest(similarities.size()));
+    }
+
+    /** Starts from zero messages that are kept for all pairs, so that they can be given and read, and nothing is hidden. */
+    public static Messages ofAllPairs(
+            SquareMatrix similarities, boolean sumInRowOrder, Kernels kernels, Workers workers) {
+        return on(similarities, sumInRowOrder, kernels, workers, 0);
+    }
+
+    static Messages on(
+            SquareMatrix similarities, boolean sumInRowOrder, Kernels kernels, Workers workers, int longest) {
+        RowKernel kernel = kernels.rowKernel(similarities.size());
+        if (similarities instanceof SquareMatrix.OfFloat single) {
+            return new ActiveFloats(single, sumInRowOrder, kernel, workers, longest);
+        }
+        return new ActiveDoubles((SquareMatrix.OfDouble) similarities, sumInRowOrder, kernel, workers, longest);
+    }
+
+    /** Returns for how many iterations the best of each row is kept, given the number of rows: a quarter of a matrix. */
+    public static int longest(int size) {
+        return Math.max(1000, size / 4);
     }
 
     /** Runs one iteration. */
@@ -44,7 +121,48 @@ public abstract sealed class Messages implements AutoCloseable permits DenseMess
     /** Returns how much better k's own availability is than its best rival a + s: what k would pay not to be an exemplar. */
     public abstract double selfAdvantage(int k);
 
+    /**
+     * Lets a run of all pairs begin with messages instead of zeros; only before the first {@link #advance}, which derives
+     * responsibilities from these availabilities as they are.
+     */
+    public abstract void begin(int i, int k, double responsibility, double availability);
+
+    /** Returns r(i,k) of a run of all pairs after the last iteration. */
+    public abstract double responsibility(int i, int k);
+
+    /** Returns a(i,k) of a run of all pairs after the last iteration, the half by which the stored one lags included. */
+    public abstract double availability(int i, int k);
+
     /** Leaves the similarities as they were given. */
     @Override
-    public void close() {}
+    public abstract void close();
+
+    void beginIteration(double nextDamping) {
+        damping = nextDamping;
+        slope = damping * slope + (1 - damping);
+        if (iterations == dampings.length) {
+            dampings = Arrays.copyOf(dampings, 2 * iterations);
+        }
+        dampings[iterations++] = damping;
+    }
+
+    /**
+     * Returns the similarity above which the responsibility of a quiet pair of this row may be positive, after an iteration
+     * in which this was the best: responsibilities are slope · s − offset but for rounding.
+     */
+    double responsibilityThreshold(int i, double best, double roundingUnit) {
+        offset[i] = damping * offset[i] + (1 - damping) * best;
+        reach[i] = Math.max(reach[i], Math.abs(best));
+        return offset[i] / slope - ROUNDINGS * roundingUnit * reach[i];
+    }
+
+    /** Where in its row an object's own pair is. */
+    final int own(int i) {
+        return full[i] ? i : 0;
+    }
+
+    /** Returns the share of all pairs that have messages of their own. */
+    public final double activeShare() {
+        return Arrays.stream(active).asLongStream().sum() / (double) size / size;
+    }
 }

@@ -35,7 +35,7 @@ class ActiveMessagesTest {
         int n = 400;
         SquareMatrix s = clustered(n, quantile, single);
         try (Workers workers = Workers.start(2);
-                ActiveMessages messages = ActiveMessages.on(s, false, Kernels.AUTOMATIC, workers)) {
+                Messages messages = Messages.on(s, false, Kernels.AUTOMATIC, workers)) {
             for (int iteration = 0; iteration < 200; iteration++) {
                 messages.advance(0.7);
             }
@@ -55,7 +55,7 @@ class ActiveMessagesTest {
         }
         assertSameBits(same, s, Kernels.AUTOMATIC, 0.6, 0.9);
         try (Workers workers = Workers.start(2);
-                ActiveMessages messages = ActiveMessages.on(s, false, Kernels.AUTOMATIC, workers)) {
+                Messages messages = Messages.on(s, false, Kernels.AUTOMATIC, workers)) {
             for (int iteration = 0; iteration < 100; iteration++) {
                 messages.advance(0.6);
             }
@@ -70,8 +70,8 @@ class ActiveMessagesTest {
         SquareMatrix all = clustered(90, 0.5, single);
         SquareMatrix some = clustered(90, 0.5, single);
         try (Workers workers = Workers.start(2);
-                DenseMessages dense = DenseMessages.on(all, false, Kernels.SCALAR, workers);
-                ActiveMessages active = ActiveMessages.on(some, false, Kernels.SCALAR, workers, 25)) {
+                Messages dense = Messages.ofAllPairs(all, false, Kernels.SCALAR, workers);
+                Messages active = Messages.on(some, false, Kernels.SCALAR, workers, 25)) {
             for (int iteration = 1; iteration <= 60; iteration++) {
                 dense.advance(0.8);
                 active.advance(0.8);
@@ -83,8 +83,8 @@ class ActiveMessagesTest {
                         .isEqualTo(iteration >= 25);
             }
         }
-        assertThat(ActiveMessages.longest(200)).isEqualTo(1000);
-        assertThat(ActiveMessages.longest(10_000)).isEqualTo(2500);
+        assertThat(Messages.longest(200)).isEqualTo(1000);
+        assertThat(Messages.longest(10_000)).isEqualTo(2500);
     }
 
     @Test
@@ -92,8 +92,8 @@ class ActiveMessagesTest {
         SquareMatrix all = clustered(90, 0.5, false);
         SquareMatrix some = clustered(90, 0.5, false);
         try (Workers workers = Workers.start(1);
-                DenseMessages dense = DenseMessages.on(all, false, Kernels.SCALAR, workers);
-                ActiveMessages active = ActiveMessages.on(some, false, Kernels.SCALAR, workers)) {
+                Messages dense = Messages.ofAllPairs(all, false, Kernels.SCALAR, workers);
+                Messages active = Messages.on(some, false, Kernels.SCALAR, workers)) {
             for (int iteration = 0; iteration < 80; iteration++) {
                 for (int k = 0; k < 90; k++) {
                     dense.setPreference(k, -iteration - k % 7);
@@ -113,7 +113,7 @@ class ActiveMessagesTest {
         SquareMatrix s = clustered(60, 0.5, false);
         SquareMatrix same = clustered(60, 0.5, false);
         try (Workers workers = Workers.start(1);
-                ActiveMessages messages = ActiveMessages.on(s, true, Kernels.SCALAR, workers)) {
+                Messages messages = Messages.on(s, true, Kernels.SCALAR, workers)) {
             for (int iteration = 0; iteration < 30; iteration++) {
                 messages.advance(0.5);
             }
@@ -130,8 +130,8 @@ class ActiveMessagesTest {
         int n = all.size();
         try (Workers one = Workers.start(1);
                 Workers three = Workers.start(3);
-                DenseMessages dense = DenseMessages.on(all, false, Kernels.SCALAR, one);
-                ActiveMessages active = ActiveMessages.on(some, false, kernels, three)) {
+                Messages dense = Messages.ofAllPairs(all, false, Kernels.SCALAR, one);
+                Messages active = Messages.on(some, false, kernels, three)) {
             int iteration = 0;
             for (double damping : dampings) {
                 for (int t = 0; t < 60; t++) {

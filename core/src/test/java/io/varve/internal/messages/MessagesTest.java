@@ -17,8 +17,8 @@ class MessagesTest {
         for (Kernels kernels : new Kernels[] {Kernels.SCALAR, Kernels.VECTOR}) {
             try (Workers workers = Workers.start(2)) {
                 SquareMatrix s = matrix(140, single);
-                DenseMessages whole = DenseMessages.on(s, false, kernels, workers);
-                DenseMessages begun = DenseMessages.on(s, false, kernels, workers);
+                Messages whole = Messages.ofAllPairs(s, false, kernels, workers);
+                Messages begun = Messages.ofAllPairs(s, false, kernels, workers);
                 advance(whole, 12);
                 for (int i = 0; i < s.size(); i++) {
                     for (int k = 0; k < s.size(); k++) {
@@ -43,7 +43,7 @@ class MessagesTest {
     @ValueSource(booleans = {false, true})
     void beliefsAreTheSumOfBothMessagesOfAnObjectToItself(boolean single) {
         try (Workers workers = Workers.start(1)) {
-            DenseMessages messages = DenseMessages.on(matrix(30, single), true, Kernels.SCALAR, workers);
+            Messages messages = Messages.ofAllPairs(matrix(30, single), true, Kernels.SCALAR, workers);
             for (int iteration = 0; iteration < 9; iteration++) {
                 advance(messages, 1);
                 for (int k = 0; k < 30; k++) {

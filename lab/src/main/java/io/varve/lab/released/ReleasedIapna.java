@@ -1,11 +1,11 @@
 package io.varve.lab.released;
 
-import io.varve.ap.AffinityPropagation;
 import io.varve.ap.ApInput;
-import io.varve.ap.ApMessages;
 import io.varve.ap.ApResult;
-import io.varve.ap.ApRun;
 import io.varve.ap.IterationListener;
+import io.varve.variants.resumed.ApMessages;
+import io.varve.variants.resumed.ApRun;
+import io.varve.variants.resumed.ResumedAp;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
@@ -41,8 +41,7 @@ public final class ReleasedIapna implements ReleasedForm {
         Arrays.setAll(all, i -> i < old ? rows[i] : batch[i - old].clone());
         double[][] extended = old == 0 ? raw(all) : extended(all, old);
         ApMessages begin = old == 0 ? messages : new TurnedMessages(messages, neighbours(extended, old), old);
-        ApRun run = AffinityPropagation.resume(
-                ApInput.similarities(extended), ReleasedAp.PARAMS, begin, IterationListener.SILENT);
+        ApRun run = ResumedAp.fit(ApInput.similarities(extended), ReleasedAp.PARAMS, begin, IterationListener.SILENT);
 
         ApResult result = run.result();
         for (int i = 0; i < all.length; i++) {

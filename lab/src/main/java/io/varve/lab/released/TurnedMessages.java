@@ -1,6 +1,6 @@
 package io.varve.lab.released;
 
-import io.varve.ap.ApMessages;
+import io.varve.variants.resumed.ApMessages;
 
 /**
  * The messages with which released IAPNA begins a step: those between old objects as they were, none between new ones, and

@@ -2,7 +2,7 @@ package io.varve.lab.released;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.varve.ap.ApMessages;
+import io.varve.variants.resumed.ApMessages;
 import org.junit.jupiter.api.Test;
 
 /** The matrices with which a step of released IAPNA begins, entry by entry. */

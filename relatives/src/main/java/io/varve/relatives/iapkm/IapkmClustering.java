@@ -23,6 +23,7 @@ import io.varve.scale.CategoryEncoding;
 import io.varve.scale.FeatureSpace;
 import io.varve.similarity.Similarity;
 import java.io.DataInputStream;
+import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -111,8 +112,8 @@ public final class IapkmClustering implements ForgettingClusterer {
         IapkmClustering iapkm = new IapkmClustering(params, listener, held);
         if (held.size() > 0) {
             StateBytes.read(state, MEDOIDS, in -> {
-                iapkm.medoids = StateBytes.readInts(in);
-                iapkm.labels = StateBytes.readInts(in);
+                iapkm.medoids = readInts(in);
+                iapkm.labels = readInts(in);
                 iapkm.objective = OptionalDouble.of(in.readDouble());
                 return iapkm;
             });
@@ -143,8 +144,8 @@ public final class IapkmClustering implements ForgettingClusterer {
         Map<String, byte[]> parts = new HashMap<>();
         held.store(parts);
         objective.ifPresent(sum -> parts.put(MEDOIDS, StateBytes.write(out -> {
-            StateBytes.writeInts(out, medoids);
-            StateBytes.writeInts(out, labels);
+            writeInts(out, medoids);
+            writeInts(out, labels);
             out.writeDouble(sum);
         })));
         return ModelState.of(IapkmAlgorithm.NAME, parts);
@@ -287,5 +288,20 @@ public final class IapkmClustering implements ForgettingClusterer {
 
     private Convergence convergence(boolean converged, int rounds, int settled) {
         return new Convergence(converged, rounds, settled, params.ap().damping());
+    }
+
+    private static void writeInts(DataOutputStream out, int[] values) throws IOException {
+        out.writeInt(values.length);
+        for (int value : values) {
+            out.writeInt(value);
+        }
+    }
+
+    private static int[] readInts(DataInputStream in) throws IOException {
+        int[] values = new int[StateBytes.count(in, Integer.BYTES)];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = in.readInt();
+        }
+        return values;
     }
 }

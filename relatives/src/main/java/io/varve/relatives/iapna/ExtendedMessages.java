@@ -1,6 +1,6 @@
 package io.varve.relatives.iapna;
 
-import io.varve.ap.ApMessages;
+import io.varve.variants.resumed.ApMessages;
 
 /**
  * The messages with which IAPNA begins a step: old objects go on with theirs, and a new object takes those of its nearest

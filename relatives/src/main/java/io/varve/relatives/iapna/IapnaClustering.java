@@ -8,11 +8,8 @@ import io.varve.ModelState;
 import io.varve.Predictor;
 import io.varve.Snapshot;
 import io.varve.StepResult;
-import io.varve.ap.AffinityPropagation;
 import io.varve.ap.ApInput;
-import io.varve.ap.ApMessages;
 import io.varve.ap.ApResult;
-import io.varve.ap.ApRun;
 import io.varve.ap.IterationListener;
 import io.varve.ap.Precision;
 import io.varve.internal.ap.Similarities;
@@ -21,6 +18,9 @@ import io.varve.relatives.held.HeldObjects;
 import io.varve.scale.CategoryEncoding;
 import io.varve.scale.FeatureSpace;
 import io.varve.similarity.Similarity;
+import io.varve.variants.resumed.ApMessages;
+import io.varve.variants.resumed.ApRun;
+import io.varve.variants.resumed.ResumedAp;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.util.Arrays;
@@ -196,7 +196,7 @@ public final class IapnaClustering implements ForgettingClusterer {
         ApInput input = ApInput.vectors(points.points());
         boolean fromZero = messages == ApMessages.NONE;
         ApMessages begin = fromZero ? messages : ExtendedMessages.of(messages, neighbours(input), held.size());
-        ApRun run = AffinityPropagation.resume(input, fromZero ? params.ap() : params.later(), begin, listener);
+        ApRun run = ResumedAp.fit(input, fromZero ? params.ap() : params.later(), begin, listener);
         return new Outcome(points, run);
     }
 

@@ -1,6 +1,6 @@
 package io.varve.relatives.iapna;
 
-import io.varve.ap.ApMessages;
+import io.varve.variants.resumed.ApMessages;
 
 /**
  * The messages between those objects that are left.

@@ -1,10 +1,10 @@
 package io.varve.relatives.iapna;
 
 import io.varve.ModelState;
-import io.varve.ap.ApMessages;
 import io.varve.ap.Precision;
 import io.varve.internal.Checks;
 import io.varve.internal.books.StateBytes;
+import io.varve.variants.resumed.ApMessages;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;

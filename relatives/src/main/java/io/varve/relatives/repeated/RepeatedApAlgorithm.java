@@ -2,6 +2,7 @@ package io.varve.relatives.repeated;
 
 import io.varve.ModelState;
 import io.varve.Predictor;
+import io.varve.Refused;
 import io.varve.ResumableClusterer;
 import io.varve.algorithm.Algorithm;
 import io.varve.algorithm.CommonParameters;
@@ -10,6 +11,7 @@ import io.varve.algorithm.Traits;
 import io.varve.ap.ApParams;
 import io.varve.ap.Conventions;
 import io.varve.ap.IterationListener;
+import io.varve.similarity.Similarity;
 import java.util.List;
 
 /** The declaration of affinity propagation from scratch at each step. */
@@ -30,14 +32,29 @@ public final class RepeatedApAlgorithm implements Algorithm<RepeatedApParams> {
                                     RepeatedApParams::withClusters)
                             .common(),
                     CommonParameters.largeBatch(RepeatedApParams::largeBatch, RepeatedApParams::withLargeBatch),
-                    CommonParameters.similarityOr(
-                            PRECOMPUTED,
-                            "the file is a square matrix of similarities; -inf allowed",
-                            RepeatedApParams::precomputed,
-                            RepeatedApParams::withAp,
-                            params -> params.withPrecomputed(true))),
+                    Parameter.<RepeatedApParams>word(
+                                    CommonParameters.SIMILARITY,
+                                    "NAME",
+                                    CommonParameters.MEASURES + ", or " + PRECOMPUTED
+                                            + " (the file is a square matrix of similarities; -inf allowed).",
+                                    params -> params.precomputed()
+                                            ? PRECOMPUTED
+                                            : params.ap().similarity().toString(),
+                                    RepeatedApAlgorithm::withSimilarity)
+                            .common()),
             RepeatedApParams::withAp,
             RepeatedApParams::withScaling);
+
+    private static RepeatedApParams withSimilarity(RepeatedApParams params, String word) {
+        if (word.equals(PRECOMPUTED)) {
+            return params.withPrecomputed(true);
+        }
+        try {
+            return params.withAp(params.ap().withSimilarity(Similarity.named(word)));
+        } catch (Refused e) {
+            throw new Refused(e.getMessage() + ", " + PRECOMPUTED, e);
+        }
+    }
 
     /** Made by whoever looks for services. */
     public RepeatedApAlgorithm() {}

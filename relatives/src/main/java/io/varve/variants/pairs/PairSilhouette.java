@@ -4,7 +4,7 @@ import io.varve.internal.ap.Assignment;
 
 /**
  * The mean silhouette of an assignment by similarities, an object at distance top − s from another; what
- * {@code io.varve.metric.Silhouette} is for vectors. Pairs that do not see each other do not count, copies count each.
+ * {@code io.varve.variants.adaptive.Silhouette} is for vectors. Pairs that do not see each other do not count, copies count each.
  */
 public final class PairSilhouette {
 

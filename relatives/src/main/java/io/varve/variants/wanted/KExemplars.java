@@ -12,7 +12,6 @@ import io.varve.internal.ap.ApProblem;
 import io.varve.internal.ap.Assignment;
 import io.varve.internal.ap.Ladder;
 import io.varve.internal.ap.StopRule;
-import io.varve.internal.messages.ActiveMessages;
 import io.varve.internal.messages.Kernels;
 import io.varve.internal.messages.Messages;
 import io.varve.internal.messages.SquareMatrix;
@@ -61,7 +60,7 @@ public final class KExemplars {
         this.copies = diagonal(problem.matrix());
         this.offers = new double[problem.size()];
         this.advantages = new double[problem.size()];
-        this.messages = ActiveMessages.on(problem.matrix(), params.conventions().sumsInRowOrder(), kernels, workers);
+        this.messages = Messages.on(problem.matrix(), params.conventions().sumsInRowOrder(), kernels, workers);
     }
 
     /**

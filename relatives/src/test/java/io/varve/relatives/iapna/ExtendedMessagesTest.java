@@ -3,15 +3,15 @@ package io.varve.relatives.iapna;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.varve.ap.AffinityPropagation;
 import io.varve.ap.ApInput;
-import io.varve.ap.ApMessages;
 import io.varve.ap.ApParams;
-import io.varve.ap.ApRun;
 import io.varve.ap.Conventions;
 import io.varve.ap.IterationListener;
 import io.varve.similarity.Similarity;
 import io.varve.testing.NaiveMessages;
+import io.varve.variants.resumed.ApMessages;
+import io.varve.variants.resumed.ApRun;
+import io.varve.variants.resumed.ResumedAp;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
@@ -27,7 +27,7 @@ class ExtendedMessagesTest {
 
     private final double[][] x = points();
     private final int[] neighbours = neighbours();
-    private final ApMessages old = AffinityPropagation.resume(
+    private final ApMessages old = ResumedAp.fit(
                     ApInput.vectors(Arrays.copyOf(x, OLD)), PARAMS, ApMessages.NONE, IterationListener.SILENT)
             .messages();
 
@@ -80,8 +80,7 @@ class ExtendedMessagesTest {
                 begun.a()[i][j] = extended.availability(i, j);
             }
         }
-        ApRun run = AffinityPropagation.resume(
-                ApInput.vectors(x), PARAMS.withMaxIterations(1), extended, IterationListener.SILENT);
+        ApRun run = ResumedAp.fit(ApInput.vectors(x), PARAMS.withMaxIterations(1), extended, IterationListener.SILENT);
         double[][] s = new double[ALL][ALL];
         for (int i = 0; i < ALL; i++) {
             for (int k = 0; k < ALL; k++) {

@@ -10,16 +10,17 @@ import io.varve.Snapshot;
 import io.varve.StepResult;
 import io.varve.ap.AffinityPropagation;
 import io.varve.ap.ApInput;
-import io.varve.ap.ApMessages;
 import io.varve.ap.ApParams;
 import io.varve.ap.ApResult;
-import io.varve.ap.ApRun;
 import io.varve.ap.Conventions;
 import io.varve.ap.IterationListener;
 import io.varve.ap.Preference;
 import io.varve.ap.TooManyObjectsException;
 import io.varve.similarity.Similarity;
 import io.varve.testing.TestStreams;
+import io.varve.variants.resumed.ApMessages;
+import io.varve.variants.resumed.ApRun;
+import io.varve.variants.resumed.ResumedAp;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -80,7 +81,7 @@ class IapnaTest {
             points.addAll(List.of(batch.vectors()));
             int[] neighbours = new int[points.size()];
             Arrays.setAll(neighbours, i -> i < old ? i : nearest(points, old, points.get(i)));
-            ApRun run = AffinityPropagation.resume(
+            ApRun run = ResumedAp.fit(
                     ApInput.vectors(points.toArray(double[][]::new)),
                     step == 0 ? PARAMS.ap() : PARAMS.later(),
                     step == 0 ? messages : ExtendedMessages.of(messages, neighbours, old),
@@ -108,7 +109,7 @@ class IapnaTest {
         double[][] second = grid(random, 30);
         List<double[]> points = new ArrayList<>(List.of(first));
         points.addAll(List.of(second));
-        ApMessages messages = AffinityPropagation.resume(
+        ApMessages messages = ResumedAp.fit(
                         ApInput.vectors(first), PARAMS.ap(), ApMessages.NONE, IterationListener.SILENT)
                 .messages();
         int[] nearest = new int[points.size()];
@@ -127,7 +128,7 @@ class IapnaTest {
     }
 
     private static ApResult later(List<double[]> points, ApMessages messages, int[] neighbours) {
-        return AffinityPropagation.resume(
+        return ResumedAp.fit(
                         ApInput.vectors(points.toArray(double[][]::new)),
                         PARAMS.later(),
                         ExtendedMessages.of(messages, neighbours, 40),

@@ -11,7 +11,6 @@ import io.varve.ap.ApResult;
 import io.varve.ap.Conventions;
 import io.varve.ap.Preference;
 import io.varve.metric.AdjustedRandIndex;
-import io.varve.metric.Silhouette;
 import io.varve.similarity.Similarity;
 import io.varve.testing.LabelledData;
 import io.varve.testing.Seeds;

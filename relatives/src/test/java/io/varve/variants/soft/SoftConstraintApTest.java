@@ -12,7 +12,6 @@ import io.varve.ap.Conventions;
 import io.varve.ap.Preference;
 import io.varve.internal.ap.ApProblem;
 import io.varve.internal.ap.Assignment;
-import io.varve.internal.messages.DenseMessages;
 import io.varve.internal.messages.Kernels;
 import io.varve.internal.messages.Messages;
 import io.varve.internal.messages.Workers;
@@ -67,7 +66,7 @@ class SoftConstraintApTest {
         try (Workers workers = Workers.start(1)) {
             ApProblem problem = ApProblem.prepare(ApInput.vectors(x), params, Kernels.SCALAR, workers);
             problem.finish(workers);
-            Messages messages = DenseMessages.on(problem.matrix(), true, Kernels.SCALAR, workers);
+            Messages messages = Messages.ofAllPairs(problem.matrix(), true, Kernels.SCALAR, workers);
             for (int t = 0; t < iterations; t++) {
                 messages.advance(params.damping());
             }

@@ -10,7 +10,6 @@ import io.varve.ap.ApResult;
 import io.varve.ap.Conventions;
 import io.varve.ap.Precision;
 import io.varve.ap.Preference;
-import io.varve.internal.messages.DenseMessages;
 import io.varve.internal.messages.Kernels;
 import io.varve.internal.messages.Messages;
 import io.varve.internal.messages.SquareMatrix;
@@ -88,7 +87,7 @@ class SparseApTest {
         }
         try (Workers one = Workers.start(1);
                 Workers three = Workers.start(3)) {
-            Messages dense = DenseMessages.on(s, true, Kernels.SCALAR, one);
+            Messages dense = Messages.ofAllPairs(s, true, Kernels.SCALAR, one);
             PairMessages sparse = new PairMessages(rows, Double.POSITIVE_INFINITY, three);
             for (int iteration = 1; iteration <= 100; iteration++) {
                 double damping = iteration <= 60 ? 0.5 : 0.9;

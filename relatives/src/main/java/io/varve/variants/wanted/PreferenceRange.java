@@ -1,5 +1,8 @@
-package io.varve.ap;
+package io.varve.variants.wanted;
 
+import io.varve.ap.ApInput;
+import io.varve.ap.ApParams;
+import io.varve.ap.Precision;
 import io.varve.internal.ap.ApMemory;
 import io.varve.internal.ap.Similarities;
 import io.varve.internal.messages.Kernels;

@@ -1,8 +1,9 @@
-package io.varve.internal.ap;
+package io.varve.variants.resumed;
 
-import io.varve.ap.ApMessages;
 import io.varve.ap.Precision;
-import io.varve.internal.messages.DenseMessages;
+import io.varve.internal.ap.ApMemory;
+import io.varve.internal.ap.Copies;
+import io.varve.internal.messages.Messages;
 
 /**
  * The messages of a run that has ended, found by object.
@@ -11,7 +12,7 @@ import io.varve.internal.messages.DenseMessages;
  * @param messages between rows
  * @param precision in which they are kept
  */
-public record KeptMessages(Copies copies, DenseMessages messages, Precision precision) implements ApMessages {
+record KeptMessages(Copies copies, Messages messages, Precision precision) implements ApMessages {
 
     @Override
     public double responsibility(int i, int k) {

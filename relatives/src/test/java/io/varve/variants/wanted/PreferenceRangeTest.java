@@ -1,10 +1,12 @@
-package io.varve.ap;
+package io.varve.variants.wanted;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.varve.ap.ApInput;
+import io.varve.ap.ApParams;
 import org.junit.jupiter.api.Test;
 
-/** Where there is hardly a range; the ranges of R are compared in ParityTest and ApclusterExtrasTest. */
+/** Where there is hardly a range; the ranges of R are compared in ApclusterExtrasTest. */
 class PreferenceRangeTest {
 
     private static final ApParams PARAMS = ApParams.defaults();

@@ -1,9 +1,9 @@
-package io.varve.ap;
+package io.varve.variants.resumed;
 
 /**
  * The messages between the objects of an input: what a run ended with, or what another begins with.
  *
- * @see AffinityPropagation#resume
+ * @see ResumedAp#fit
  */
 public interface ApMessages {
 

@@ -1,4 +1,4 @@
-package io.varve.metric;
+package io.varve.variants.adaptive;
 
 import io.varve.internal.Checks;
 import io.varve.similarity.Similarity;

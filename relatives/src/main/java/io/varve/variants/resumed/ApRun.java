@@ -1,4 +1,6 @@
-package io.varve.ap;
+package io.varve.variants.resumed;
+
+import io.varve.ap.ApResult;
 
 /**
  * A result with the messages that led to it, so that another run can go on from there.

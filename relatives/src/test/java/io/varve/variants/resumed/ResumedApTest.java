@@ -1,9 +1,17 @@
-package io.varve.ap;
+package io.varve.variants.resumed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.varve.ap.AffinityPropagation;
+import io.varve.ap.ApInput;
+import io.varve.ap.ApParams;
+import io.varve.ap.ApResult;
+import io.varve.ap.Conventions;
+import io.varve.ap.IterationListener;
+import io.varve.ap.Precision;
+import io.varve.ap.TooManyObjectsException;
 import io.varve.similarity.Similarity;
 import io.varve.testing.NaiveMessages;
 import java.util.Random;
@@ -14,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Runs that begin with messages instead of zeros. */
 @Tag("jdk")
-class ResumeTest {
+class ResumedApTest {
 
     private static final ApParams PARAMS = ApParams.defaults();
 
@@ -24,8 +32,7 @@ class ResumeTest {
         double[][] x = points(20, 3);
         for (int iterations = 1; iterations <= 6; iterations++) {
             ApParams params = ApParams.of(Conventions.AUTHORS).withMaxIterations(iterations);
-            ApRun run =
-                    AffinityPropagation.resume(ApInput.vectors(x), params, ApMessages.NONE, IterationListener.SILENT);
+            ApRun run = ResumedAp.fit(ApInput.vectors(x), params, ApMessages.NONE, IterationListener.SILENT);
             NaiveMessages naive = NaiveMessages.zero(x.length);
             double[][] s = similarities(x, run.result().preference(0));
             for (int iteration = 0; iteration < iterations; iteration++) {
@@ -43,7 +50,7 @@ class ResumeTest {
     @Test
     void beginningWithNothingIsAnOrdinaryRun() {
         ApInput input = ApInput.vectors(points(80, 5));
-        ApRun run = AffinityPropagation.resume(input, PARAMS, ApMessages.NONE, IterationListener.SILENT);
+        ApRun run = ResumedAp.fit(input, PARAMS, ApMessages.NONE, IterationListener.SILENT);
         assertThat(run.result()).isEqualTo(AffinityPropagation.fit(input, PARAMS));
     }
 
@@ -52,9 +59,9 @@ class ResumeTest {
     void aRunFromItsOwnEndStaysThere(Precision precision) {
         ApInput input = ApInput.vectors(points(80, 6));
         ApParams params = PARAMS.withPrecision(precision).withMinIterations(0);
-        ApRun first = AffinityPropagation.resume(input, PARAMS.withPrecision(precision), ApMessages.NONE, silent());
-        ApResult again = AffinityPropagation.resume(input, params, first.messages(), silent())
-                .result();
+        ApRun first = ResumedAp.fit(input, PARAMS.withPrecision(precision), ApMessages.NONE, silent());
+        ApResult again =
+                ResumedAp.fit(input, params, first.messages(), silent()).result();
         assertThat(again.exemplars()).isEqualTo(first.result().exemplars());
         assertThat(again.labels()).isEqualTo(first.result().labels());
         assertThat(again.convergence().iterations()).isEqualTo(16);
@@ -66,7 +73,7 @@ class ResumeTest {
     void copiesHaveTheMessagesOfTheFirstOfThem() {
         double[][] x = points(30, 7);
         x[29] = x[4].clone();
-        ApMessages messages = AffinityPropagation.resume(ApInput.vectors(x), PARAMS, ApMessages.NONE, silent())
+        ApMessages messages = ResumedAp.fit(ApInput.vectors(x), PARAMS, ApMessages.NONE, silent())
                 .messages();
         for (int k = 0; k < 30; k++) {
             assertThat(messages.responsibility(29, k)).isEqualTo(messages.responsibility(4, k));
@@ -77,19 +84,18 @@ class ResumeTest {
 
     @Test
     void anAnswerWithoutIterationsHasNoMessages() {
-        ApRun run =
-                AffinityPropagation.resume(ApInput.vectors(new double[][] {{1, 2}}), PARAMS, ApMessages.NONE, silent());
+        ApRun run = ResumedAp.fit(ApInput.vectors(new double[][] {{1, 2}}), PARAMS, ApMessages.NONE, silent());
         assertThat(run.messages()).isSameAs(ApMessages.NONE);
     }
 
     @Test
     void messagesThatAreNoNumbersAreRefused() {
         ApInput input = ApInput.vectors(points(10, 8));
-        assertThatThrownBy(() -> AffinityPropagation.resume(input, PARAMS.withThreads(1), with(Double.NaN), silent()))
+        assertThatThrownBy(() -> ResumedAp.fit(input, PARAMS.withThreads(1), with(Double.NaN), silent()))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("the messages from object 3 to object 5 must be finite numbers in DOUBLE precision,"
                         + " got 0.0, NaN");
-        assertThatThrownBy(() -> AffinityPropagation.resume(
+        assertThatThrownBy(() -> ResumedAp.fit(
                         input, PARAMS.withThreads(1).withPrecision(Precision.FLOAT), with(1e39), silent()))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageEndingWith("must be finite numbers in FLOAT precision, got 0.0, 1.0E39");
@@ -100,8 +106,8 @@ class ResumeTest {
         ApInput input = ApInput.vectors(points(50, 9));
         long usable = (long) (Runtime.getRuntime().maxMemory() * 0.8);
         long left = usable - AffinityPropagation.memoryBytes(50, Precision.DOUBLE);
-        AffinityPropagation.resume(input, PARAMS, taking(left), silent());
-        assertThatThrownBy(() -> AffinityPropagation.resume(input, PARAMS, taking(left + 1), silent()))
+        ResumedAp.fit(input, PARAMS, taking(left), silent());
+        assertThatThrownBy(() -> ResumedAp.fit(input, PARAMS, taking(left + 1), silent()))
                 .isInstanceOfSatisfying(
                         TooManyObjectsException.class,
                         refusal -> assertThat(refusal.neededBytes()).isEqualTo(usable + 1))
