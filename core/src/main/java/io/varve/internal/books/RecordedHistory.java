@@ -6,13 +6,16 @@ import io.varve.ClusterId;
 import io.varve.History;
 import io.varve.Lineage;
 import io.varve.internal.Checks;
+import io.varve.table.LabelRow;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SortedMap;
+import java.util.function.Consumer;
 
 /** The books of a {@link Ledger} at one step. */
 public final class RecordedHistory implements History {
@@ -23,8 +26,7 @@ public final class RecordedHistory implements History {
     private final SortedMap<ClusterId, Ledger.Entry> clusters;
     private final List<Lineage.Link> links;
     private final List<List<ClusterEvent>> events;
-    private final Map<String, Ledger.Membership> objects;
-    private final List<String> arrivals;
+    private final Memberships objects;
 
     RecordedHistory(
             int lastStep,
@@ -33,8 +35,7 @@ public final class RecordedHistory implements History {
             SortedMap<ClusterId, Ledger.Entry> clusters,
             List<Lineage.Link> links,
             List<List<ClusterEvent>> events,
-            Map<String, Ledger.Membership> objects,
-            List<String> arrivals) {
+            Memberships objects) {
         this.lastStep = lastStep;
         this.firstStep = firstStep;
         this.firstEvents = firstEvents;
@@ -42,7 +43,6 @@ public final class RecordedHistory implements History {
         this.links = links;
         this.events = events;
         this.objects = objects;
-        this.arrivals = arrivals;
     }
 
     @Override
@@ -52,28 +52,27 @@ public final class RecordedHistory implements History {
 
     @Override
     public List<String> objects() {
-        return arrivals;
+        return objects.ids();
     }
 
     @Override
     public int arrivedAt(String object) {
-        return membership(object).arrivedAt;
+        return objects.arrivedAt(objects.require(object));
     }
 
     @Override
     public Optional<ClusterId> labelAt(String object, int step) {
         requireStep(step);
-        return follow(membership(object), step, clusters);
+        return follow(objects.given(objects.require(object), step), step, clusters);
     }
 
     @Override
     public Map<String, Optional<ClusterId>> labelsAt(int step) {
         requireStep(step);
         Map<String, Optional<ClusterId>> labels = new LinkedHashMap<>();
-        for (String object : arrivals) {
-            Ledger.Membership membership = membership(object);
-            if (membership.arrivedAt <= step && held(membership, step)) {
-                labels.put(object, follow(membership, step, clusters));
+        for (int object = 0; object < objects.size(); object++) {
+            if (held(object, step)) {
+                labels.put(objects.id(object), follow(objects.given(object, step), step, clusters));
             }
         }
         return Collections.unmodifiableMap(labels);
@@ -116,32 +115,50 @@ public final class RecordedHistory implements History {
 
     /** Returns the similarity that was last written down for an object. */
     public double similarityOf(String object) {
-        return membership(object).similarity;
+        return objects.similarity(objects.require(object));
     }
 
     /** Whether an object ever arrived. */
     public boolean knows(String object) {
-        return objects.containsKey(object);
+        return objects.find(object) != Memberships.NONE;
     }
 
-    /** The cluster an object was in at a step: its own last entry up to then, and the merges that followed. */
-    static Optional<ClusterId> follow(
-            Ledger.Membership membership, int step, SortedMap<ClusterId, Ledger.Entry> clusters) {
-        Optional<ClusterId> label = membership.given(step);
-        while (label.isPresent()) {
-            Ledger.Entry entry = Objects.requireNonNull(clusters.get(label.get()));
-            if (entry.endedAt > step) {
-                return label;
+    /** Visits all objects held after the last step, in order of arrival. */
+    void eachLabel(Consumer<LabelRow> rows) {
+        for (int object = 0; object < objects.size(); object++) {
+            if (held(object, lastStep)) {
+                Optional<ClusterId> cluster = follow(objects.given(object, lastStep), lastStep, clusters);
+                rows.accept(LabelRow.of(
+                        objects.id(object),
+                        objects.arrivedAt(object),
+                        cluster,
+                        cluster.isPresent()
+                                ? OptionalDouble.of(objects.similarity(object))
+                                : OptionalDouble.empty()));
             }
-            label = entry.mergedInto;
         }
-        return label;
+    }
+
+    /** The cluster that one has become at a step, by the merges that followed. */
+    static Optional<ClusterId> follow(long given, int step, SortedMap<ClusterId, Ledger.Entry> clusters) {
+        if (given == Memberships.NONE) {
+            return Optional.empty();
+        }
+        Ledger.Entry entry = Objects.requireNonNull(clusters.get(new ClusterId(given)));
+        while (entry.endedAt <= step) {
+            if (entry.mergedInto.isEmpty()) {
+                return Optional.empty();
+            }
+            entry = Objects.requireNonNull(clusters.get(entry.mergedInto.get()));
+        }
+        return entry.label;
     }
 
     /** An object without cluster is still held unless the cluster it was in was pruned. */
-    private boolean held(Ledger.Membership membership, int step) {
-        return membership.given(step).isEmpty()
-                || follow(membership, step, clusters).isPresent();
+    private boolean held(int object, int step) {
+        long given = objects.given(object, step);
+        return objects.arrivedAt(object) <= step
+                && (given == Memberships.NONE || follow(given, step, clusters).isPresent());
     }
 
     private void requireStep(int step) {
@@ -154,11 +171,5 @@ public final class RecordedHistory implements History {
         Ledger.Entry entry = clusters.get(id);
         Checks.require(entry != null, "there never was a cluster %s", id);
         return Objects.requireNonNull(entry);
-    }
-
-    private Ledger.Membership membership(String object) {
-        Ledger.Membership membership = objects.get(object);
-        Checks.require(membership != null, "no object '%s' ever arrived", object);
-        return Objects.requireNonNull(membership);
     }
 }

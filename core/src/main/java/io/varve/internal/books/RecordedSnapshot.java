@@ -6,10 +6,12 @@ import io.varve.ClusterId;
 import io.varve.History;
 import io.varve.Prediction;
 import io.varve.Snapshot;
+import io.varve.table.LabelRow;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** The books of one step, and a way to compare unseen objects with its clusters. */
@@ -56,6 +58,11 @@ public final class RecordedSnapshot implements Snapshot {
     @Override
     public OptionalDouble similarityOf(String object) {
         return labelOf(object).isPresent() ? OptionalDouble.of(history.similarityOf(object)) : OptionalDouble.empty();
+    }
+
+    @Override
+    public void eachLabel(Consumer<LabelRow> rows) {
+        history.eachLabel(rows);
     }
 
     @Override
