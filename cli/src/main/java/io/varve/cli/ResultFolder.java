@@ -91,15 +91,17 @@ final class ResultFolder {
                 "events",
                 EventRow.class,
                 rows -> history.events().stream().map(EventRow::of).forEach(rows));
-        draft.table("lineage", LineageRow.class, rows -> LineageRow.of(history.events()).forEach(rows));
+        draft.table(
+                "lineage",
+                LineageRow.class,
+                rows -> LineageRow.of(history.events()).forEach(rows));
         draft.table("steps", StepRow.class, rows -> run.steps().forEach(rows));
     }
 
     private static void timeline(History history, Consumer<TimelineRow> rows) {
         for (int step = 0; step <= history.lastStep(); step++) {
             int now = step;
-            history.labelsAt(now)
-                    .forEach((object, cluster) -> rows.accept(TimelineRow.of(now, object, cluster)));
+            history.labelsAt(now).forEach((object, cluster) -> rows.accept(TimelineRow.of(now, object, cluster)));
         }
     }
 }

@@ -52,7 +52,9 @@ final class StepsVerb extends ReadingVerb {
     @Override
     int read(Timeline timeline) {
         if (classes.isEmpty()) {
-            table().write(StoredStepRow.class, rows -> timeline.steps(step -> rows.accept(StoredStepRow.of(step, null, null))));
+            table().write(
+                            StoredStepRow.class,
+                            rows -> timeline.steps(step -> rows.accept(StoredStepRow.of(step, null, null))));
             return 0;
         }
         Map<String, String> known = known(classes, timeline.algorithm().traits().idsRepeat());

@@ -12,9 +12,7 @@ import io.varve.internal.Nullable;
  * @param similarity to what stands for it; empty for none
  */
 public record PredictionRow(
-        String object,
-        @Nullable String cluster,
-        @Nullable Double similarity) {
+        String object, @Nullable String cluster, @Nullable Double similarity) {
 
     /**
      * Returns the row of a prediction.

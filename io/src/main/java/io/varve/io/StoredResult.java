@@ -55,8 +55,8 @@ public final class StoredResult {
                 .filter(format -> Files.exists(folder.resolve("steps." + format)))
                 .findFirst()
                 .map(format -> new StoredResult(folder, format))
-                .orElseThrow(() -> new DataRefused(folder + " has lost its table of steps; run the command in its "
-                        + RunRecord.FILE + " again"));
+                .orElseThrow(() -> new DataRefused(
+                        folder + " has lost its table of steps; run the command in its " + RunRecord.FILE + " again"));
     }
 
     private static boolean holds(Path folder, String table) {

@@ -34,7 +34,8 @@ final class PastClusters {
     private final Map<Long, HistoryReader.End> ends = new HashMap<>();
     private final TreeMap<Long, Integer> born = new TreeMap<>();
 
-    private record Version(int from, int size, int lastChanged, @Nullable Long exemplar) {}
+    private record Version(
+            int from, int size, int lastChanged, @Nullable Long exemplar) {}
 
     PastClusters(Database database, Integrity integrity, int step) {
         this.integrity = integrity;
@@ -99,7 +100,8 @@ final class PastClusters {
         Map<Long, String> exemplars = exemplars(then.values());
         asked.forEach((number, birth) -> {
             Version version = Objects.requireNonNull(then.get(number));
-            Optional<HistoryReader.End> end = Optional.ofNullable(ends.get(number)).filter(ended -> ended.step() <= at);
+            Optional<HistoryReader.End> end =
+                    Optional.ofNullable(ends.get(number)).filter(ended -> ended.step() <= at);
             Optional<ClusterId> into = end.map(HistoryReader.End::into).map(ClusterId::new);
             Cluster.State ended = into.isPresent() ? Cluster.State.MERGED : Cluster.State.PRUNED;
             rows.accept(new Cluster(

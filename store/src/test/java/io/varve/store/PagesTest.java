@@ -172,14 +172,15 @@ class PagesTest {
     void whatIsAddedLaterIsToldByTheSamePages() throws Exception {
         Path file = folder.resolve("t.varve");
         List<Batch> stream = Streams.drifting(44, false, false);
-        try (Timeline timeline = Timeline.open(file, AppParams.of(Conventions.PAPER).withPruneAfter(2))) {
-            timeline.add(stream.get(0));
+        try (Timeline timeline =
+                Timeline.open(file, AppParams.of(Conventions.PAPER).withPruneAfter(2))) {
+            timeline.add(stream.get(0), Arrival.PLAIN.withBatchId("b0"));
             Pages pages = timeline.pages();
             for (int step = 1; step < stream.size(); step++) {
                 int now = step;
                 pages.labels(now - 1, Optional.empty(), 3);
                 pages.clusters(now - 1, Optional.empty(), 3);
-                timeline.add(stream.get(now));
+                timeline.add(stream.get(now), Arrival.PLAIN.withBatchId("b" + now));
                 for (int at = 0; at <= now; at++) {
                     compare(timeline, pages, at, 4);
                 }

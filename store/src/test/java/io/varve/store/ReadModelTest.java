@@ -83,7 +83,9 @@ class ReadModelTest {
         assertThat(told.similarityOf("nobody"))
                 .isEqualTo(known.similarityOf("nobody"))
                 .isEmpty();
-        assertThat(rows(told)).isEqualTo(rows(known)).hasSameSizeAs(known.labels().keySet());
+        assertThat(rows(told))
+                .isEqualTo(rows(known))
+                .hasSameSizeAs(known.labels().keySet());
         assertThat(told.predict(probe)).isEqualTo(known.predict(probe));
         assertThat(told.predict(Batch.of(List.of(), new double[0][])))
                 .isEqualTo(known.predict(Batch.of(List.of(), new double[0][])))

@@ -132,9 +132,7 @@ public final class RecordedHistory implements History {
                         objects.id(object),
                         objects.arrivedAt(object),
                         cluster,
-                        cluster.isPresent()
-                                ? OptionalDouble.of(objects.similarity(object))
-                                : OptionalDouble.empty()));
+                        cluster.isPresent() ? OptionalDouble.of(objects.similarity(object)) : OptionalDouble.empty()));
             }
         }
     }
