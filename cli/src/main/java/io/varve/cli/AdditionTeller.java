@@ -1,16 +1,10 @@
 package io.varve.cli;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import io.varve.Batch;
-import io.varve.ClusterEvent;
 import io.varve.StepResult;
 import io.varve.store.Addition;
-import io.varve.table.EventRow;
-import java.io.IOException;
+import io.varve.store.AdditionJson;
 import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 
 /** Tells what became of a batch: a line for the step and one for each event, or a JSON object. */
 final class AdditionTeller {
@@ -27,7 +21,7 @@ final class AdditionTeller {
 
     void tell(Batch batch, Addition addition) {
         if (json) {
-            out.println(json(batch, addition));
+            out.println(AdditionJson.of(batch.name(), addition, addition.isNew() && !dryRun));
         } else if (addition.result().isEmpty()) {
             out.println("step %d%s is this very batch already; nothing was changed"
                     .formatted(addition.step(), named(batch)));
@@ -55,43 +49,5 @@ final class AdditionTeller {
 
     private static String named(Batch batch) {
         return batch.name().isEmpty() ? "" : " (" + Shown.of(batch.name()) + ")";
-    }
-
-    private String json(Batch batch, Addition addition) {
-        StringWriter text = new StringWriter();
-        try (JsonGenerator generator = new JsonFactory().createGenerator(text)) {
-            generator.writeStartObject();
-            generator.writeNumberField("step", addition.step());
-            generator.writeStringField("batch", batch.name());
-            generator.writeStringField("batch_id", addition.batchId());
-            generator.writeBooleanField("added", addition.isNew() && !dryRun);
-            if (addition.result().isPresent()) {
-                StepResult result = addition.result().get();
-                generator.writeNumberField("objects_new", addition.objectsNew());
-                generator.writeNumberField("objects_held", result.objectsHeld());
-                generator.writeNumberField("clusters", result.clusterCount());
-                generator.writeNumberField("iterations", result.convergence().iterations());
-                generator.writeBooleanField("converged", result.convergence().converged());
-                generator.writeArrayFieldStart("events");
-                for (ClusterEvent event : result.events()) {
-                    write(generator, EventRow.of(event));
-                }
-                generator.writeEndArray();
-            }
-            generator.writeEndObject();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return text.toString();
-    }
-
-    private static void write(JsonGenerator generator, EventRow event) throws IOException {
-        generator.writeStartObject();
-        generator.writeStringField("event", event.event());
-        generator.writeStringField("cluster", event.cluster());
-        generator.writeStringField("from", event.from());
-        generator.writeNumberField("size_before", event.sizeBefore());
-        generator.writeNumberField("size_after", event.sizeAfter());
-        generator.writeEndObject();
     }
 }

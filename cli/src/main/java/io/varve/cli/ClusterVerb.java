@@ -10,6 +10,7 @@ import io.varve.algorithm.WholeStream;
 import io.varve.io.Batches;
 import io.varve.io.DataRefused;
 import io.varve.io.ReadOptions;
+import io.varve.io.RunRecord;
 import io.varve.io.Steps;
 import io.varve.view.MapDraft;
 import io.varve.view.MapFacts;
@@ -94,7 +95,14 @@ final class ClusterVerb implements Callable<Integer> {
             Optional<MapFacts> map =
                     algorithm.precomputed() ? Optional.empty() : clustered.map().finish(end.history());
             Map<ClusterId, String> topics = text.topics(vectors, end.history());
-            RunRecord record = RunRecord.of(Specs.of(spec), chosen, described(), steps.inputs(), run, map);
+            RunRecord record = new RunRecord(
+                    Version.current(),
+                    Specs.of(spec).root().commandLine().getParseResult().originalArgs(),
+                    chosen.values(),
+                    described(),
+                    steps.inputs(),
+                    map.map(MapFacts::axes).orElse(List.of()),
+                    run.levels());
             folder.write(run, end, record, map, topics);
             narrator.topics(end.history().clusters(), topics);
         }

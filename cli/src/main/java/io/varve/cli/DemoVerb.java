@@ -3,6 +3,7 @@ package io.varve.cli;
 import io.varve.Refused;
 import io.varve.io.FolderDraft;
 import io.varve.io.Format;
+import io.varve.io.StoredResult;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -123,7 +124,7 @@ final class DemoVerb implements Callable<Integer> {
         if (exit == 0) {
             out().println();
             out().println(notice);
-            out().println(end.formatted(Path.of(at(shown.result()), ResultFolder.REPORT)));
+            out().println(end.formatted(Path.of(at(shown.result()), StoredResult.REPORT)));
         }
         return exit;
     }

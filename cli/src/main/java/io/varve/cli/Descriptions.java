@@ -3,14 +3,12 @@ package io.varve.cli;
 import io.varve.ClusterId;
 import io.varve.io.DataRefused;
 import io.varve.io.Format;
-import io.varve.io.TableReader;
-import io.varve.io.tables.DescriptionRow;
+import io.varve.io.StoredResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.Map;
 
-/** Reads what clusters have in common from a table of somebody's, or of {@code varve cluster} itself. */
+/** What clusters have in common, from the table that {@code --descriptions} names. */
 final class Descriptions {
 
     private Descriptions() {}
@@ -23,13 +21,6 @@ final class Descriptions {
             throw new DataRefused(file + (Files.exists(file) ? " is no file" : ": there is no such file")
                     + "; check what --descriptions names");
         }
-        Map<ClusterId, String> read = new HashMap<>();
-        for (DescriptionRow row : TableReader.read(file, format, DescriptionRow.class)) {
-            if (row.cluster() == null || row.description() == null) {
-                throw new DataRefused(file + " needs the columns cluster and description, both filled");
-            }
-            read.put(ClusterId.parse(row.cluster()), row.description());
-        }
-        return read;
+        return StoredResult.descriptions(file, format);
     }
 }

@@ -3,6 +3,7 @@ package io.varve.cli;
 import io.varve.Refused;
 import io.varve.io.Format;
 import io.varve.store.SizeRow;
+import io.varve.store.StoredStepRow;
 import io.varve.store.Timeline;
 import io.varve.table.ClusterRow;
 import io.varve.table.EventRow;
@@ -123,10 +124,10 @@ final class ExportVerb implements Callable<Integer> {
                     rows -> timeline.eachLink(last, link -> rows.accept(LineageRow.of(link))));
             draft.table(
                     "steps",
-                    StepsVerb.Row.class,
+                    StoredStepRow.class,
                     rows -> timeline.eachStep(each -> {
                         if (each.row().step() <= last) {
-                            rows.accept(StepsVerb.Row.of(each, null, null));
+                            rows.accept(StoredStepRow.of(each, null, null));
                         }
                     }));
         });

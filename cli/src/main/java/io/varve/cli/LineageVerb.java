@@ -4,8 +4,10 @@ import io.varve.Cluster;
 import io.varve.ClusterId;
 import io.varve.Lineage;
 import io.varve.Refused;
+import io.varve.io.Mark;
 import io.varve.store.Timeline;
 import io.varve.table.LineageRow;
+import io.varve.view.LineageGraph;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -55,7 +57,7 @@ final class LineageVerb extends ReadingVerb {
         if (graph.isPresent()) {
             List<Lineage.Link> links = new ArrayList<>();
             links(timeline, cluster, until, links::add);
-            write(LineageGraph.of(links, nodes(timeline, cluster, until, links)), graph.get());
+            write(new LineageGraph(links, nodes(timeline, cluster, until, links)), graph.get());
             return 0;
         }
         table().write(
@@ -98,6 +100,8 @@ final class LineageVerb extends ReadingVerb {
 
     private void write(LineageGraph graph, String format) {
         boolean dot = format.equals("dot");
-        table().write(dot ? graph.dot() : graph.graphml(), dot ? LineageGraph.DOT : LineageGraph.GRAPHML);
+        table().write(
+                        dot ? graph.dot() : graph.graphml(),
+                        Mark.beginning(dot ? LineageGraph.DOT_HEAD : LineageGraph.GRAPHML_HEAD));
     }
 }

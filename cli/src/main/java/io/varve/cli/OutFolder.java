@@ -5,6 +5,7 @@ import io.varve.io.FolderDraft;
 import io.varve.io.Format;
 import io.varve.io.Mark;
 import io.varve.io.Reason;
+import io.varve.io.RunRecord;
 import io.varve.io.TableWriter;
 import io.varve.io.WrittenFiles;
 import java.io.IOException;
@@ -28,9 +29,6 @@ import java.util.stream.Stream;
  * one. What is not Varve's stays.
  */
 final class OutFolder {
-
-    /** The record, by which a folder is known as the result of an earlier run. */
-    static final String RECORD = "run.json";
 
     private final Path path;
     private final Format format;
@@ -67,7 +65,7 @@ final class OutFolder {
     static OutFolder at(Path path, Format format, Kind kind, Inputs inputs) {
         String wayOut = "; name a folder that is new, empty or an earlier result";
         prepare(path, wayOut);
-        if (Files.isDirectory(path) && !RunRecord.isIn(path.resolve(RECORD)) && !isEmpty(path)) {
+        if (Files.isDirectory(path) && !RunRecord.isIn(path.resolve(RunRecord.FILE)) && !isEmpty(path)) {
             throw new Refused("--out " + path + " is not empty and holds no earlier result" + wayOut);
         }
         return checked(new OutFolder(path, format, kind), inputs);
@@ -77,7 +75,7 @@ final class OutFolder {
     static OutFolder beside(Path path, Format format, Kind kind, Inputs inputs) {
         String wayOut = "; name a folder that is new, or holds nothing of these names";
         prepare(path, wayOut);
-        if (RunRecord.isIn(path.resolve(RECORD))) {
+        if (RunRecord.isIn(path.resolve(RunRecord.FILE))) {
             throw new Refused("--out " + path + " holds the result of a run" + wayOut);
         }
         return checked(new OutFolder(path, format, kind), inputs);
@@ -187,7 +185,7 @@ final class OutFolder {
     private Set<String> earlier() {
         WrittenFiles list = WrittenFiles.of(path);
         Set<String> earlier = new TreeSet<>(list.names());
-        if (earlier.isEmpty() && RunRecord.isIn(path.resolve(RECORD))) {
+        if (earlier.isEmpty() && RunRecord.isIn(path.resolve(RunRecord.FILE))) {
             earlier.addAll(kind.names());
             kind.folder().ifPresent(folder -> earlier.addAll(filesIn(folder)));
         }

@@ -4,6 +4,7 @@ import io.varve.Batch;
 import io.varve.Prediction;
 import io.varve.io.Batches;
 import io.varve.store.Timeline;
+import io.varve.table.PredictionRow;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -30,12 +31,6 @@ import picocli.CommandLine.Parameters;
         })
 final class PredictVerb extends ReadingVerb {
 
-    /** The cluster that an object fits best. */
-    record Row(
-            String object,
-            @Nullable String cluster,
-            @Nullable Double similarity) {}
-
     @Parameters(index = "1", paramLabel = "FILE", description = "Objects with the columns that the timeline knows.")
     private Path input = Path.of("-");
 
@@ -57,13 +52,9 @@ final class PredictVerb extends ReadingVerb {
             batch = vectors.of(read);
         }
         List<Prediction> predictions = timeline.predict(batch, step(at, timeline));
-        table().write(Row.class, rows -> {
+        table().write(PredictionRow.class, rows -> {
             for (int i = 0; i < batch.size(); i++) {
-                Prediction prediction = predictions.get(i);
-                rows.accept(new Row(
-                        batch.ids().get(i),
-                        prediction.cluster().map(Object::toString).orElse(null),
-                        prediction.cluster().isPresent() ? prediction.similarity() : null));
+                rows.accept(PredictionRow.of(batch.ids().get(i), predictions.get(i)));
             }
         });
         return 0;

@@ -1,13 +1,14 @@
 package io.varve.cli;
 
 import io.varve.io.Mark;
+import io.varve.io.StoredResult;
 import io.varve.io.WrittenFiles;
 import io.varve.view.Report;
 import io.varve.view.ReportData;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -59,11 +60,11 @@ final class ReportVerb implements Callable<Integer> {
     @Override
     public Integer call() {
         boolean timeline = Files.isRegularFile(folder);
-        Supplier<ReportData> drawn = timeline ? () -> TimelineReport.of(folder) : StoredResult.in(folder)::reportData;
-        Path usual = timeline ? Path.of(folder + ".html") : folder.resolve(ResultFolder.REPORT);
+        Optional<StoredResult> result = timeline ? Optional.empty() : Optional.of(StoredResult.in(folder));
+        Path usual = timeline ? Path.of(folder + ".html") : folder.resolve(StoredResult.REPORT);
         Path file = out == null ? usual : out;
         OutFile place = OutFile.at(file, mark(timeline), "a report", Specs.of(spec));
-        ReportData data = drawn.get();
+        ReportData data = result.map(Reports::of).orElseGet(() -> Reports.of(folder));
         ReportData described = descriptions == null ? data : data.withDescriptions(Descriptions.read(descriptions));
         place.write(path -> Report.write(described, path));
         Specs.of(spec).commandLine().getOut().println("report written to " + file);

@@ -1,11 +1,11 @@
 package io.varve.cli;
 
-import io.varve.ClusterEvent;
 import io.varve.ClusterId;
 import io.varve.History;
-import io.varve.Lineage;
 import io.varve.Snapshot;
 import io.varve.io.Format;
+import io.varve.io.RunRecord;
+import io.varve.io.StoredResult;
 import io.varve.io.tables.DescriptionRow;
 import io.varve.table.ClusterRow;
 import io.varve.table.EventRow;
@@ -23,18 +23,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /** What {@code varve cluster} leaves: all tables, the record of the run and the report. */
 final class ResultFolder {
 
-    static final String RECORD = OutFolder.RECORD;
-    static final String REPORT = "report.html";
-    static final String DESCRIPTIONS = "descriptions";
     private static final long MOST_TIMELINE_ROWS = 5_000_000;
     static final OutFolder.Kind KIND = new OutFolder.Kind(
-            List.of("labels", "timeline", "clusters", "events", "lineage", "steps", "map", DESCRIPTIONS),
-            List.of(RECORD, REPORT),
+            List.of("labels", "timeline", "clusters", "events", "lineage", "steps", "map", StoredResult.DESCRIPTIONS),
+            List.of(RunRecord.FILE, StoredResult.REPORT),
             Optional.empty());
 
     private final OutFolder folder;
@@ -67,16 +63,16 @@ final class ResultFolder {
             }
             if (!descriptions.isEmpty()) {
                 draft.table(
-                        DESCRIPTIONS,
+                        StoredResult.DESCRIPTIONS,
                         DescriptionRow.class,
                         rows -> descriptions.forEach(
                                 (cluster, words) -> rows.accept(new DescriptionRow(cluster.toString(), words))));
             }
-            record.write(draft.file(RECORD));
-            RunFacts facts = record.facts();
+            record.write(draft.file(RunRecord.FILE));
+            RunFacts facts = Reports.facts(record);
             ReportData data =
                     ReportData.of(facts.title(), facts, run.steps(), snapshot).withDescriptions(descriptions);
-            Report.write(map.map(data::withMap).orElse(data), draft.file(REPORT));
+            Report.write(map.map(data::withMap).orElse(data), draft.file(StoredResult.REPORT));
         });
     }
 
@@ -95,29 +91,17 @@ final class ResultFolder {
                 "events",
                 EventRow.class,
                 rows -> history.events().stream().map(EventRow::of).forEach(rows));
-        draft.table("lineage", LineageRow.class, rows -> lineage(history, rows));
+        draft.table(
+                "lineage",
+                LineageRow.class,
+                rows -> LineageRow.of(history.events()).forEach(rows));
         draft.table("steps", StepRow.class, rows -> run.steps().forEach(rows));
     }
 
     private static void timeline(History history, Consumer<TimelineRow> rows) {
         for (int step = 0; step <= history.lastStep(); step++) {
             int now = step;
-            history.labelsAt(now)
-                    .forEach((object, cluster) -> rows.accept(new TimelineRow(now, object, name(cluster))));
+            history.labelsAt(now).forEach((object, cluster) -> rows.accept(TimelineRow.of(now, object, cluster)));
         }
-    }
-
-    private static void lineage(History history, Consumer<LineageRow> rows) {
-        for (ClusterEvent event : history.events()) {
-            if (event instanceof ClusterEvent.Merged || event instanceof ClusterEvent.Split) {
-                for (ClusterId parent : event.from()) {
-                    rows.accept(LineageRow.of(new Lineage.Link(event.step(), parent, event.cluster())));
-                }
-            }
-        }
-    }
-
-    private static @Nullable String name(Optional<ClusterId> cluster) {
-        return cluster.map(ClusterId::toString).orElse(null);
     }
 }

@@ -1,5 +1,7 @@
 package io.varve.cli;
 
+import io.varve.io.RunRecord;
+import io.varve.io.StoredResult;
 import io.varve.text.AssignmentRow;
 import io.varve.text.Change;
 import io.varve.text.FileNames;
@@ -22,7 +24,7 @@ final class ShiftTables {
 
     static final OutFolder.Kind KIND = new OutFolder.Kind(
             List.of("scores", "senses", "assignments"),
-            List.of(OutFolder.RECORD, ResultFolder.REPORT, ShiftInput.FOUND),
+            List.of(RunRecord.FILE, StoredResult.REPORT, ShiftInput.FOUND),
             Optional.of(CLUSTERS));
 
     private final OutFolder.Draft draft;
@@ -50,8 +52,8 @@ final class ShiftTables {
         for (NamedSenses one : all) {
             clusters(one.senses(), names.of(one.senses().word()));
         }
-        WordReport.write(report, draft.file(ResultFolder.REPORT));
-        record.write(draft.file(OutFolder.RECORD));
+        WordReport.write(report, draft.file(StoredResult.REPORT));
+        record.write(draft.file(RunRecord.FILE));
     }
 
     /** As WUG has them: a file a word. */

@@ -2,6 +2,7 @@ package io.varve.cli;
 
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.io.Input;
+import io.varve.io.RunRecord;
 import io.varve.store.TimelineOptions;
 import io.varve.text.Change;
 import io.varve.text.DatedUses;
@@ -144,7 +145,7 @@ final class ShiftVerb implements Callable<Integer> {
         notes.addAll(labels.notes());
         notes.addAll(keptNotes);
         RunRecord record = record(chosen, periods, inputs(uses));
-        WordReportData report = ShiftReport.of(TITLE, record.facts(), named, changes, known, notes);
+        WordReportData report = ShiftReport.of(TITLE, Reports.facts(record), named, changes, known, notes);
         folder.write(draft -> {
             input.write(uses, draft);
             new ShiftTables(draft).write(named, changes, report, record);
@@ -218,7 +219,7 @@ final class ShiftVerb implements Callable<Integer> {
         reading.put("into", into);
         List<String> command =
                 Specs.of(spec).root().commandLine().getParseResult().originalArgs();
-        return new RunRecord(command, chosen.values(), reading, inputs, List.of(), Map.of());
+        return new RunRecord(Version.current(), command, chosen.values(), reading, inputs, List.of(), Map.of());
     }
 
     private void require(boolean condition, String message) {

@@ -6,15 +6,14 @@ import io.varve.io.Steps;
 import io.varve.metric.NormalizedMutualInformation;
 import io.varve.metric.Purity;
 import io.varve.store.StoredStep;
+import io.varve.store.StoredStepRow;
 import io.varve.store.Timeline;
-import io.varve.table.StepRow;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.ParameterException;
@@ -41,43 +40,6 @@ import picocli.CommandLine.Parameters;
         })
 final class StepsVerb extends ReadingVerb {
 
-    /** A step, with what only a timeline knows of it. */
-    record Row(
-            int step,
-            String batch,
-            int objectsNew,
-            int objectsHeld,
-            int clusters,
-            int iterations,
-            int settled,
-            boolean converged,
-            double seconds,
-            @Nullable Double purity,
-            @Nullable Double nmi,
-            String batchId,
-            @Nullable String time,
-            String added) {
-
-        static Row of(StoredStep stored, @Nullable Double purity, @Nullable Double nmi) {
-            StepRow row = stored.row();
-            return new Row(
-                    row.step(),
-                    row.batch(),
-                    row.objectsNew(),
-                    row.objectsHeld(),
-                    row.clusters(),
-                    row.iterations(),
-                    row.settled(),
-                    row.converged(),
-                    row.seconds(),
-                    purity,
-                    nmi,
-                    stored.batchId(),
-                    stored.time().orElse(null),
-                    stored.added());
-        }
-    }
-
     @Parameters(
             index = "1..*",
             paramLabel = "FILE",
@@ -90,13 +52,15 @@ final class StepsVerb extends ReadingVerb {
     @Override
     int read(Timeline timeline) {
         if (classes.isEmpty()) {
-            table().write(Row.class, rows -> timeline.eachStep(step -> rows.accept(Row.of(step, null, null))));
+            table().write(
+                            StoredStepRow.class,
+                            rows -> timeline.eachStep(step -> rows.accept(StoredStepRow.of(step, null, null))));
             return 0;
         }
         Map<String, String> known = known(classes, timeline.algorithm().traits().idsRepeat());
         List<StoredStep> steps = new ArrayList<>();
         timeline.eachStep(steps::add);
-        table().write(Row.class, rows -> steps.forEach(step -> rows.accept(judged(step, known, timeline))));
+        table().write(StoredStepRow.class, rows -> steps.forEach(step -> rows.accept(judged(step, known, timeline))));
         return 0;
     }
 
@@ -120,7 +84,7 @@ final class StepsVerb extends ReadingVerb {
     }
 
     /** Compares the clusters after a step with the classes of the objects held then, as far as they are known. */
-    private static Row judged(StoredStep step, Map<String, String> known, Timeline timeline) {
+    private static StoredStepRow judged(StoredStep step, Map<String, String> known, Timeline timeline) {
         List<Optional<String>> labels = new ArrayList<>();
         List<String> classesOfLabels = new ArrayList<>();
         timeline.eachLabel(step.row().step(), label -> {
@@ -131,8 +95,8 @@ final class StepsVerb extends ReadingVerb {
             }
         });
         return labels.isEmpty()
-                ? Row.of(step, null, null)
-                : Row.of(
+                ? StoredStepRow.of(step, null, null)
+                : StoredStepRow.of(
                         step,
                         Purity.of(labels, classesOfLabels),
                         NormalizedMutualInformation.of(labels, classesOfLabels));

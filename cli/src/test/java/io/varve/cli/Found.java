@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.varve.io.RunRecord;
 import io.varve.io.WrittenFiles;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -65,7 +66,7 @@ final class Found {
             String text = Files.readString(folder.resolve(file));
             if (file.startsWith("steps.")) {
                 found.append(withoutTimes(text, file.endsWith(".tsv") ? "\t" : ","));
-            } else if (file.equals(OutFolder.RECORD)) {
+            } else if (file.equals(RunRecord.FILE)) {
                 JsonNode inputs = new ObjectMapper().readTree(text).get("inputs");
                 found.append(inputs.findValuesAsText("sha256")).append('\n');
             } else if (file.equals("report.html")) {

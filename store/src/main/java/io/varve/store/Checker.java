@@ -187,7 +187,7 @@ final class Checker {
             sizes.put(cluster.id().toString(), cluster.size());
         }
         Map<String, Integer> told = new HashMap<>();
-        new HistoryReader(database, parameters).clusters(last).each(-1, Long.MAX_VALUE, cluster -> {
+        new HistoryReader(database, parameters).clusters(last).each(last, -1, Long.MAX_VALUE, cluster -> {
             if (cluster.state() == Cluster.State.LIVE) {
                 told.put(cluster.id().toString(), cluster.size());
             }

@@ -71,7 +71,7 @@ final class HistoryReader {
         changes.forEach((step, sizes) -> sizes.forEach((cluster, size) -> {
             Integer before = now.put(cluster, size);
             if (before == null || !before.equals(size)) {
-                rows.accept(new SizeRow(step, "k" + cluster, size));
+                rows.accept(new SizeRow(step, new ClusterId(cluster).toString(), size));
             }
         }));
     }
@@ -121,7 +121,12 @@ final class HistoryReader {
 
     private static EventRow row(ResultSet row) throws SQLException {
         return new EventRow(
-                row.getInt(1), row.getString(3), "k" + row.getLong(4), row.getString(5), row.getInt(6), row.getInt(7));
+                row.getInt(1),
+                row.getString(3),
+                new ClusterId(row.getLong(4)).toString(),
+                row.getString(5),
+                row.getInt(6),
+                row.getInt(7));
     }
 
     void lineage(int until, Consumer<Lineage.Link> rows) {

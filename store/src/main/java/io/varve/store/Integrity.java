@@ -182,7 +182,8 @@ final class Integrity {
         }
     }
 
-    private Sealed one(int step) {
+    /** The check values of one step, as the file has them. */
+    Sealed one(int step) {
         return database.first(Sealed.ONE, Sealed::of, step).orElseThrow(() -> missing(step));
     }
 

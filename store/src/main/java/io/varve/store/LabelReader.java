@@ -1,5 +1,6 @@
 package io.varve.store;
 
+import io.varve.ClusterId;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.io.DataRefused;
 import io.varve.table.LabelRow;
@@ -48,10 +49,10 @@ final class LabelReader {
     }
 
     private final Database database;
-    private final int step;
+    private int step;
     private final List<Integrity.Sealed> sealed;
     private final Integrity integrity;
-    private final boolean moves;
+    private boolean moves;
     private int[] ended = {};
     private int[] into = {};
     private @Nullable String[] names = {};
@@ -60,24 +61,56 @@ final class LabelReader {
         this.database = database;
         this.step = step;
         this.integrity = new Integrity(database, parameters);
-        this.sealed = integrity.require(step, StepTable.STEPS, StepTable.BORN, StepTable.ENDED, StepTable.MOVES);
-        this.moves = database.number("SELECT count(*) FROM (SELECT 1 FROM moves LIMIT 1)") > 0;
+        this.sealed = new ArrayList<>(
+                integrity.require(step, StepTable.STEPS, StepTable.BORN, StepTable.ENDED, StepTable.MOVES));
+        this.moves = anyMoves();
         readClusters();
+    }
+
+    private boolean anyMoves() {
+        return database.number("SELECT count(*) FROM (SELECT 1 FROM moves LIMIT 1)") > 0;
     }
 
     private void readClusters() {
         int[] count = {0};
         StepTable.BORN.scan(database, 0, step, row -> count[0] = Math.max(count[0], row.getInt(2) + 1));
-        ended = new int[count[0]];
-        into = new int[count[0]];
-        names = new String[count[0]];
-        Arrays.fill(ended, Integer.MAX_VALUE);
-        Arrays.fill(into, NONE);
-        StepTable.ENDED.scan(database, 0, step, row -> {
-            int cluster = row.getInt(2);
-            ended[cluster] = row.getInt(1);
-            into[cluster] = row.getObject(3) == null ? NONE : row.getInt(3);
-        });
+        grow(count[0]);
+        StepTable.ENDED.scan(database, 0, step, this::end);
+    }
+
+    private void grow(int clusters) {
+        int known = ended.length;
+        if (clusters > known) {
+            ended = Arrays.copyOf(ended, clusters);
+            into = Arrays.copyOf(into, clusters);
+            names = Arrays.copyOf(names, clusters);
+            Arrays.fill(ended, known, clusters, Integer.MAX_VALUE);
+            Arrays.fill(into, known, clusters, NONE);
+        }
+    }
+
+    private void end(ResultSet row) throws SQLException {
+        int cluster = row.getInt(2);
+        ended[cluster] = row.getInt(1);
+        into[cluster] = row.getObject(3) == null ? NONE : row.getInt(3);
+    }
+
+    /** The last step that this knows. */
+    int last() {
+        return step;
+    }
+
+    /** Goes on to a later step, and compares nothing of those before again; not to be used any more if that fails. */
+    void extend(int later) {
+        for (int next = step + 1; next <= later; next++) {
+            integrity.requireRows(next, StepTable.STEPS, row -> {});
+            integrity.requireRows(next, StepTable.MOVES, row -> {});
+            integrity.requireRows(next, StepTable.BORN, row -> grow(row.getInt(2) + 1));
+            integrity.requireRows(next, StepTable.ENDED, this::end);
+            sealed.add(integrity.one(next));
+        }
+        moves = anyMoves();
+        step = later;
     }
 
     /** The check value of the step; as long as it is the same, so is all that this knows. */
@@ -112,21 +145,34 @@ final class LabelReader {
         }
     }
 
-    /** Some labels after the number of an object, from the steps that brought these objects alone. */
-    Page<LabelRow, Long> page(long after, int limit, @Nullable Similarities similarities) {
+    /** Some labels at a step, after the number of an object, from the steps that brought these objects alone. */
+    Page<LabelRow, Long> page(int at, long after, int limit, @Nullable Similarities similarities) {
         List<LabelRow> rows = new ArrayList<>();
         long[] last = {after};
-        for (Integrity.Sealed arrived : sealed) {
-            if (arrived.nextObject() > after + 1 && rows.size() < limit) {
-                arrivals(arrived.step(), step, similarities, (number, row) -> {
-                    if (number > after && rows.size() < limit) {
-                        rows.add(row);
-                        last[0] = number;
-                    }
-                });
-            }
+        for (int arrived = firstAfter(after); arrived <= at && rows.size() < limit; arrived++) {
+            arrivals(arrived, at, similarities, (number, row) -> {
+                if (number > after && rows.size() < limit) {
+                    rows.add(row);
+                    last[0] = number;
+                }
+            });
         }
         return new Page<>(rows, rows.size() < limit ? Optional.empty() : Optional.of(last[0]));
+    }
+
+    /** The first step that brought an object of a greater number. */
+    private int firstAfter(long number) {
+        int low = 0;
+        int high = sealed.size();
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (sealed.get(middle).nextObject() > number + 1) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        return low;
     }
 
     /** The label of one object after a step; empty if it was not held then. */
@@ -204,15 +250,15 @@ final class LabelReader {
 
     /** The similarities of the step where they are not those of the arrival; a file of version 1 has them in its state alone. */
     @Nullable
-    Similarities similarities(AlgorithmParams<?> algorithm, CurrentModel model, boolean last) {
+    Similarities similarities(int at, AlgorithmParams<?> algorithm, CurrentModel model, boolean last) {
         PastSimilarities past = new PastSimilarities(database, algorithm);
         if (past.areKept()) {
-            integrity.require(step, StepTable.SIMILARITIES);
-            double[] known = past.at(step, sealed.get(step).nextObject());
+            integrity.require(at, StepTable.SIMILARITIES);
+            double[] known = past.at(at, sealed.get(at).nextObject());
             return (object, id) -> Double.isNaN(known[(int) object]) ? null : known[(int) object];
         }
         if (PastSimilarities.change(algorithm) && last) {
-            Map<String, Double> known = model.after(step).similarities();
+            Map<String, Double> known = model.after(at).similarities();
             return (object, id) -> known.get(id);
         }
         return null;
@@ -316,7 +362,7 @@ final class LabelReader {
     private String name(int cluster) {
         String name = names[cluster];
         if (name == null) {
-            name = "k" + cluster;
+            name = new ClusterId(cluster).toString();
             names[cluster] = name;
         }
         return name;

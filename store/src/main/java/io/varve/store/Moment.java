@@ -36,7 +36,7 @@ final class Moment implements Snapshot {
     private @Nullable LabelReader reader;
     private @Nullable PastClusters clusters;
     private LabelReader.@Nullable Similarities similarities;
-    private boolean similaritiesRead;
+    private byte @Nullable [] similaritiesOf;
 
     Moment(
             Database database,
@@ -69,18 +69,13 @@ final class Moment implements Snapshot {
 
     /** Tells of every cluster that was up to the step, by id. */
     void pastClusters(Consumer<Cluster> rows) {
-        clusters(-1, Long.MAX_VALUE, rows);
-    }
-
-    /** Tells of some of them, after a number. */
-    void clusters(long after, long limit, Consumer<Cluster> rows) {
         past(history -> {
             PastClusters known = clusters;
-            if (known == null || !known.are(chain())) {
+            if (known == null || !Arrays.equals(known.chain(), chain())) {
                 known = history.clusters(step);
                 clusters = known;
             }
-            known.each(after, limit, rows);
+            known.each(step, -1, Long.MAX_VALUE, rows);
             return step;
         });
     }
@@ -159,12 +154,12 @@ final class Moment implements Snapshot {
         if (known == null || !Arrays.equals(known.chain(), chain)) {
             known = new LabelReader(database, parameters, step);
             reader = known;
-            similaritiesRead = false;
         }
         return known;
     }
 
-    private byte[] chain() {
+    /** The check value of the step; refuses one that was taken back. */
+    byte[] chain() {
         return database.first("SELECT chain_check FROM steps WHERE step = ?", row -> row.getBytes(1), step)
                 .orElseThrow(this::gone);
     }
@@ -180,9 +175,10 @@ final class Moment implements Snapshot {
 
     /** The similarities of the step where they are not those of the arrival. */
     LabelReader.@Nullable Similarities similarities(LabelReader labels) {
-        if (!similaritiesRead) {
-            similarities = labels.similarities(algorithm, model, step == StoredStep.last(database));
-            similaritiesRead = true;
+        byte[] chain = chain();
+        if (!Arrays.equals(similaritiesOf, chain)) {
+            similarities = labels.similarities(step, algorithm, model, step == StoredStep.last(database));
+            similaritiesOf = chain;
         }
         return similarities;
     }

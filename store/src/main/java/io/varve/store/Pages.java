@@ -6,6 +6,7 @@ import io.varve.io.DataRefused;
 import io.varve.table.EventRow;
 import io.varve.table.LabelRow;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -14,8 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Tables of a timeline in pages: rows after a key, and no more than were asked for. A page costs what the steps cost whose rows
- * it tells, since these are compared with their check values as a whole. What clusters have become of up to a step is compared
- * once, for the first page of labels or clusters after that step, and again only when another step is asked for.
+ * it tells, since these are compared with their check values as a whole. That a cluster has not ended only the check values of
+ * all steps can tell: what became of clusters is compared once, for the first page of labels and that of clusters, and then known
+ * for every step; steps that are added later are compared when they are asked for, each by itself.
  */
 public final class Pages {
 
@@ -23,6 +25,8 @@ public final class Pages {
     private final SortedMap<String, String> parameters;
     private final IntFunction<Moment> moments;
     private @Nullable Moment kept;
+    private @Nullable LabelReader labels;
+    private @Nullable PastClusters clusters;
 
     Pages(Database database, SortedMap<String, String> parameters, IntFunction<Moment> moments) {
         this.database = database;
@@ -42,7 +46,11 @@ public final class Pages {
     public Page<LabelRow, Long> labels(int step, Optional<Long> after, int limit) {
         requireLimit(limit);
         Moment moment = moment(step);
-        return moment.labels(reader -> reader.page(after.orElse(-1L), limit, moment.similarities(reader)));
+        return database.reading(() -> {
+            moment.chain();
+            LabelReader reader = labels(step);
+            return reader.page(step, after.orElse(-1L), limit, moment.similarities(reader));
+        });
     }
 
     /**
@@ -57,7 +65,12 @@ public final class Pages {
     public Page<Cluster, ClusterId> clusters(int step, Optional<ClusterId> after, int limit) {
         requireLimit(limit);
         List<Cluster> rows = new ArrayList<>();
-        moment(step).clusters(after.map(ClusterId::number).orElse(-1L), limit, rows::add);
+        Moment moment = moment(step);
+        database.reading(() -> {
+            moment.chain();
+            clusters(step).each(step, after.map(ClusterId::number).orElse(-1L), limit, rows::add);
+            return step;
+        });
         return new Page<>(
                 rows,
                 rows.size() < limit
@@ -75,6 +88,38 @@ public final class Pages {
     public Page<EventRow, EventKey> events(EventKey after, int limit) {
         requireLimit(limit);
         return database.reading(() -> new HistoryReader(database, parameters).events(after, limit));
+    }
+
+    /** What is kept is let go while it grows: if that fails, it is not to be used. */
+    private LabelReader labels(int step) {
+        LabelReader known = labels;
+        labels = null;
+        if (known == null || !isStill(known.last(), known.chain())) {
+            known = new LabelReader(database, parameters, step);
+        } else if (known.last() < step) {
+            known.extend(step);
+        }
+        labels = known;
+        return known;
+    }
+
+    private PastClusters clusters(int step) {
+        PastClusters known = clusters;
+        clusters = null;
+        if (known == null || !isStill(known.last(), known.chain())) {
+            known = new HistoryReader(database, parameters).clusters(step);
+        } else if (known.last() < step) {
+            known.extend(step);
+        }
+        clusters = known;
+        return known;
+    }
+
+    /** Whether a step is the one that was compared: it may have been taken back, or objects forgotten, since. */
+    private boolean isStill(int step, byte[] chain) {
+        return database.first("SELECT chain_check FROM steps WHERE step = ?", row -> row.getBytes(1), step)
+                .filter(now -> Arrays.equals(now, chain))
+                .isPresent();
     }
 
     private Moment moment(int step) {

@@ -59,19 +59,22 @@ class PagesTest {
     private static void compare(Timeline timeline, int limit) {
         Pages pages = timeline.pages();
         for (int step = 0; step <= timeline.lastStep(); step++) {
-            int now = step;
-            List<Cluster> clusters = new ArrayList<>();
-            timeline.eachCluster(now, clusters::add);
-            assertThat(joined(limit, Optional.<Long>empty(), key -> pages.labels(now, key, limit), Optional::of))
-                    .isEqualTo(TimelineTest.labels(timeline, now));
-            assertThat(joined(limit, Optional.<ClusterId>empty(), key -> pages.clusters(now, key, limit), Optional::of))
-                    .isEqualTo(clusters);
+            compare(timeline, pages, step, limit);
         }
         List<EventRow> events = new ArrayList<>();
         timeline.eachEvent(0, timeline.lastStep(), event -> events.add(EventRow.of(event)));
         assertThat(joined(limit, EventKey.START, key -> pages.events(key, limit), key -> key))
                 .isEqualTo(events)
                 .isNotEmpty();
+    }
+
+    private static void compare(Timeline timeline, Pages pages, int step, int limit) {
+        List<Cluster> clusters = new ArrayList<>();
+        timeline.eachCluster(step, clusters::add);
+        assertThat(joined(limit, Optional.<Long>empty(), key -> pages.labels(step, key, limit), Optional::of))
+                .isEqualTo(TimelineTest.labels(timeline, step));
+        assertThat(joined(limit, Optional.<ClusterId>empty(), key -> pages.clusters(step, key, limit), Optional::of))
+                .isEqualTo(clusters);
     }
 
     private static <R, K, A> List<R> joined(int limit, A start, Function<A, Page<R, K>> pages, Function<K, A> after) {
@@ -95,14 +98,7 @@ class PagesTest {
         try (Database database = Database.openToRead(file)) {
             Timeline timeline = Opening.over(database, TimelineOptions.defaults());
             Pages pages = timeline.pages();
-            long[] done = {0};
-            ProgressHandler.setHandler(database.connection(), 1, new ProgressHandler() {
-                @Override
-                protected int progress() {
-                    done[0]++;
-                    return 0;
-                }
-            });
+            long[] done = counted(database);
             int last = steps - 1;
             long objects = database.number("SELECT max(object) FROM objects");
             long clusters = database.number("SELECT max(cluster) FROM clusters");
@@ -122,6 +118,96 @@ class PagesTest {
                     cost(done, () -> pages.events(new EventKey(20, 0), 20)),
                     cost(done, () -> pages.events(new EventKey(last - 25, 0), 20)));
         }
+    }
+
+    /** What became of clusters is compared once; another step costs its pages, and a later one what is new in it. */
+    @Test
+    void theFirstPageOfAnotherStepCostsAsLittleAsAnyOther() throws Exception {
+        int steps = 400;
+        Path file = folder.resolve("long.varve");
+        Generated.write(file, steps, 10);
+        try (Database database = Database.openToRead(file)) {
+            Pages pages = Opening.over(database, TimelineOptions.defaults()).pages();
+            long[] done = counted(database);
+            int last = steps - 1;
+            long openingLabels = cost(done, () -> pages.labels(last - 100, Optional.empty(), 20));
+            long openingClusters = cost(done, () -> pages.clusters(last - 100, Optional.empty(), 20));
+            long labels = cost(done, () -> pages.labels(last - 100, Optional.of(500L), 20));
+            long clusters = cost(done, () -> pages.clusters(last - 100, Optional.of(new ClusterId(100)), 20));
+            assertThat(labels).isLessThan(openingLabels / 5);
+            assertThat(clusters).isLessThan(openingClusters / 5);
+            for (int step : new int[] {5, last / 2, last - 150}) {
+                assertThat(cost(done, () -> pages.labels(step, Optional.empty(), 20)))
+                        .as("labels after step %d", step)
+                        .isLessThan(labels * 2);
+                assertThat(cost(done, () -> pages.clusters(step, Optional.empty(), 5)))
+                        .as("clusters after step %d", step)
+                        .isLessThan(clusters * 2);
+            }
+            for (int step : new int[] {last - 99, last - 98}) {
+                assertThat(cost(done, () -> pages.labels(step, Optional.empty(), 20)))
+                        .as("labels after the new step %d", step)
+                        .isLessThan(openingLabels / 5);
+                assertThat(cost(done, () -> pages.clusters(step, Optional.empty(), 5)))
+                        .as("clusters after the new step %d", step)
+                        .isLessThan(openingClusters / 5);
+            }
+        }
+    }
+
+    private static long[] counted(Database database) throws SQLException {
+        long[] done = {0};
+        ProgressHandler.setHandler(database.connection(), 1, new ProgressHandler() {
+            @Override
+            protected int progress() {
+                done[0]++;
+                return 0;
+            }
+        });
+        return done;
+    }
+
+    /** Steps that come while pages are read are compared by themselves, and what is damaged in them is found. */
+    @Test
+    void whatIsAddedLaterIsToldByTheSamePages() throws Exception {
+        Path file = folder.resolve("t.varve");
+        List<Batch> stream = Streams.drifting(44, false, false);
+        try (Timeline timeline =
+                Timeline.open(file, AppParams.of(Conventions.PAPER).withPruneAfter(2))) {
+            timeline.add(stream.get(0), Arrival.PLAIN.withBatchId("b0"));
+            Pages pages = timeline.pages();
+            for (int step = 1; step < stream.size(); step++) {
+                int now = step;
+                pages.labels(now - 1, Optional.empty(), 3);
+                pages.clusters(now - 1, Optional.empty(), 3);
+                timeline.add(stream.get(now), Arrival.PLAIN.withBatchId("b" + now));
+                for (int at = 0; at <= now; at++) {
+                    compare(timeline, pages, at, 4);
+                }
+            }
+        }
+        int last = stream.size() - 1;
+        for (String damage : List.of(
+                "UPDATE clusters SET ended = NULL, merged_into = NULL WHERE ended = "
+                        + "(SELECT max(ended) FROM clusters)",
+                "UPDATE clusters SET born = born - 1 WHERE born = (SELECT max(born) FROM clusters)",
+                "UPDATE steps SET chain_check = zeroblob(32) WHERE step = " + last)) {
+            edited(file, damage, timeline -> {
+                Pages pages = timeline.pages();
+                pages.labels(0, Optional.empty(), 2);
+                pages.clusters(0, Optional.empty(), 2);
+                for (int again = 0; again < 2; again++) {
+                    damaged("is damaged", () -> pages.labels(last, Optional.empty(), 2));
+                    damaged("is damaged", () -> pages.clusters(last, Optional.empty(), 2));
+                }
+                assertThat(pages.labels(0, Optional.empty(), 2).rows()).hasSize(2);
+            });
+        }
+        edited(file, "UPDATE versions SET size = size + 1 WHERE from_step = " + last, timeline -> {
+            Pages pages = timeline.pages();
+            pages.clusters(last - 1, Optional.empty(), 2);
+            damaged("versions", () -> pages.clusters(last, Optional.empty(), 2));
+        });
     }
 
     private static void compareCosts(long whole, long first, long last) {

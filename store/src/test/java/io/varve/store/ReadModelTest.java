@@ -11,12 +11,16 @@ import io.varve.ClusterId;
 import io.varve.History;
 import io.varve.Refused;
 import io.varve.Snapshot;
+import io.varve.algorithm.Algorithm;
+import io.varve.algorithm.Algorithms;
+import io.varve.table.LabelRow;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -51,6 +55,18 @@ class ReadModelTest {
                 }));
     }
 
+    @Test
+    void everyAlgorithmThereIsIsAmongThem() {
+        assertThat(TimelineTest.cases().map(each -> each.algorithm().algorithm().name()))
+                .containsAll(Algorithms.all().stream().map(Algorithm::name).toList());
+    }
+
+    private static List<LabelRow> rows(Snapshot snapshot) {
+        List<LabelRow> rows = new ArrayList<>();
+        snapshot.eachLabel(rows::add);
+        return rows;
+    }
+
     private static void compare(Snapshot told, Snapshot known, Batch probe, boolean categorical) {
         assertThat(told.step()).isEqualTo(known.step());
         assertThat(told.clusters()).isEqualTo(known.clusters());
@@ -67,7 +83,13 @@ class ReadModelTest {
         assertThat(told.similarityOf("nobody"))
                 .isEqualTo(known.similarityOf("nobody"))
                 .isEmpty();
+        assertThat(rows(told))
+                .isEqualTo(rows(known))
+                .hasSameSizeAs(known.labels().keySet());
         assertThat(told.predict(probe)).isEqualTo(known.predict(probe));
+        assertThat(told.predict(Batch.of(List.of(), new double[0][])))
+                .isEqualTo(known.predict(Batch.of(List.of(), new double[0][])))
+                .isEmpty();
         if (categorical) {
             refusedAlike(() -> told.predict(new double[] {1, 2, 3}), () -> known.predict(new double[] {1, 2, 3}));
         } else {
@@ -106,8 +128,12 @@ class ReadModelTest {
         refusedAlike(() -> told.arrivedAt("nobody"), () -> known.arrivedAt("nobody"));
         refusedAlike(() -> told.labelAt("nobody", 0), () -> known.labelAt("nobody", 0));
         int later = known.lastStep() + 1;
-        refusedAlike(() -> told.labelsAt(later), () -> known.labelsAt(later));
-        refusedAlike(() -> told.eventsAt(later), () -> known.eventsAt(later));
+        for (int no : new int[] {-1, later}) {
+            refusedAlike(() -> told.labelsAt(no), () -> known.labelsAt(no));
+            refusedAlike(() -> told.eventsAt(no), () -> known.eventsAt(no));
+            String object = known.objects().get(0);
+            refusedAlike(() -> told.labelAt(object, no), () -> known.labelAt(object, no));
+        }
         refusedAlike(() -> told.cluster(NEVER), () -> known.cluster(NEVER));
         refusedAlike(() -> told.sizesOf(NEVER), () -> known.sizesOf(NEVER));
         refusedAlike(() -> told.lineageOf(NEVER), () -> known.lineageOf(NEVER));

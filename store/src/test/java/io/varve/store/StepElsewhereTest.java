@@ -86,13 +86,13 @@ class StepElsewhereTest {
 
     private static List<LabelRow> labels(Timeline timeline) {
         List<LabelRow> rows = new ArrayList<>();
-        timeline.labels(timeline.lastStep(), rows::add);
+        timeline.eachLabel(timeline.lastStep(), rows::add);
         return rows;
     }
 
     private static List<ClusterEvent> events(Timeline timeline) {
         List<ClusterEvent> events = new ArrayList<>();
-        timeline.events(0, timeline.lastStep(), events::add);
+        timeline.eachEvent(0, timeline.lastStep(), events::add);
         return events;
     }
 

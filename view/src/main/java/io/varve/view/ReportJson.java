@@ -3,14 +3,14 @@ package io.varve.view;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.StreamWriteFeature;
-import io.varve.Cluster;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
+import io.varve.table.ClusterRow;
+import io.varve.table.EventRow;
 import io.varve.table.StepRow;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -106,19 +106,19 @@ final class ReportJson {
     }
 
     private void cluster(ClusterFacts facts) throws IOException {
-        Cluster cluster = facts.cluster();
+        ClusterRow cluster = ClusterRow.of(facts.cluster());
         json.writeStartObject();
-        json.writeStringField("cluster", cluster.id().toString());
+        json.writeStringField("cluster", cluster.cluster());
         json.writeNumberField("born", cluster.born());
-        json.writeNumberField("last_changed", cluster.lastChangedAt());
+        json.writeNumberField("last_changed", cluster.lastChanged());
         json.writeNumberField("size", cluster.size());
-        json.writeStringField("state", cluster.state().name().toLowerCase(Locale.ROOT));
+        json.writeStringField("state", cluster.state());
         json.writeStringField("birth", facts.birth());
-        if (cluster.mergedInto().isPresent()) {
-            json.writeStringField("merged_into", cluster.mergedInto().get().toString());
+        if (cluster.mergedInto() != null) {
+            json.writeStringField("merged_into", cluster.mergedInto());
         }
-        if (cluster.exemplar().isPresent()) {
-            json.writeStringField("exemplar", cluster.exemplar().get());
+        if (cluster.exemplar() != null) {
+            json.writeStringField("exemplar", cluster.exemplar());
         }
         if (facts.description().isPresent()) {
             json.writeStringField("description", facts.description().get());
@@ -139,14 +139,15 @@ final class ReportJson {
 
     private void event(ClusterEvent event) throws IOException {
         json.writeStartObject();
-        json.writeNumberField("step", event.step());
-        json.writeStringField("event", event.getClass().getSimpleName().toLowerCase(Locale.ROOT));
-        json.writeStringField("cluster", event.cluster().toString());
+        EventRow row = EventRow.of(event);
+        json.writeNumberField("step", row.step());
+        json.writeStringField("event", row.event());
+        json.writeStringField("cluster", row.cluster());
         if (!event.from().isEmpty()) {
             texts("from", event.from().stream().map(ClusterId::toString).toList());
         }
-        json.writeNumberField("size_before", event.sizeBefore());
-        json.writeNumberField("size_after", event.sizeAfter());
+        json.writeNumberField("size_before", row.sizeBefore());
+        json.writeNumberField("size_after", row.sizeAfter());
         json.writeEndObject();
     }
 

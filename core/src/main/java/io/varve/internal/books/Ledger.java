@@ -8,8 +8,6 @@ import io.varve.Lineage;
 import io.varve.ModelState;
 import io.varve.internal.Checks;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -32,11 +30,10 @@ public final class Ledger {
     int firstStep;
     private int step = -1;
     private long nextId;
-    final SortedMap<ClusterId, Entry> clusters = new TreeMap<>();
-    final List<Lineage.Link> links = new ArrayList<>();
-    final List<List<ClusterEvent>> events = new ArrayList<>();
-    private final Map<String, Membership> objects = new HashMap<>();
-    final List<String> arrivals = new ArrayList<>();
+    private final SortedMap<ClusterId, Entry> clusters = new TreeMap<>();
+    private final List<Lineage.Link> links = new ArrayList<>();
+    private final List<List<ClusterEvent>> events = new ArrayList<>();
+    private final Memberships objects = new Memberships();
 
     /** Opens books that keep the past. */
     public Ledger() {
@@ -50,6 +47,7 @@ public final class Ledger {
 
     /** A cluster's books. */
     static final class Entry {
+        final Optional<ClusterId> label;
         final int born;
         final List<ClusterId> parents;
         final NavigableMap<Integer, Integer> sizes = new TreeMap<>();
@@ -60,13 +58,15 @@ public final class Ledger {
         Optional<ClusterId> mergedInto = Optional.empty();
         Optional<String> exemplar = Optional.empty();
 
-        Entry(int step, int size, List<ClusterId> parents) {
+        Entry(ClusterId id, int step, int size, List<ClusterId> parents) {
+            this.label = Optional.of(id);
             this.born = step;
             this.parents = parents;
             resize(step, size);
         }
 
         Entry(Entry other) {
+            this.label = other.label;
             this.born = other.born;
             this.parents = other.parents;
             this.sizes.putAll(other.sizes);
@@ -107,38 +107,6 @@ public final class Ledger {
         }
     }
 
-    /** An object's books: from which step it was in which cluster by itself, later merges apart. */
-    static final class Membership {
-        final int arrivedAt;
-        final NavigableMap<Integer, Optional<ClusterId>> since = new TreeMap<>();
-        final long fingerprint;
-        double similarity;
-
-        Membership(int step, Optional<ClusterId> cluster, double similarity, long fingerprint) {
-            this(step, step, cluster, similarity, fingerprint);
-        }
-
-        Membership(int arrivedAt, int since, Optional<ClusterId> cluster, double similarity, long fingerprint) {
-            this.arrivedAt = arrivedAt;
-            this.similarity = similarity;
-            this.fingerprint = fingerprint;
-            this.since.put(since, cluster);
-        }
-
-        Membership(Membership other) {
-            this.arrivedAt = other.arrivedAt;
-            this.similarity = other.similarity;
-            this.fingerprint = other.fingerprint;
-            this.since.putAll(other.since);
-        }
-
-        /** The cluster that the object itself was last given up to a step. */
-        Optional<ClusterId> given(int step) {
-            Map.Entry<Integer, Optional<ClusterId>> last = since.floorEntry(step);
-            return last == null ? Optional.empty() : last.getValue();
-        }
-    }
-
     /** Opens the books of the next step. */
     public void beginStep() {
         step++;
@@ -162,7 +130,7 @@ public final class Ledger {
 
     /** Whether an object of this id ever arrived. */
     public boolean knows(String object) {
-        return objects.containsKey(object);
+        return objects.find(object) != Memberships.NONE;
     }
 
     /** Returns the clusters that live, by id. */
@@ -226,8 +194,7 @@ public final class Ledger {
     /** Writes down a new object. */
     public void arrive(String object, Optional<ClusterId> cluster, double similarity, long fingerprint) {
         if (keepHistory) {
-            objects.put(object, new Membership(step, cluster, similarity, fingerprint));
-            arrivals.add(object);
+            objects.arrive(object, step, number(cluster), similarity, fingerprint);
         }
     }
 
@@ -265,8 +232,7 @@ public final class Ledger {
     }
 
     private void strike(Set<String> gone) {
-        objects.keySet().removeAll(gone);
-        arrivals.removeAll(gone);
+        objects.strike(gone);
         for (Entry any : clusters.values()) {
             any.exemplar = any.exemplar.filter(object -> !gone.contains(object));
         }
@@ -286,7 +252,7 @@ public final class Ledger {
 
     /** Returns the fingerprint with which an object arrived. */
     public long fingerprint(String object) {
-        return membership(object).fingerprint;
+        return objects.fingerprint(objects.require(object));
     }
 
     /** Writes down that objects changed from one living cluster to another. */
@@ -304,12 +270,12 @@ public final class Ledger {
 
     /** Writes down the cluster of an object that had none; the cluster's growth is told by its creation or enrichment. */
     public void admit(String object, ClusterId cluster) {
-        membership(object).since.put(step, Optional.of(cluster));
+        objects.move(objects.require(object), step, cluster.number());
     }
 
     private void leave(List<String> leaving, ClusterId origin, Optional<ClusterId> into) {
         for (String object : leaving) {
-            membership(object).since.put(step, into);
+            objects.move(objects.require(object), step, number(into));
         }
         Entry left = entry(origin);
         left.resize(step, left.size - leaving.size());
@@ -317,12 +283,12 @@ public final class Ledger {
 
     /** Writes down how similar an object is to what stands for its cluster. */
     public void similarity(String object, double similarity) {
-        membership(object).similarity = similarity;
+        objects.similarity(objects.require(object), similarity);
     }
 
     /** Returns how similar an object is to what stands for its cluster. */
     public double similarityOf(String object) {
-        return membership(object).similarity;
+        return objects.similarity(objects.require(object));
     }
 
     /** Returns the object that stands for a cluster, where one does. */
@@ -342,73 +308,48 @@ public final class Ledger {
 
     /** Returns the cluster of an object now. */
     public Optional<ClusterId> labelOf(String object) {
-        return follow(membership(object), step);
+        return RecordedHistory.follow(objects.given(objects.require(object), step), step, clusters);
     }
 
     /** Writes down what must be known to go on with these books: what lives, not the past. */
     public void store(Map<String, byte[]> parts) {
-        LedgerState.store(parts, keepHistory, step, nextId, clusters, membershipsByStep());
-    }
-
-    private SortedMap<Integer, Map<String, Membership>> membershipsByStep() {
-        SortedMap<Integer, Map<String, Membership>> bySteps = new TreeMap<>();
-        for (String object : arrivals) {
-            Membership membership = membership(object);
-            bySteps.computeIfAbsent(membership.arrivedAt, unseen -> new LinkedHashMap<>())
-                    .put(object, membership);
-        }
-        return bySteps;
+        LedgerState.store(parts, keepHistory, step, nextId, clusters, objects);
     }
 
     /** Opens books again; they know what lives, and the past from now on. */
     public static Ledger restore(ModelState state, boolean keepHistory) {
-        LedgerState stored = LedgerState.read(state, keepHistory);
         Ledger ledger = new Ledger(keepHistory);
+        LedgerState stored = LedgerState.read(state, keepHistory, ledger.objects);
         ledger.step = stored.step();
         ledger.firstStep = Math.max(stored.step(), 0);
         ledger.nextId = stored.nextId();
         ledger.clusters.putAll(stored.clusters());
-        stored.objects().forEach((object, membership) -> {
-            ledger.objects.put(object, membership);
-            ledger.arrivals.add(object);
-        });
         return ledger;
     }
 
     /** Returns all objects that ever arrived and were not forgotten, in order of arrival. */
     public List<String> arrivals() {
-        return List.copyOf(arrivals);
+        return objects.ids();
     }
 
     /** Returns a copy of the books that later steps do not change. */
     public RecordedHistory freeze() {
-        Ledger copy = new Ledger(keepHistory);
-        copy.step = step;
-        copy.firstStep = keepHistory ? firstStep : Math.max(step, 0);
-        clusters.forEach((id, entry) -> copy.clusters.put(id, new Entry(entry)));
-        objects.forEach((id, membership) -> copy.objects.put(id, new Membership(membership)));
-        copy.links.addAll(links);
-        events.forEach(told -> copy.events.add(List.copyOf(told)));
-        copy.arrivals.addAll(arrivals);
-        return new RecordedHistory(copy);
-    }
-
-    /** The cluster an object was in at a step: its own last entry up to then, and the merges that followed. */
-    Optional<ClusterId> follow(Membership membership, int at) {
-        Optional<ClusterId> label = membership.given(at);
-        while (label.isPresent()) {
-            Entry entry = Objects.requireNonNull(clusters.get(label.get()));
-            if (entry.endedAt > at) {
-                return label;
-            }
-            label = entry.mergedInto;
-        }
-        return label;
+        SortedMap<ClusterId, Entry> clusterCopies = new TreeMap<>();
+        clusters.forEach((id, entry) -> clusterCopies.put(id, new Entry(entry)));
+        List<List<ClusterEvent>> eventCopies = events.stream().map(List::copyOf).toList();
+        return new RecordedHistory(
+                step,
+                keepHistory ? firstStep : Math.max(step, 0),
+                step + 1 - events.size(),
+                clusterCopies,
+                List.copyOf(links),
+                eventCopies,
+                objects.copy());
     }
 
     private ClusterId newCluster(int size, List<ClusterId> parents) {
         ClusterId id = new ClusterId(nextId++);
-        clusters.put(id, new Entry(step, size, parents));
+        clusters.put(id, new Entry(id, step, size, parents));
         return id;
     }
 
@@ -426,9 +367,7 @@ public final class Ledger {
         return Objects.requireNonNull(entry);
     }
 
-    Membership membership(String object) {
-        Membership membership = objects.get(object);
-        Checks.require(membership != null, "no object '%s' ever arrived", object);
-        return Objects.requireNonNull(membership);
+    private static long number(Optional<ClusterId> cluster) {
+        return cluster.isPresent() ? cluster.get().number() : Memberships.NONE;
     }
 }

@@ -5,12 +5,10 @@ import io.varve.ClusterId;
 import io.varve.ModelState;
 import io.varve.internal.Checks;
 import io.varve.internal.books.Ledger.Entry;
-import io.varve.internal.books.Ledger.Membership;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -25,9 +23,8 @@ import java.util.TreeMap;
  * @param step the last step
  * @param nextId the number of the next cluster
  * @param clusters those that live or that an object was left in
- * @param objects in order of arrival
  */
-record LedgerState(int step, long nextId, SortedMap<ClusterId, Entry> clusters, Map<String, Membership> objects) {
+record LedgerState(int step, long nextId, SortedMap<ClusterId, Entry> clusters) {
 
     private static final String COUNTERS = "ledger";
     private static final String CLUSTER = "cluster/";
@@ -39,7 +36,7 @@ record LedgerState(int step, long nextId, SortedMap<ClusterId, Entry> clusters, 
             int step,
             long nextId,
             SortedMap<ClusterId, Entry> clusters,
-            SortedMap<Integer, Map<String, Membership>> objects) {
+            Memberships objects) {
         parts.put(COUNTERS, StateBytes.write(out -> {
             out.writeBoolean(keepHistory);
             out.writeInt(step);
@@ -47,21 +44,35 @@ record LedgerState(int step, long nextId, SortedMap<ClusterId, Entry> clusters, 
         }));
         SortedMap<ClusterId, Entry> needed = new TreeMap<>(clusters);
         needed.values().removeIf(entry -> entry.state != State.LIVE);
-        objects.forEach((arrived, members) -> parts.put(OBJECTS + arrived, StateBytes.write(out -> {
-            out.writeInt(members.size());
-            for (Map.Entry<String, Membership> member : members.entrySet()) {
-                Optional<ClusterId> cluster = lastCluster(member.getValue(), step, clusters);
-                cluster.ifPresent(id -> needed.put(id, Objects.requireNonNull(clusters.get(id))));
-                StateBytes.writeText(out, member.getKey());
-                out.writeLong(cluster.map(ClusterId::number).orElse(-1L));
-                out.writeDouble(member.getValue().similarity);
-                out.writeLong(member.getValue().fingerprint);
-            }
-        })));
+        for (int first = 0; first < objects.size(); first = nextArrival(objects, first)) {
+            int from = first;
+            int to = nextArrival(objects, first);
+            parts.put(OBJECTS + objects.arrivedAt(first), StateBytes.write(out -> {
+                out.writeInt(to - from);
+                for (int object = from; object < to; object++) {
+                    Optional<ClusterId> cluster = lastCluster(objects.given(object, step), clusters);
+                    cluster.ifPresent(id -> needed.put(id, Objects.requireNonNull(clusters.get(id))));
+                    StateBytes.writeText(out, objects.id(object));
+                    out.writeLong(cluster.map(ClusterId::number).orElse(-1L));
+                    out.writeDouble(objects.similarity(object));
+                    out.writeLong(objects.fingerprint(object));
+                }
+            }));
+        }
         needed.forEach((id, entry) -> parts.put(CLUSTER + id.number(), StateBytes.write(out -> write(out, entry))));
     }
 
-    static LedgerState read(ModelState state, boolean keepHistory) {
+    /** The position after the objects that arrived with one. */
+    private static int nextArrival(Memberships objects, int first) {
+        int next = first;
+        while (next < objects.size() && objects.arrivedAt(next) == objects.arrivedAt(first)) {
+            next++;
+        }
+        return next;
+    }
+
+    /** Reads the books; objects are added to those given. */
+    static LedgerState read(ModelState state, boolean keepHistory, Memberships objects) {
         record Counters(int step, long nextId) {}
         Counters counters = StateBytes.read(state, COUNTERS, in -> {
             Checks.require(in.readBoolean() == keepHistory, "object history was switched on or off since");
@@ -69,23 +80,21 @@ record LedgerState(int step, long nextId, SortedMap<ClusterId, Entry> clusters, 
         });
         SortedMap<ClusterId, Entry> clusters = new TreeMap<>();
         for (long number : StateBytes.numbered(state, CLUSTER)) {
-            clusters.put(
-                    new ClusterId(number), StateBytes.read(state, CLUSTER + number, in -> entry(in, counters.step())));
+            ClusterId id = new ClusterId(number);
+            clusters.put(id, StateBytes.read(state, CLUSTER + number, in -> entry(in, id, counters.step())));
         }
-        Map<String, Membership> objects = new LinkedHashMap<>();
         for (long arrived : StateBytes.numbered(state, OBJECTS)) {
             StateBytes.read(state, OBJECTS + arrived, in -> {
-                readObjects(in, (int) arrived, counters.step(), clusters, objects);
+                readObjects(in, (int) arrived, clusters, objects);
                 return objects;
             });
         }
-        return new LedgerState(counters.step(), counters.nextId(), clusters, objects);
+        return new LedgerState(counters.step(), counters.nextId(), clusters);
     }
 
     /** Where the object is, or was when its cluster was pruned. */
-    private static Optional<ClusterId> lastCluster(
-            Membership membership, int step, SortedMap<ClusterId, Entry> clusters) {
-        Optional<ClusterId> label = membership.given(step);
+    private static Optional<ClusterId> lastCluster(long given, SortedMap<ClusterId, Entry> clusters) {
+        Optional<ClusterId> label = given == Memberships.NONE ? Optional.empty() : Optional.of(new ClusterId(given));
         while (label.isPresent()) {
             Optional<ClusterId> into = Objects.requireNonNull(clusters.get(label.get())).mergedInto;
             if (into.isEmpty()) {
@@ -109,7 +118,7 @@ record LedgerState(int step, long nextId, SortedMap<ClusterId, Entry> clusters, 
         StateBytes.writeMaybe(out, entry.exemplar);
     }
 
-    private static Entry entry(DataInputStream in, int step) throws IOException {
+    private static Entry entry(DataInputStream in, ClusterId id, int step) throws IOException {
         int born = in.readInt();
         int lastChangedAt = in.readInt();
         int size = in.readInt();
@@ -120,7 +129,7 @@ record LedgerState(int step, long nextId, SortedMap<ClusterId, Entry> clusters, 
         for (int p = 0; p < count; p++) {
             parents.add(new ClusterId(in.readLong()));
         }
-        Entry entry = new Entry(born, size, List.copyOf(parents));
+        Entry entry = new Entry(id, born, size, List.copyOf(parents));
         entry.sizes.clear();
         if (live) {
             entry.sizes.put(step, size);
@@ -133,20 +142,17 @@ record LedgerState(int step, long nextId, SortedMap<ClusterId, Entry> clusters, 
     }
 
     private static void readObjects(
-            DataInputStream in,
-            int arrived,
-            int step,
-            SortedMap<ClusterId, Entry> clusters,
-            Map<String, Membership> objects)
+            DataInputStream in, int arrived, SortedMap<ClusterId, Entry> clusters, Memberships objects)
             throws IOException {
         int count = StateBytes.count(in, Integer.BYTES);
         for (int i = 0; i < count; i++) {
             String object = StateBytes.readText(in);
             long cluster = in.readLong();
-            Optional<ClusterId> label = cluster < 0 ? Optional.empty() : Optional.of(new ClusterId(cluster));
             Checks.require(
-                    label.isEmpty() || clusters.containsKey(label.get()), "object '%s' is in no cluster", object);
-            objects.put(object, new Membership(arrived, step, label, in.readDouble(), in.readLong()));
+                    cluster < 0 || clusters.containsKey(new ClusterId(cluster)),
+                    "object '%s' is in no cluster",
+                    object);
+            objects.arrive(object, arrived, Math.max(cluster, Memberships.NONE), in.readDouble(), in.readLong());
         }
     }
 }

@@ -5,10 +5,12 @@ import io.varve.Cluster;
 import io.varve.ClusterId;
 import io.varve.Prediction;
 import io.varve.Snapshot;
+import io.varve.table.LabelRow;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
@@ -47,6 +49,11 @@ public record RecordedSnapshot(
     @Override
     public OptionalDouble similarityOf(String object) {
         return labelOf(object).isPresent() ? OptionalDouble.of(history.similarityOf(object)) : OptionalDouble.empty();
+    }
+
+    @Override
+    public void eachLabel(Consumer<LabelRow> rows) {
+        history.eachLabel(rows);
     }
 
     @Override

@@ -1,16 +1,23 @@
-package io.varve.cli;
+package io.varve.view;
 
 import io.varve.Cluster;
 import io.varve.Lineage;
-import io.varve.io.Mark;
 import java.util.List;
 import java.util.Locale;
 
-/** Clusters and the links between them, for programs that draw graphs. */
-record LineageGraph(List<Lineage.Link> links, List<Cluster> clusters) {
+/**
+ * Clusters and the links between them, for programs that draw graphs.
+ *
+ * @param links in order
+ * @param clusters by id
+ */
+public record LineageGraph(List<Lineage.Link> links, List<Cluster> clusters) {
 
-    private static final String DOT_HEAD = "digraph lineage {\n  rankdir=LR;\n  node [shape=box];\n";
-    private static final String GRAPHML_HEAD = """
+    /** How every file of {@link #dot} begins. */
+    public static final String DOT_HEAD = "digraph lineage {\n  rankdir=LR;\n  node [shape=box];\n";
+
+    /** How every file of {@link #graphml} begins. */
+    public static final String GRAPHML_HEAD = """
                 <?xml version="1.0" encoding="UTF-8"?>
                 <graphml xmlns="http://graphml.graphdrawing.org/xmlns">
                   <key id="born" for="node" attr.name="born" attr.type="int"/>
@@ -21,15 +28,23 @@ record LineageGraph(List<Lineage.Link> links, List<Cluster> clusters) {
                   <graph id="lineage" edgedefault="directed">
                 """;
 
-    static final Mark DOT = Mark.beginning(DOT_HEAD);
-    static final Mark GRAPHML = Mark.beginning(GRAPHML_HEAD);
-
-    static LineageGraph of(List<Lineage.Link> links, List<Cluster> clusters) {
-        return new LineageGraph(List.copyOf(links), List.copyOf(clusters));
+    /**
+     * Copies the lists.
+     *
+     * @param links as above
+     * @param clusters as above
+     */
+    public LineageGraph {
+        links = List.copyOf(links);
+        clusters = List.copyOf(clusters);
     }
 
-    /** The language of Graphviz. */
-    String dot() {
+    /**
+     * Writes the language of Graphviz.
+     *
+     * @return a whole file
+     */
+    public String dot() {
         StringBuilder text = new StringBuilder(DOT_HEAD);
         for (Cluster cluster : clusters) {
             text.append("  %s [label=\"%s\\nsteps %d to %d\\n%d objects\"%s];\n"
@@ -47,8 +62,12 @@ record LineageGraph(List<Lineage.Link> links, List<Cluster> clusters) {
         return text.append("}\n").toString();
     }
 
-    /** GraphML, as Gephi, yEd and networkx read it. */
-    String graphml() {
+    /**
+     * Writes GraphML, as Gephi, yEd and networkx read it.
+     *
+     * @return a whole file
+     */
+    public String graphml() {
         StringBuilder text = new StringBuilder(GRAPHML_HEAD);
         for (Cluster cluster : clusters) {
             text.append("    <node id=\"%s\">".formatted(cluster.id()))

@@ -1,35 +1,37 @@
-package io.varve.cli;
+package io.varve.io;
 
 import com.fasterxml.jackson.core.JsonEncoding;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.varve.BlockLevel;
-import io.varve.algorithm.AlgorithmParams;
-import io.varve.io.Input;
-import io.varve.view.MapFacts;
-import io.varve.view.RunFacts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * What was run, so that it can be run again: version, command, every parameter, and checksums of the inputs.
+ * What was run, so that it can be run again: version, command, every parameter, and checksums of the inputs. The content of
+ * {@value #FILE} is made and read here alone.
  *
+ * @param version of Varve
  * @param command the words after {@code varve}
  * @param parameters of the algorithm, by name
- * @param reading how the inputs were read, by name
+ * @param reading how the inputs were read, by name; null for what was not asked for
  * @param inputs with checksums
  * @param mapAxes what the axes of the map are; empty without a map
  * @param levels the levels of blocks of every step that went through some
  */
-record RunRecord(
+public record RunRecord(
+        String version,
         List<String> command,
         Map<String, Object> parameters,
         Map<String, @Nullable Object> reading,
@@ -37,37 +39,76 @@ record RunRecord(
         List<String> mapAxes,
         Map<Integer, List<BlockLevel>> levels) {
 
-    static RunRecord of(
-            CommandSpec spec,
-            AlgorithmParams<?> algorithm,
-            Map<String, @Nullable Object> reading,
-            List<Input> inputs,
-            Run run,
-            Optional<MapFacts> map) {
-        List<String> words = spec.root().commandLine().getParseResult().originalArgs();
+    /** What the file of a record is called. */
+    public static final String FILE = "run.json";
+
+    /**
+     * Reads a record.
+     *
+     * @param file that {@link #write} has written
+     * @return what it says, with every value of parameters and reading as text
+     * @throws DataRefused if it cannot be read as JSON
+     */
+    public static RunRecord read(Path file) {
+        JsonNode record;
+        try {
+            record = new ObjectMapper().readTree(file.toFile());
+        } catch (IOException e) {
+            throw new DataRefused(file + " cannot be read as JSON; it may be damaged", e);
+        }
+        Map<String, Object> parameters = new LinkedHashMap<>();
+        record.path("parameters")
+                .properties()
+                .forEach(each -> parameters.put(each.getKey(), each.getValue().asText()));
+        Map<String, @Nullable Object> reading = new LinkedHashMap<>();
+        record.path("reading").properties().forEach(each -> reading.put(each.getKey(), value(each.getValue())));
+        List<Input> inputs = new ArrayList<>();
+        for (JsonNode input : record.path("inputs")) {
+            inputs.add(new Input(
+                    input.path("file").asText(),
+                    input.path("format").asText(),
+                    input.path("bytes").asLong(),
+                    input.path("sha256").asText()));
+        }
+        Map<Integer, List<BlockLevel>> levels = new TreeMap<>();
+        for (JsonNode level : record.path("levels")) {
+            levels.computeIfAbsent(level.path("step").asInt(), step -> new ArrayList<>())
+                    .add(new BlockLevel(
+                            level.path("points").asInt(),
+                            level.path("blocks").asInt(),
+                            level.path("converged").asInt(),
+                            level.path("exemplars").asInt()));
+        }
         return new RunRecord(
-                words,
-                algorithm.values(),
+                record.path("varve").asText(),
+                texts(record.path("command")),
+                parameters,
                 reading,
                 inputs,
-                map.map(MapFacts::axes).orElse(List.of()),
-                run.levels());
+                texts(record.path("map_axes")),
+                levels);
     }
 
-    /** What the head of a report tells of the run. */
-    RunFacts facts() {
-        return new RunFacts(
-                Version.current(),
-                command,
-                parameters,
-                inputs.stream()
-                        .map(input ->
-                                new RunFacts.InputFile(input.file(), input.format(), input.bytes(), input.sha256()))
-                        .toList());
+    private static List<String> texts(JsonNode array) {
+        List<String> texts = new ArrayList<>();
+        array.forEach(text -> texts.add(text.asText()));
+        return texts;
     }
 
-    /** Whether a file is such a record; any file may be called run.json. */
-    static boolean isIn(Path file) {
+    private static @Nullable Object value(JsonNode node) {
+        if (node.isNull()) {
+            return null;
+        }
+        return node.isArray() ? texts(node) : node.asText();
+    }
+
+    /**
+     * Says whether a file is such a record; any file may be called so.
+     *
+     * @param file that may be one
+     * @return true if it begins as one
+     */
+    public static boolean isIn(Path file) {
         if (!Files.isRegularFile(file)) {
             return false;
         }
@@ -78,11 +119,17 @@ record RunRecord(
         }
     }
 
-    void write(Path file) throws IOException {
+    /**
+     * Writes this record, and the version of Java.
+     *
+     * @param file to be written
+     * @throws IOException if that fails
+     */
+    public void write(Path file) throws IOException {
         try (JsonGenerator json = new JsonFactory().createGenerator(file.toFile(), JsonEncoding.UTF8)) {
             json.useDefaultPrettyPrinter();
             json.writeStartObject();
-            json.writeStringField("varve", Version.current());
+            json.writeStringField("varve", version);
             json.writeStringField("java", Runtime.version().toString());
             json.writeArrayFieldStart("command");
             for (String word : command) {

@@ -1,0 +1,62 @@
+package io.varve.store;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.varve.ClusterEvent;
+import io.varve.StepResult;
+import io.varve.table.EventRow;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+
+/** What became of a batch, as JSON. */
+public final class AdditionJson {
+
+    private AdditionJson() {}
+
+    /**
+     * Tells of an addition in one line.
+     *
+     * @param batch the name of the batch
+     * @param addition what became of it
+     * @param added whether it is on disk now and was not before
+     * @return a JSON object, with the column names of steps and events
+     */
+    public static String of(String batch, Addition addition, boolean added) {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator generator = new JsonFactory().createGenerator(text)) {
+            generator.writeStartObject();
+            generator.writeNumberField("step", addition.step());
+            generator.writeStringField("batch", batch);
+            generator.writeStringField("batch_id", addition.batchId());
+            generator.writeBooleanField("added", added);
+            if (addition.result().isPresent()) {
+                StepResult result = addition.result().get();
+                generator.writeNumberField("objects_new", addition.objectsNew());
+                generator.writeNumberField("objects_held", result.objectsHeld());
+                generator.writeNumberField("clusters", result.clusterCount());
+                generator.writeNumberField("iterations", result.convergence().iterations());
+                generator.writeBooleanField("converged", result.convergence().converged());
+                generator.writeArrayFieldStart("events");
+                for (ClusterEvent event : result.events()) {
+                    write(generator, EventRow.of(event));
+                }
+                generator.writeEndArray();
+            }
+            generator.writeEndObject();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return text.toString();
+    }
+
+    private static void write(JsonGenerator generator, EventRow event) throws IOException {
+        generator.writeStartObject();
+        generator.writeStringField("event", event.event());
+        generator.writeStringField("cluster", event.cluster());
+        generator.writeStringField("from", event.from());
+        generator.writeNumberField("size_before", event.sizeBefore());
+        generator.writeNumberField("size_after", event.sizeAfter());
+        generator.writeEndObject();
+    }
+}
