@@ -93,6 +93,7 @@ final class StepsVerb extends ReadingVerb {
             table().write(Row.class, rows -> timeline.steps(step -> rows.accept(Row.of(step, null, null))));
             return 0;
         }
+        table().check(Row.class);
         Map<String, String> known = known(classes, timeline.algorithm().traits().idsRepeat());
         List<StoredStep> steps = new ArrayList<>();
         timeline.steps(steps::add);
