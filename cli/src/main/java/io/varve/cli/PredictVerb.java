@@ -45,6 +45,7 @@ final class PredictVerb extends ReadingVerb {
 
     @Override
     int read(Timeline timeline) {
+        table().check(Row.class);
         text.check();
         Batch read = Batches.read(input, text.reading(reading.readOptions(false, false)));
         Batch batch;

@@ -57,6 +57,7 @@ final class StepsVerb extends ReadingVerb {
                             rows -> timeline.eachStep(step -> rows.accept(StoredStepRow.of(step, null, null))));
             return 0;
         }
+        table().check(Row.class);
         Map<String, String> known = known(classes, timeline.algorithm().traits().idsRepeat());
         List<StoredStep> steps = new ArrayList<>();
         timeline.eachStep(steps::add);

@@ -47,17 +47,24 @@ final class TableOptions {
         further = formats;
     }
 
-    /** Writes a table, row by row. */
-    <R extends Record> void write(Class<R> type, Consumer<Consumer<R>> rows) {
+    /** Refuses, as wrong usage, a place or a format that the table cannot have; for verbs that read long before they write. */
+    void check(Class<? extends Record> type) {
         Format chosen = format();
         if (file != null) {
-            place(Mark.table(chosen, type), "such a table")
-                    .write(path -> write(() -> TableWriter.open(path, chosen, type), rows));
-            return;
-        }
-        if (chosen == Format.PARQUET) {
+            place(chosen, type);
+        } else if (chosen == Format.PARQUET) {
             throw new ParameterException(
                     Specs.of(verb).commandLine(), "parquet is not text and cannot be shown; name a file with --out");
+        }
+    }
+
+    /** Writes a table, row by row. */
+    <R extends Record> void write(Class<R> type, Consumer<Consumer<R>> rows) {
+        check(type);
+        Format chosen = format();
+        if (file != null) {
+            place(chosen, type).write(path -> write(() -> TableWriter.open(path, chosen, type), rows));
+            return;
         }
         PrintWriter out = Specs.of(verb).commandLine().getOut();
         write(() -> TableWriter.open(StandardOutput.ending(out), chosen, type), rows);
@@ -80,6 +87,10 @@ final class TableOptions {
         PrintWriter out = Specs.of(verb).commandLine().getOut();
         out.print(text);
         out.flush();
+    }
+
+    private OutFile place(Format chosen, Class<? extends Record> type) {
+        return place(Mark.table(chosen, type), "such a table");
     }
 
     private OutFile place(Mark mark, String what) {

@@ -29,6 +29,9 @@ class AttackTest {
     private static final int FILES = Tier.choose(60, 5000);
     private static final int STORES = Tier.choose(8, 500);
     private static final long SEED = Long.getLong("varve.seed", Tier.LONG ? System.nanoTime() : 1);
+    /** Attacks commands of this name only, so that a long run can be done in parts. */
+    private static final String SIEGE = System.getProperty("varve.siege", "");
+
     private static final Path KEPT = Path.of("target", "attack");
 
     private final List<Tally> tallies = new ArrayList<>();
@@ -56,6 +59,12 @@ class AttackTest {
         return tally;
     }
 
+    private List<Siege> sieges() throws Exception {
+        return Sieges.in(folder).stream()
+                .filter(siege -> SIEGE.isEmpty() || siege.name().equals(SIEGE))
+                .toList();
+    }
+
     /** The sieges of 'restore' are among the others as soon as there is the verb; until then this says that they are not. */
     @Test
     void restoringIsAttackedToo() {
@@ -64,7 +73,7 @@ class AttackTest {
 
     @Test
     void killedAtAnyMomentACommandIsDoneOrNot() throws Exception {
-        List<Siege> sieges = Sieges.in(folder);
+        List<Siege> sieges = sieges();
         RandomKills kills = new RandomKills(SEED);
         List<Tally> counts = new ArrayList<>();
         for (Siege siege : sieges) {
@@ -85,10 +94,9 @@ class AttackTest {
     @Test
     void killedAtAnyCallACommandIsDoneOrNot() throws Exception {
         assumeTrue(InjectedKills.possible(folder), "strace is missing, or may not trace");
-        List<Siege> sieges = Sieges.in(folder);
+        List<Siege> sieges = sieges();
         List<Tally> counts = new ArrayList<>();
-        ExecutorService workers = Executors.newFixedThreadPool(2);
-        List<Future<?>> work = new ArrayList<>();
+        ExecutorService workers = Executors.newFixedThreadPool(Integer.getInteger("varve.workers", 2));
         Random random = new Random(SEED);
         for (Siege siege : Tier.LONG ? sieges : List.of(sieges.get(random.nextInt(sieges.size())))) {
             List<InjectedKills.Call> calls = InjectedKills.calls(siege);
@@ -97,6 +105,7 @@ class AttackTest {
                     .formatted(stride == 1 ? "each" : "every " + stride + "th", calls.size(), siege.name()));
             counts.add(tally);
             assertThat(calls).as(siege.name()).isNotEmpty();
+            List<Future<?>> work = new ArrayList<>();
             for (int call = random.nextInt(stride); call < calls.size(); call += stride) {
                 InjectedKills.Call chosen = calls.get(call);
                 work.add(workers.submit(() -> {
@@ -104,11 +113,13 @@ class AttackTest {
                     return null;
                 }));
             }
+            for (Future<?> each : work) {
+                each.get();
+            }
+            // at once, since whoever stops a long run wants to know what it had found
+            System.out.println(tally.row());
         }
         workers.shutdown();
-        for (Future<?> each : work) {
-            each.get();
-        }
         Tally.requireNoFailure(counts);
         for (Tally tally : counts) {
             assertThat(tally.hits()).as("kills that hit").isGreaterThan(tally.tries() * 9 / 10 - 1);

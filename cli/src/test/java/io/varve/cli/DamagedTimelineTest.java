@@ -8,8 +8,11 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.Statement;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A timeline that is not as it was written ends a command with 4, or does not matter to it. */
 class DamagedTimelineTest {
@@ -46,6 +49,51 @@ class DamagedTimelineTest {
         Outcome check = Outcome.of("check", file);
         assertThat(check.exit()).isEqualTo(Failures.STORE_DAMAGED);
         assertThat(check.err()).contains("table objects, at step 0,").contains("table objects, row 7,");
+    }
+
+    /** Check values whose end is missing still follow from one another, and no parameters look like no step yet. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "DELETE FROM steps WHERE step = (SELECT max(step) FROM steps)",
+                "DELETE FROM steps WHERE step > 3",
+                "DELETE FROM steps",
+                "DELETE FROM parameters"
+            })
+    void aLostEndOrBeginningIsTold(String damage) throws Exception {
+        Path file = lake();
+        Outcome.of("export", file, "--backup", dir.resolve("backup.varve")).fine();
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = connection.createStatement()) {
+            statement.execute(damage);
+            statement.execute("PRAGMA wal_checkpoint(TRUNCATE)");
+        }
+        byte[] before = Files.readAllBytes(file);
+        for (String verb : List.of("labels", "clusters", "events", "lineage", "steps", "check", "undo", "report")) {
+            Outcome outcome = Outcome.of(verb, file);
+            assertThat(outcome.exit()).as(verb + outcome.err()).isEqualTo(Failures.STORE_DAMAGED);
+        }
+        assertThat(predict(file).exit()).isEqualTo(Failures.STORE_DAMAGED);
+        Path more = Files.writeString(dir.resolve("more.csv"), "id,x\nz,1\n");
+        Outcome added = Outcome.of("add", file, more, "--id-column", "id");
+        assertThat(added.exit()).as(added.err()).isEqualTo(Failures.STORE_DAMAGED);
+        // a file that looks as if it held no step must not be replaced unasked
+        assertThat(Outcome.of("restore", dir.resolve("backup.varve"), file).exit()).isNotZero();
+        assertThat(Files.readAllBytes(file)).isEqualTo(before);
+        Outcome.of("restore", dir.resolve("backup.varve"), file, "--replace").fine();
+        Outcome.of("check", file).fine();
+    }
+
+    /** A step of no objects leaves nothing but its row and the state. */
+    @Test
+    void aLostEmptyStepIsTold() throws Exception {
+        Path file = lake();
+        Outcome.of("add", file, "--empty", "--batch-id", "nothing").fine();
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = connection.createStatement()) {
+            statement.execute("DELETE FROM steps WHERE batch_id = 'nothing'");
+        }
+        assertThat(Outcome.of("steps", file).exit()).isEqualTo(Failures.STORE_DAMAGED);
     }
 
     @Test

@@ -127,6 +127,26 @@ class NativesTest {
     }
 
     @Test
+    void aKilledRunLeavesNoTemporaryFolder() throws Exception {
+        assumeTrue(Files.isExecutable(Path.of("/usr/bin/strace")), "no strace, so that no call can be made deadly");
+        embed(command).fine();
+        // libraries are in the cache by now, and so the first rename is that of a result, when the model has done its
+        // work
+        Outcome killed = embed(command.after(
+                "/usr/bin/strace",
+                "-f",
+                "-o",
+                "/dev/null",
+                "-e",
+                "trace=rename,renameat,renameat2",
+                "-e",
+                "inject=rename,renameat,renameat2:signal=SIGKILL"));
+        assertThat(killed.exit()).isNotZero();
+        assertThat(killed.err()).doesNotContain("varve: ");
+        assertThat(temporary).isEmptyDirectory();
+    }
+
+    @Test
     void aKilledProcessLeavesNothingForEver() throws Exception {
         assumeTrue(Files.isExecutable(Path.of("/usr/bin/strace")), "no strace, so that no call can be made deadly");
         Outcome killed = add(command.after(

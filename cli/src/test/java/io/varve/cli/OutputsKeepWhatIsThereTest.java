@@ -1,5 +1,6 @@
 package io.varve.cli;
 
+import static io.varve.cli.Failures.DATA_REFUSED;
 import static io.varve.cli.Failures.FAILURE;
 import static io.varve.cli.Failures.WRONG_USAGE;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -43,6 +44,22 @@ class OutputsKeepWhatIsThereTest {
     private Outcome run(String line, Path out) {
         Stream<String> words = Stream.of(line.replace("DIR", dir.toString()).split(" "));
         return Outcome.of(Stream.concat(words, Stream.of("--out", out)).toArray());
+    }
+
+    /** An input that is not there shows whether it was looked for first. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "predict DIR/t.varve DIR/nowhere.csv --id-column id",
+                "steps DIR/t.varve DIR/nowhere.csv --id-column id --label-column kind"
+            })
+    void aPlaceIsRefusedBeforeAnythingIsRead(String line) throws IOException {
+        Path notes = Files.writeString(dir.resolve("notes.txt"), "mine\n");
+        assertThat(refused(run(line, notes))).startsWith("varve: --out " + notes + " is there and is not ");
+        assertThat(refused(run(line + " --format nope", dir.resolve("new.csv"))))
+                .startsWith("varve: --format 'nope' is not known");
+        assertThat(run(line, dir.resolve("new.csv")).exit()).isEqualTo(DATA_REFUSED);
+        assertThat(dir.resolve("new.csv")).doesNotExist();
     }
 
     @ParameterizedTest

@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.apache.parquet.schema.Type;
@@ -42,10 +41,8 @@ final class ParquetCursor implements Cursor {
         try {
             return step.call();
         } catch (Exception | LinkageError e) {
-            String reason =
-                    Objects.requireNonNullElse(e.getMessage(), e.getClass().getSimpleName());
             throw new DataRefused(
-                    file + ": this cannot be read as Parquet (" + Shown.plain(reason)
+                    file + ": this cannot be read as Parquet (" + Shown.plain(Reason.of(e))
                             + "); it may be cut short, damaged or compressed in an unusual way, so copy or write it again",
                     e);
         }

@@ -1,26 +1,38 @@
 package io.varve.io;
 
-import java.io.IOException;
+import java.io.EOFException;
 import java.nio.file.FileSystemException;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /** Why reading or writing failed, in words. */
 public final class Reason {
 
+    /** A name as in "java.io.EOFException: it ends". */
+    private static final Pattern EXCEPTION = Pattern.compile("(\\w+\\.)*\\w+(Exception|Error)(: |\\b)");
+
     private Reason() {}
 
     /**
-     * Says what happened. The JDK's messages are often nothing but the path, and the name of the type says it.
+     * Says what happened. Messages of the JDK are often nothing but the path, those of libraries often begin with the name of
+     * an exception, and some have no message at all; the type says it then.
      *
      * @param e what was thrown
-     * @return some words without the path, such as "access denied"
+     * @return some words without the path and without names of classes, such as "access denied"
      */
-    public static String of(IOException e) {
+    public static String of(Throwable e) {
         String message = e instanceof FileSystemException failure ? failure.getReason() : e.getMessage();
-        if (message != null && !message.isBlank()) {
-            return message;
+        String words = message == null ? "" : EXCEPTION.matcher(message).replaceAll("");
+        if (!words.isBlank()) {
+            return words;
         }
-        String kind = e.getClass().getSimpleName().replaceAll("Exception$", "");
+        if (e.getCause() != null) {
+            return of(e.getCause());
+        }
+        if (e instanceof EOFException) {
+            return "unexpected end";
+        }
+        String kind = e.getClass().getSimpleName().replaceAll("(Exception|Error)$", "");
         return kind.replaceAll("(?<=[a-z])(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
     }
 }

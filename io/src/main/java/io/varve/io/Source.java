@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -59,9 +58,8 @@ final class Source implements AutoCloseable {
     }
 
     static DataRefused unreadable(String file, IOException e) {
-        String reason = Objects.requireNonNullElse(e.getMessage(), e.getClass().getSimpleName());
         return new DataRefused(
-                file + ": reading failed (" + Shown.plain(reason) + "); check the file and the disk it is on", e);
+                file + ": reading failed (" + Shown.plain(Reason.of(e)) + "); check the file and the disk it is on", e);
     }
 
     /** The name in messages and in ids that are made up. */

@@ -22,6 +22,8 @@ import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("jdk")
 class ParquetReadingTest {
@@ -163,6 +165,16 @@ class ParquetReadingTest {
         Reading reading = readStandardInput(new ByteArrayInputStream(bytes), DEFAULTS);
         assertThat(reading.inputs().get(0).format()).isEqualTo("parquet");
         assertThat(reading.inputs().get(0).bytes()).isEqualTo(bytes.length);
+    }
+
+    /** One byte of each is wrong, such that the library throws without a word. */
+    @ParameterizedTest
+    @ValueSource(strings = {"damaged-page.parquet", "damaged-index.parquet"})
+    void damageIsNotToldInNamesOfClasses(String name) throws IOException {
+        ReadOptions options = DEFAULTS.withIdColumn("id").withLabelColumn("kind");
+        assertThat(refusal(options, Path.of("src/test/resources", name)))
+                .startsWith(name + ": this cannot be read as Parquet (")
+                .doesNotContain("Exception", "Error");
     }
 
     @Test

@@ -45,6 +45,9 @@ final class Checker {
             // whatever else is found would only follow from that
             return problems;
         }
+        if (last < 0) {
+            run(() -> StoredStep.last(database));
+        }
         if (last >= 0) {
             run(() -> checkValues(last));
             run(this::checkIds);

@@ -25,6 +25,13 @@ final class StoredParameters {
         database.each(
                 "SELECT name, value FROM parameters",
                 row -> parameters.put(String.valueOf(row.getString(1)), String.valueOf(row.getString(2))));
+        // one statement, since another process may be adding the first step
+        if (parameters.isEmpty()
+                && database.number("SELECT NOT EXISTS (SELECT 1 FROM parameters) AND EXISTS (SELECT 1 FROM steps)")
+                        > 0) {
+            throw new StoreDamaged(database.file()
+                    + " is damaged: table parameters is empty, but table steps is not; restore it from a backup");
+        }
         return parameters;
     }
 

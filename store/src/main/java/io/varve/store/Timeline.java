@@ -466,7 +466,8 @@ public final class Timeline implements AutoCloseable {
      * @return what is wrong, a sentence each; empty if all is well
      */
     public List<String> check() {
-        return database.reading(() -> new Checker(database, algorithm, stored, keepVectors).check(lastStep()));
+        return database.reading(
+                () -> new Checker(database, algorithm, stored, keepVectors).check(StoredStep.lastListed(database)));
     }
 
     /**

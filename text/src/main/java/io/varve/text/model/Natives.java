@@ -10,10 +10,14 @@ import io.varve.io.Reason;
 import io.varve.io.UnpackedLibrary;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -58,14 +62,44 @@ final class Natives {
             if (!WINDOWS && System.getenv(NO_TELEMETRY) == null) {
                 NativeLibrary.getInstance("c").getFunction("setenv").invokeInt(new Object[] {NO_TELEMETRY, "1", 1});
             }
+            Optional<Set<Path>> before = foldersOfOnnx();
             OrtEnvironment environment =
                     OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL, "varve");
+            before.ifPresent(folders -> foldersOfOnnx().ifPresent(after -> removeFolder(folders, after)));
             try {
                 environment.setTelemetry(false);
             } catch (OrtException e) {
                 throw new IllegalStateException("ONNX Runtime does not start without telemetry", e);
             }
             return environment;
+        }
+    }
+
+    /**
+     * ONNX Runtime removes its empty folder when Java ends, and so never if that is killed. If one folder alone is new it is
+     * ours; of several, which were made at the same moment, nobody can say whose is whose.
+     */
+    private static void removeFolder(Set<Path> before, Set<Path> after) {
+        Set<Path> made = new HashSet<>(after);
+        made.removeAll(before);
+        if (made.size() == 1) {
+            try {
+                Files.delete(made.iterator().next());
+            } catch (IOException e) {
+                // it stays until Java ends
+            }
+        }
+    }
+
+    /** The folders of all ONNX Runtimes; nothing where the temporary folder may be written but not read. */
+    private static Optional<Set<Path>> foldersOfOnnx() {
+        Path temporary = Path.of(System.getProperty("java.io.tmpdir", ""));
+        Set<Path> folders = new HashSet<>();
+        try (DirectoryStream<Path> found = Files.newDirectoryStream(temporary, "onnxruntime-java*")) {
+            found.forEach(folders::add);
+            return Optional.of(folders);
+        } catch (IOException | DirectoryIteratorException e) {
+            return Optional.empty();
         }
     }
 
