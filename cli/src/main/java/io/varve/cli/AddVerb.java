@@ -1,8 +1,8 @@
 package io.varve.cli;
 
 import io.varve.Batch;
+import io.varve.Refused;
 import io.varve.algorithm.AlgorithmParams;
-import io.varve.io.DataRefused;
 import io.varve.io.ReadOptions;
 import io.varve.store.Addition;
 import io.varve.store.Arrival;
@@ -149,7 +149,7 @@ final class AddVerb implements Callable<Integer> {
     private void requireArrival() {
         try {
             plainArrival();
-        } catch (DataRefused e) {
+        } catch (Refused e) {
             throw new ParameterException(Specs.of(spec).commandLine(), e.getMessage(), e);
         }
     }
@@ -176,9 +176,8 @@ final class AddVerb implements Callable<Integer> {
 
     private void refuseVectorsTooLate(Timeline timeline) {
         if (keepVectors && !timeline.keepsVectors()) {
-            throw new DataRefused(
-                    file + " was made without --keep-vectors, and the values of its objects are gone; leave"
-                            + " the option out, or make a new timeline");
+            throw new Refused(file + " was made without --keep-vectors, and the values of its objects are gone; leave"
+                    + " the option out, or make a new timeline");
         }
     }
 
@@ -198,7 +197,7 @@ final class AddVerb implements Callable<Integer> {
                 throw wrong("--batch-id and --time are for one step, but --step-column makes " + steps.count());
             }
             if (steps.isEmpty() && batchId == null) {
-                throw new DataRefused(input + " holds no object; add a step without data with --empty --batch-id");
+                throw new Refused(input + " holds no object; add a step without data with --empty --batch-id");
             }
             return steps;
         }

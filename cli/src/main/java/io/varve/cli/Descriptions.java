@@ -1,7 +1,7 @@
 package io.varve.cli;
 
 import io.varve.ClusterId;
-import io.varve.io.DataRefused;
+import io.varve.Refused;
 import io.varve.io.Format;
 import io.varve.io.TableReader;
 import io.varve.io.tables.DescriptionRow;
@@ -18,15 +18,15 @@ final class Descriptions {
     static Map<ClusterId, String> read(Path file) {
         Format format = Format.ofEnding(file.toString())
                 .filter(Format::writable)
-                .orElseThrow(() -> new DataRefused(file + " must end in .csv, .tsv, .jsonl or .parquet"));
+                .orElseThrow(() -> new Refused(file + " must end in .csv, .tsv, .jsonl or .parquet"));
         if (!Files.isRegularFile(file)) {
-            throw new DataRefused(file + (Files.exists(file) ? " is no file" : ": there is no such file")
+            throw new Refused(file + (Files.exists(file) ? " is no file" : ": there is no such file")
                     + "; check what --descriptions names");
         }
         Map<ClusterId, String> read = new HashMap<>();
         for (DescriptionRow row : TableReader.read(file, format, DescriptionRow.class)) {
             if (row.cluster() == null || row.description() == null) {
-                throw new DataRefused(file + " needs the columns cluster and description, both filled");
+                throw new Refused(file + " needs the columns cluster and description, both filled");
             }
             read.put(ClusterId.parse(row.cluster()), row.description());
         }

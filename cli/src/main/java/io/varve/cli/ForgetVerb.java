@@ -2,8 +2,8 @@ package io.varve.cli;
 
 import io.varve.Batch;
 import io.varve.Forgetting;
+import io.varve.Refused;
 import io.varve.io.Batches;
-import io.varve.io.DataRefused;
 import io.varve.store.Timeline;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -76,7 +76,7 @@ final class ForgetVerb implements Callable<Integer> {
         try (Timeline timeline = Timeline.open(file, writing.options())) {
             boolean pending = timeline.isErasurePending();
             if (ids.isEmpty() && !pending) {
-                throw new DataRefused("nothing to forget; name objects with --object, or a FILE of them");
+                throw new Refused("nothing to forget; name objects with --object, or a FILE of them");
             }
             boolean there = timeline.holdsAny(ids);
             Forgetting forgetting = timeline.forget(ids, given);

@@ -1,7 +1,6 @@
 package io.varve.cli;
 
 import io.varve.Refused;
-import io.varve.io.DataRefused;
 import io.varve.text.FoundUses;
 import io.varve.text.Uses;
 import io.varve.text.period.Period;
@@ -91,17 +90,13 @@ final class PeriodOptions {
             return kept.asGiven();
         }
         if (rule == null && !wanted.isEmpty()) {
-            throw new DataRefused("there is no period called '%s' without dates; write name=from..to"
+            throw new Refused("there is no period called '%s' without dates; write name=from..to"
                     .formatted(Shown.of(wanted.get(0))));
         }
         if (rule == null) {
             rule = PeriodRule.usual(kept.counts());
         }
-        try {
-            divided = rule.divide(kept.counts());
-        } catch (Refused e) {
-            throw new DataRefused(String.valueOf(e.getMessage()), e);
-        }
+        divided = rule.divide(kept.counts());
         return kept.in(divided);
     }
 
@@ -118,7 +113,7 @@ final class PeriodOptions {
         List<String> named = wanted.stream().map(String::strip).toList();
         for (String name : named) {
             if (!there.contains(name)) {
-                throw new DataRefused("--periods: no use is of the period '%s'; there are %s"
+                throw new Refused("--periods: no use is of the period '%s'; there are %s"
                         .formatted(Shown.of(name), there.stream().map(Shown::of).collect(Collectors.joining(", "))));
             }
         }

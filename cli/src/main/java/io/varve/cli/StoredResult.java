@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.varve.Cluster;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
-import io.varve.io.DataRefused;
+import io.varve.Refused;
 import io.varve.io.FolderDraft;
 import io.varve.io.Format;
 import io.varve.io.TableReader;
@@ -41,19 +41,18 @@ final class StoredResult {
 
     static StoredResult in(Path folder) {
         if (!Files.exists(folder)) {
-            throw new DataRefused(
-                    folder + " does not exist; name a timeline, or a folder that varve cluster has written");
+            throw new Refused(folder + " does not exist; name a timeline, or a folder that varve cluster has written");
         }
         if (!Files.isDirectory(folder)) {
-            throw new DataRefused(folder + " is not a folder; name one that varve cluster has written");
+            throw new Refused(folder + " is not a folder; name one that varve cluster has written");
         }
         FolderDraft.finish(folder);
         if (!Files.exists(folder.resolve(ResultFolder.RECORD))) {
-            throw new DataRefused(folder + " holds no result (no " + ResultFolder.RECORD
+            throw new Refused(folder + " holds no result (no " + ResultFolder.RECORD
                     + "); name a folder that varve cluster has written");
         }
         if (holds(folder, "scores")) {
-            throw new DataRefused(
+            throw new Refused(
                     "%s is the result of varve shift, whose %s is drawn by that command; run the command in its %s again"
                             .formatted(folder, ResultFolder.REPORT, ResultFolder.RECORD));
         }
@@ -61,7 +60,7 @@ final class StoredResult {
                 .filter(format -> Files.exists(folder.resolve("steps." + format)))
                 .findFirst()
                 .map(format -> new StoredResult(folder, format))
-                .orElseThrow(() -> new DataRefused(folder + " has lost its table of steps; run the command in its "
+                .orElseThrow(() -> new Refused(folder + " has lost its table of steps; run the command in its "
                         + ResultFolder.RECORD + " again"));
     }
 
@@ -84,7 +83,7 @@ final class StoredResult {
     private <R extends Record> List<R> table(String name, Class<R> type) {
         Path file = folder.resolve(name + "." + format);
         if (!Files.exists(file)) {
-            throw new DataRefused(
+            throw new Refused(
                     file + " is missing; run the command in " + folder.resolve(ResultFolder.RECORD) + " again");
         }
         return TableReader.read(file, format, type);
@@ -95,7 +94,7 @@ final class StoredResult {
         try {
             return new ObjectMapper().readTree(file.toFile());
         } catch (IOException e) {
-            throw new DataRefused(file + " cannot be read as JSON; it may be damaged", e);
+            throw new Refused(file + " cannot be read as JSON; it may be damaged", e);
         }
     }
 
@@ -138,7 +137,7 @@ final class StoredResult {
 
     private static ClusterEvent event(EventRow row, Map<String, Integer> lastChanged) {
         return row.toEvent(lastChanged.getOrDefault(row.cluster(), row.step()))
-                .orElseThrow(() -> new DataRefused("the table of events holds an event '" + Shown.of(row.event())
+                .orElseThrow(() -> new Refused("the table of events holds an event '" + Shown.of(row.event())
                         + "' that this version does not know; use the version that wrote it"));
     }
 

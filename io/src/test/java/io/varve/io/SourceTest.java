@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import io.varve.Batch;
+import io.varve.Refused;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
@@ -115,7 +116,7 @@ class SourceTest {
     void standardInputCanBeNamedOnlyOnce() {
         Path standard = Path.of("-");
         assertThatThrownBy(() -> Batches.readSteps(List.of(standard, standard), DEFAULTS, stream(CSV)))
-                .isInstanceOf(DataRefused.class)
+                .isInstanceOf(Refused.class)
                 .hasMessage("stdin: standard input (-) is named 2 times but can be read once; name it once");
     }
 

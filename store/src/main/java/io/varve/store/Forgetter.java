@@ -6,10 +6,11 @@ import io.varve.ClusterId;
 import io.varve.Forgetting;
 import io.varve.ForgettingClusterer;
 import io.varve.ModelState;
+import io.varve.Refused;
 import io.varve.ResumableClusterer;
 import io.varve.SubtractingClusterer;
 import io.varve.algorithm.AlgorithmParams;
-import io.varve.io.DataRefused;
+import io.varve.refusal.Refusal;
 import io.varve.scale.ColumnStatistics;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
@@ -122,8 +123,8 @@ final class Forgetter {
     private static void requireSame(List<Stored> objects, Batch values) {
         for (int i = 0; i < objects.size(); i++) {
             if (BatchIdentity.fingerprint(values, i) != objects.get(i).fingerprint()) {
-                throw new DataRefused(
-                        values.describe(i) + " arrived with other values than these; give the values it arrived with");
+                throw new Refused(Refusal.of(values.describe(i) + " arrived with other values than these")
+                        .remedy("give the values it arrived with"));
             }
         }
     }
@@ -139,8 +140,9 @@ final class Forgetter {
         for (int i = 0; i < rows.length; i++) {
             Integer position = positions.get(ids.get(i));
             if (position == null) {
-                throw new DataRefused(
-                        "object '%s' is not among those whose values were given; give them too".formatted(ids.get(i)));
+                throw new Refused(
+                        Refusal.of("object '%s' is not among those whose values were given".formatted(ids.get(i)))
+                                .remedy("give them too"));
             }
             rows[i] = batch.vector(position);
             for (int j = 0; j < categories[i].length; j++) {
@@ -153,8 +155,8 @@ final class Forgetter {
     /** A clusterer that holds its objects needs no values; given ones are compared all the same, unless they change with time. */
     private Forgetting forgetWhereHeld(ResumableClusterer clusterer, List<Stored> objects, Optional<Batch> given) {
         if (!(clusterer instanceof ForgettingClusterer held)) {
-            throw new DataRefused(
-                    algorithm.algorithm().name() + " cannot forget single objects; make a timeline without them");
+            throw new Refused(Refusal.of(algorithm.algorithm().name() + " cannot forget single objects")
+                    .remedy("make a timeline without them"));
         }
         List<String> ids = objects.stream().map(Stored::id).toList();
         if (!algorithm.traits().idsRepeat()) {

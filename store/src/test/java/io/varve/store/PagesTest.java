@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import io.varve.Batch;
 import io.varve.Cluster;
 import io.varve.ClusterId;
+import io.varve.Refused;
 import io.varve.ap.Conventions;
 import io.varve.app.AppParams;
-import io.varve.io.DataRefused;
 import io.varve.table.EventRow;
 import io.varve.table.LabelRow;
 import java.nio.file.Path;
@@ -210,6 +210,6 @@ class PagesTest {
     }
 
     private static void refused(String what, Runnable question) {
-        assertThatExceptionOfType(DataRefused.class).isThrownBy(question::run).withMessageContaining(what);
+        assertThatExceptionOfType(Refused.class).isThrownBy(question::run).withMessageContaining(what);
     }
 }

@@ -12,6 +12,7 @@ import io.varve.History;
 import io.varve.IncrementalClusterer;
 import io.varve.Lineage;
 import io.varve.Prediction;
+import io.varve.Refused;
 import io.varve.Snapshot;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.algorithm.Algorithms;
@@ -21,7 +22,6 @@ import io.varve.ap.Precision;
 import io.varve.app.AppClustering;
 import io.varve.app.AppParams;
 import io.varve.app.Packing;
-import io.varve.io.DataRefused;
 import io.varve.relatives.eap.Eap;
 import io.varve.relatives.eap.EapParams;
 import io.varve.relatives.iapkm.Iapkm;
@@ -461,7 +461,7 @@ class TimelineTest {
     }
 
     private static void refused(String part, org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {
-        assertThatExceptionOfType(DataRefused.class).isThrownBy(call).withMessageContaining(part);
+        assertThatExceptionOfType(Refused.class).isThrownBy(call).withMessageContaining(part);
     }
 
     @Test

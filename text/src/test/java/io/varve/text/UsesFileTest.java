@@ -3,7 +3,7 @@ package io.varve.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.varve.io.DataRefused;
+import io.varve.Refused;
 import io.varve.text.period.Period;
 import io.varve.text.period.Periods;
 import io.varve.text.period.TimeSpan;
@@ -114,7 +114,7 @@ class UsesFileTest {
         Files.write(
                 dir.resolve("latin1.tsv"), (OURS + "w\t1\ta\t0\t1\tcaf\u00e9\n").getBytes(StandardCharsets.ISO_8859_1));
         assertThatThrownBy(() -> UsesFile.read(List.of(dir.resolve("latin1.tsv"))))
-                .isInstanceOf(DataRefused.class)
+                .isInstanceOf(Refused.class)
                 .hasMessageContaining("latin1.tsv")
                 .hasMessageContaining("UTF-8");
     }
@@ -124,7 +124,7 @@ class UsesFileTest {
         try {
             UsesFile.read(List.of(file));
             return "nothing was refused";
-        } catch (DataRefused e) {
+        } catch (Refused e) {
             return String.valueOf(e.getMessage());
         }
     }

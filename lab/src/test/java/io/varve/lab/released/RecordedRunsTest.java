@@ -3,7 +3,7 @@ package io.varve.lab.released;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.varve.io.DataRefused;
+import io.varve.Refused;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -70,7 +70,7 @@ class RecordedRunsTest {
     void refusals(String text, String fault) throws IOException {
         Path file = file(text);
         assertThatThrownBy(() -> RecordedRuns.read(file))
-                .isInstanceOf(DataRefused.class)
+                .isInstanceOf(Refused.class)
                 .hasMessage(file + " " + fault);
     }
 
@@ -78,14 +78,14 @@ class RecordedRunsTest {
     void whatIsNoJsonOrNoFile() throws IOException {
         Path cut = file("{'iris': [\n{'algo'");
         assertThatThrownBy(() -> RecordedRuns.read(cut))
-                .isInstanceOf(DataRefused.class)
+                .isInstanceOf(Refused.class)
                 .hasMessageStartingWith(cut + " is not JSON (line 2: ")
                 .hasMessageEndingWith("); give a file of recorded runs");
         Path missing = dir.resolve("missing.json");
         assertThatThrownBy(() -> RecordedRuns.read(missing))
-                .isInstanceOf(DataRefused.class)
+                .isInstanceOf(Refused.class)
                 .hasMessage(missing + " cannot be read; give a file of recorded runs");
         Path empty = Files.writeString(dir.resolve("empty.json"), "");
-        assertThatThrownBy(() -> RecordedRuns.read(empty)).isInstanceOf(DataRefused.class);
+        assertThatThrownBy(() -> RecordedRuns.read(empty)).isInstanceOf(Refused.class);
     }
 }

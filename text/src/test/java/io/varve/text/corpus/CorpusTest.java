@@ -3,7 +3,7 @@ package io.varve.text.corpus;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.varve.io.DataRefused;
+import io.varve.Refused;
 import io.varve.text.FoundUse;
 import io.varve.text.FoundUses;
 import io.varve.text.Use;
@@ -229,7 +229,7 @@ class CorpusTest {
     @Test
     void nothingToRead() throws IOException {
         assertThatThrownBy(() -> read("tape\n"))
-                .isInstanceOf(DataRefused.class)
+                .isInstanceOf(Refused.class)
                 .hasMessage(
                         texts + ": there is no dated text; give .txt files with a year in their names, or JSON Lines");
         text("notes.txt", "tape");
