@@ -20,8 +20,8 @@ final class Descriptions {
                 .filter(Format::writable)
                 .orElseThrow(() -> new Refused(file + " must end in .csv, .tsv, .jsonl or .parquet"));
         if (!Files.isRegularFile(file)) {
-            throw new Refused(file + (Files.exists(file) ? " is no file" : ": there is no such file")
-                    + "; check what --descriptions names");
+            throw new Refused(file + (Files.exists(file) ? " is not a file" : ": there is no such file")
+                    + "; check --descriptions");
         }
         Map<ClusterId, String> read = new HashMap<>();
         for (DescriptionRow row : TableReader.read(file, format, DescriptionRow.class)) {

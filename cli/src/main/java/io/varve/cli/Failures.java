@@ -121,7 +121,7 @@ final class Failures {
         String names = String.join(",", refusal.wanted());
         boolean given = refusal.wanted().size() <= MOST_COLUMNS
                 && refusal.wanted().stream().noneMatch(name -> name.matches(".*[\\s,'\"].*"));
-        return given ? " (--columns " + names + " reads them so)" : "";
+        return given ? " (--columns " + names + " reads them in this order)" : "";
     }
 
     private static String describe(Exception failure) {

@@ -40,7 +40,7 @@ final class LabDownloadVerb implements Callable<Integer> {
     @Option(
             names = "--data",
             paramLabel = "DIR",
-            description = "Where files go. Default: what VARVE_DATA says, else varve-data.")
+            description = "Where files go. Default: VARVE_DATA, else varve-data.")
     private @Nullable Path data;
 
     @Override

@@ -34,14 +34,14 @@ final class PeriodOptions {
                             + " gaps allowed. Default: all that are named, by number or alphabet.")
     private List<String> wanted = List.of();
 
-    @Option(names = "--period-count", paramLabel = "N", description = "So many periods of equally many years.")
+    @Option(names = "--period-count", paramLabel = "N", description = "The number of periods, each of equally many years.")
     private @Nullable Integer count;
 
     @Option(
             names = "--min-uses",
             paramLabel = "N",
             description =
-                    "Join years until each period has so many uses of every word that has twice as many; the default"
+                    "Join years until each period has at least N uses of every word that has twice as many; the default"
                             + " for texts, with 50.")
     private @Nullable Integer minUses;
 
@@ -90,7 +90,7 @@ final class PeriodOptions {
             return kept.asGiven();
         }
         if (rule == null && !wanted.isEmpty()) {
-            throw new Refused("there is no period called '%s' without dates; write name=from..to"
+            throw new Refused("the period '%s' has no dates; write name=from..to"
                     .formatted(Shown.of(wanted.get(0))));
         }
         if (rule == null) {
@@ -113,7 +113,7 @@ final class PeriodOptions {
         List<String> named = wanted.stream().map(String::strip).toList();
         for (String name : named) {
             if (!there.contains(name)) {
-                throw new Refused("--periods: no use is of the period '%s'; there are %s"
+                throw new Refused("--periods: no use belongs to the period '%s'; there are %s"
                         .formatted(Shown.of(name), there.stream().map(Shown::of).collect(Collectors.joining(", "))));
             }
         }
@@ -123,7 +123,7 @@ final class PeriodOptions {
         long others = uses.uses().stream()
                 .filter(use -> !named.contains(use.period()))
                 .count();
-        passedOver = others == 0 ? List.of() : List.of(others + " uses are of periods that --periods does not name");
+        passedOver = others == 0 ? List.of() : List.of(others + " uses belong to periods that --periods does not name");
         return named;
     }
 

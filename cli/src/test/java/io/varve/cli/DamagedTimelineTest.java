@@ -11,7 +11,7 @@ import java.sql.Statement;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A timeline that is not as it was written ends a command with 4, or does not matter to it. */
+/** A timeline that is not what was written ends a command with 4, or does not matter to it. */
 class DamagedTimelineTest {
 
     private static final Path LAKE = Path.of("..", "examples", "lake.csv");

@@ -131,15 +131,15 @@ class ShiftVerbTest {
     @Test
     void periodsAreThoseOfTheUses() throws IOException {
         assertThat(refused(REFUSED, "--periods", "1,3"))
-                .isEqualTo("--periods: no use is of the period '3'; there are 1, 2");
+                .isEqualTo("--periods: no use belongs to the period '3'; there are 1, 2");
         assertThat(refused(WRONG_USAGE, "--periods", "1,1")).startsWith("--periods names a period twice");
         assertThat(shift("--periods", " 2 ").fine().out())
-                .contains("60 uses are of periods that --periods does not name");
+                .contains("60 uses belong to periods that --periods does not name");
         plant("bank", "3", 0);
         Files.write(dir.resolve("uses.tsv"), uses);
         Files.write(dir.resolve("vectors.csv"), vectors);
         assertThat(shift("--periods", "1,2").fine().out())
-                .contains("15 uses are of periods that --periods does not name");
+                .contains("15 uses belong to periods that --periods does not name");
     }
 
     @Test
@@ -209,11 +209,11 @@ class ShiftVerbTest {
                         .fine()
                         .out())
                 .containsPattern(
-                        "5 of 5 senses have no label: the endpoint cannot be asked .*; keywords stand for them");
+                        "5 of 5 senses have no label: the endpoint cannot be asked .*; keywords are shown instead");
         assertThat(refused(WRONG_USAGE, "--label-model", "none"))
                 .isEqualTo("--label-endpoint and --label-model belong together; give both, or none");
         assertThat(refused(WRONG_USAGE, "--label-model", "none", "--label-endpoint", "ftp://x"))
-                .startsWith("--label-endpoint: 'ftp://x' is no address of HTTP");
+                .startsWith("--label-endpoint: 'ftp://x' is not an HTTP address");
     }
 
     @Test

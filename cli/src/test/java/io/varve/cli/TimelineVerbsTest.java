@@ -184,7 +184,7 @@ class TimelineVerbsTest {
                 .isEqualTo("step,cluster,size\n0,k0,2\n0,k1,2\n2,k0,3\n2,k1,3\n");
         assertThat(Outcome.of("events", timeline, "--since", "1").fine().out().lines())
                 .hasSize(3);
-        assertThat(Outcome.of("undo", timeline).fine().out()).isEqualTo("step 2 was taken back\n");
+        assertThat(Outcome.of("undo", timeline).fine().out()).isEqualTo("step 2 was undone\n");
         assertThat(Outcome.of("events", timeline, "--since", "1").fine().out().lines())
                 .hasSize(1);
         assertThat(Outcome.of("forget", timeline, monday, "--id-column", "id", "--object", "a")
@@ -241,13 +241,13 @@ class TimelineVerbsTest {
         leaveErasing(timeline);
         Outcome told = Outcome.of("check", timeline);
         assertThat(told.exit()).isEqualTo(4);
-        assertThat(told.err()).contains("'varve forget' without objects ends it");
+        assertThat(told.err()).contains("'varve forget' without objects completes it");
         assertThat(Outcome.of("forget", timeline).fine().out())
                 .isEqualTo("what had been interrupted is done: no page holds forgotten objects any more\n");
         Outcome.of("check", timeline).fine();
         leaveErasing(timeline);
         assertThat(Outcome.of("forget", timeline, "--object", "nobody").fine().out())
-                .endsWith("none of the objects named is in the timeline: forgotten before, or never there\n");
+                .endsWith("none of the named objects is in the timeline: they were forgotten before, or never arrived\n");
     }
 
     private static void leaveErasing(Path timeline) throws Exception {
@@ -394,7 +394,7 @@ class TimelineVerbsTest {
         assertThat(Outcome.of("report", missing).err()).contains(missing + " does not exist; name a timeline");
         Outcome words = Outcome.of("report", lake(), "--descriptions", missing);
         assertThat(words.exit()).isEqualTo(3);
-        assertThat(words.err()).contains(missing + ": there is no such file; check what --descriptions names");
+        assertThat(words.err()).contains(missing + ": there is no such file; check --descriptions");
     }
 
     @Test

@@ -54,8 +54,8 @@ class RefusalTest {
 
     @Test
     void aRuleThatSpeaksOfThePlaceNamesItOnce() {
-        Refusal refusal = Refusal.of(Place.of("a.varve"), " is there already").remedy("name another file");
-        assertThat(refusal).hasToString("a.varve is there already; name another file");
+        Refusal refusal = Refusal.of(Place.of("a.varve"), " exists already").remedy("name another file");
+        assertThat(refusal).hasToString("a.varve exists already; name another file");
         assertThat(refusal.place().file()).isEqualTo("a.varve");
         assertThat(Refusal.of("no").at(Place.of("t.varve").object("a").step(4)))
                 .hasToString("t.varve, object 'a', step 4: no");

@@ -122,7 +122,7 @@ final class ParquetValues extends PrimitiveConverter {
     }
 
     private static Unreadable noValue(long value, Type type) {
-        return Unreadable.because(value + " is no value of the type " + nameOf(type), "correct it");
+        return Unreadable.because(value + " is not a value of the type " + nameOf(type), "correct it");
     }
 
     private static long nanos(TimeUnit unit) {

@@ -154,7 +154,7 @@ record Selection(
     private static void refuseLabel(
             String file, Columns columns, int label, Set<Integer> wanted, Set<Integer> marked, ReadOption naming) {
         if (wanted.contains(label) || marked.contains(label)) {
-            throw new Refused(Refusal.of("column %s holds the known classes, so it is no feature"
+            throw new Refused(Refusal.of("column %s holds the known classes, so it cannot be a feature"
                             .formatted(Shown.quoted(columns.name(label))))
                     .at(Place.of(file))
                     .value(columns.name(label))

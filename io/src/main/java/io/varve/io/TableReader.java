@@ -123,7 +123,7 @@ public final class TableReader {
         private Refused refused(String what, String column, @Nullable Exception cause) {
             Refusal refusal = Refusal.of("the column ", column, " ", what)
                     .at(Place.of(path).row(rows.size() + 1))
-                    .remedy("this is no table of Varve, run the command that wrote it again");
+                    .remedy("this is not a table of Varve, run the command that wrote it again");
             return cause == null ? new Refused(refusal) : new Refused(refusal, cause);
         }
     }

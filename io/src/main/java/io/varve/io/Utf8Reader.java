@@ -71,7 +71,7 @@ final class Utf8Reader extends Reader {
             if (buffer[i] == '\n') {
                 line++;
             } else if (buffer[i] == '\0') {
-                throw new Refused(Refusal.of("there is a NUL byte, so this is no UTF-8 text")
+                throw new Refused(Refusal.of("there is a NUL byte, so this is not UTF-8 text")
                         .at(Place.of(file).line(line))
                         .remedy("export the file as UTF-8 text again"));
             }

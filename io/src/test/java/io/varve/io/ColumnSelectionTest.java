@@ -108,7 +108,7 @@ class ColumnSelectionTest {
     void knownClassIsNeverAFeature() {
         assertThat(refusal(DEFAULTS.withLabelColumn("class").withColumns(List.of("price", "class")), cars()))
                 .isEqualTo(
-                        "cars.csv: column 'class' holds the known classes, so it is no feature; take it out of ReadOptions.columns");
+                        "cars.csv: column 'class' holds the known classes, so it cannot be a feature; take it out of ReadOptions.columns");
     }
 
     @Test

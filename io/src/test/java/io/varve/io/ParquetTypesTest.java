@@ -100,10 +100,10 @@ class ParquetTypesTest {
     @Test
     void narrowIntegersThatHoldMoreThanTheyMayAreRefused() {
         assertThat(refusedNumber(ofInt("INTEGER(8,false)", 256)))
-                .isEqualTo("a.parquet, row 0, column 'x': 256 is no value of the type INTEGER(8,false); correct it, or"
+                .isEqualTo("a.parquet, row 0, column 'x': 256 is not a value of the type INTEGER(8,false); correct it, or"
                         + " leave it out with ReadOptions.exclude");
-        assertThat(refusedNumber(ofInt("INTEGER(8,false)", -1))).contains("-1 is no value of the type");
-        assertThat(refusedNumber(ofInt("INTEGER(16,true)", 32768))).contains("32768 is no value of the type");
+        assertThat(refusedNumber(ofInt("INTEGER(8,false)", -1))).contains("-1 is not a value of the type");
+        assertThat(refusedNumber(ofInt("INTEGER(16,true)", 32768))).contains("32768 is not a value of the type");
     }
 
     @Test
@@ -212,7 +212,7 @@ class ParquetTypesTest {
     @Test
     void timeThatNoDayHasIsRefused() {
         assertThat(refusedText(ofInt("TIME(MILLIS,true)", -1)))
-                .startsWith("a.parquet, row 0, column 'x': -1 is no value of the type TIME(MILLIS,true);");
+                .startsWith("a.parquet, row 0, column 'x': -1 is not a value of the type TIME(MILLIS,true);");
     }
 
     @Test

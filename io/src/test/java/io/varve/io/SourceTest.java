@@ -166,7 +166,7 @@ class SourceTest {
     @Test
     void nulByteFarInIsRefusedWithItsLine() {
         assertThat(refusal(file(dir, "a.csv", "x\n" + "1\n".repeat(50_000) + "\0\n")))
-                .isEqualTo("a.csv, line 50002: there is a NUL byte, so this is no UTF-8 text; export the file as UTF-8"
+                .isEqualTo("a.csv, line 50002: there is a NUL byte, so this is not UTF-8 text; export the file as UTF-8"
                         + " text again");
     }
 

@@ -26,7 +26,7 @@ public final class Backup {
     static void write(Database database, Path copy) {
         if (Files.exists(copy, LinkOption.NOFOLLOW_LINKS)) {
             clearBeside(copy);
-            throw new Refused(Refusal.of(Place.of(copy), " is there already").remedy("name a file that is not"));
+            throw new Refused(Refusal.of(Place.of(copy), " exists already").remedy("name a file that does not exist"));
         }
         Database.requireWritableFolder(copy);
         for (String ending : LOGS) {
@@ -34,7 +34,7 @@ public final class Backup {
             if (holdsSomething(log)) {
                 throw new Refused(Refusal.of(
                                 Place.of(log),
-                                " is left of a file %s that is gone, and would be read as part of the copy"
+                                " is left over from a file %s that is gone, and would be read as part of the copy"
                                         .formatted(copy))
                         .remedy("remove it, or name another file"));
             }
@@ -90,7 +90,7 @@ public final class Backup {
             Draft.force(timeline);
         } catch (StoreDamaged e) {
             throw new StoreDamaged(
-                    "%s is too damaged to be written over; move it away, and %s-wal, -shm and -journal where they are there, then restore again"
+                    "%s is too damaged to be written over; move it away, and %s-wal, -shm and -journal if they exist, then restore again"
                             .formatted(timeline, timeline),
                     e);
         } catch (IOException e) {
@@ -106,7 +106,7 @@ public final class Backup {
                         Refusal.of(Place.of(timeline), " is the backup itself").remedy("name another file"));
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("%s cannot be looked at (%s)".formatted(timeline, Reason.of(e)), e);
+            throw new UncheckedIOException("%s cannot be read (%s)".formatted(timeline, Reason.of(e)), e);
         }
     }
 
@@ -124,15 +124,15 @@ public final class Backup {
     private static void requireNothingThere(Path timeline) {
         if (Timeline.isThere(timeline)) {
             clearBeside(timeline);
-            throw new Refused(Refusal.of(Place.of(timeline), " is there already")
-                    .remedy("name a file that is not, or lose what it holds with ", TimelineOption.REPLACE));
+            throw new Refused(Refusal.of(Place.of(timeline), " exists already")
+                    .remedy("name a file that does not exist, or overwrite it with ", TimelineOption.REPLACE));
         }
         for (String ending : LOGS) {
             Path log = SqliteFile.beside(timeline, ending);
             if (!Files.exists(timeline) && holdsSomething(log)) {
                 throw new Refused(
                         Refusal.of(Place.of(log), " may hold steps of a timeline %s that is gone".formatted(timeline))
-                                .remedy("move it away, or lose it with ", TimelineOption.REPLACE));
+                                .remedy("move it away, or overwrite it with ", TimelineOption.REPLACE));
             }
         }
     }
@@ -147,7 +147,7 @@ public final class Backup {
         try {
             return Files.exists(log) && Files.size(log) > 0;
         } catch (IOException e) {
-            throw new UncheckedIOException("%s cannot be looked at (%s)".formatted(log, Reason.of(e)), e);
+            throw new UncheckedIOException("%s cannot be read (%s)".formatted(log, Reason.of(e)), e);
         }
     }
 }

@@ -279,11 +279,11 @@ final class Database implements AutoCloseable {
             }
         } catch (SQLException e) {
             throw new Refused(
-                    Refusal.of("the objects are out of every table, but old pages may still hold them (%s)"
+                    Refusal.of("the objects are removed from every table, but old pages may still hold them (%s)"
                                     .formatted(reported(e)))
                             .at(Place.of(file))
                             .remedy(
-                                    "end what reads or writes it, see that the disk has room, then forget the same objects again"),
+                                    "stop what reads or writes it, make sure that the disk has room, then forget the same objects again"),
                     e);
         }
     }
@@ -492,7 +492,7 @@ final class Database implements AutoCloseable {
         return new Refused(
                 Refusal.of(
                                 Place.of(file),
-                                " was being changed when a process was stopped, and what that has left beside it must be taken back or brought to an end before it can be read")
+                                " was being changed when a process was stopped, and its unfinished change must be rolled back or completed before it can be read")
                         .remedy("check it as a user who may write to it and to its folder"),
                 e);
     }

@@ -58,7 +58,7 @@ final class Forgetter {
             return new Forgetting(List.of(), false);
         }
         int last = model.step();
-        // what is not as it was written must not get new check values
+        // what is not what was written must not get new check values
         new Integrity(database, parameters).requireAll(last);
         PastPlaces past = new PastPlaces(database, algorithm, last);
         Set<Stored> held = objects.stream()

@@ -22,7 +22,7 @@ final class Undoing {
 
     int undo(int last) {
         if (last < 0) {
-            throw new Refused(database.file() + " holds no step that could be taken back");
+            throw new Refused(database.file() + " holds no step to undo");
         }
         if (last > 0) {
             requireStateBefore(last);
@@ -61,7 +61,7 @@ final class Undoing {
         }
         boolean forgotten = database.number("SELECT count(*) FROM forgotten WHERE forgotten_step >= ?", last) > 0;
         Place file = Place.of(database.file());
-        String since = " cannot be taken back, since ";
+        String since = " cannot be undone, since ";
         Refusal refusal = forgotten
                 ? Refusal.of(
                                 "step ",
@@ -70,7 +70,7 @@ final class Undoing {
                                 file,
                                 since,
                                 "objects were forgotten after it: the state before it knew them and is erased for good")
-                        .remedy("a backup from before has it")
+                        .remedy("a backup made before still has it")
                 : Refusal.of(
                         "step ",
                         last,

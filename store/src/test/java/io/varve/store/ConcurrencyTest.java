@@ -199,7 +199,7 @@ class ConcurrencyTest {
             assertThat(timeline.lastStep()).isEqualTo(1);
             assertThatExceptionOfType(Refused.class)
                     .isThrownBy(() -> timeline.backUp(copy))
-                    .withMessageContaining("is there already");
+                    .withMessageContaining("exists already");
         }
     }
 
@@ -213,7 +213,7 @@ class ConcurrencyTest {
             assertThat(first.add(batch).isNew()).isTrue();
             assertThatExceptionOfType(Refused.class)
                     .isThrownBy(() -> second.add(batch))
-                    .withMessageContaining("was begun by another process meanwhile, with other parameters");
+                    .withMessageContaining("was created by another process in the meantime, with other parameters");
         }
     }
 }

@@ -182,7 +182,7 @@ class DamageTest {
             assertThatExceptionOfType(StoreDamaged.class)
                     .isThrownBy(() -> timeline.predict(Streams.blobs(1, 8, 3, 3, 23), 0))
                     .withMessageContaining("table places, at step 0,");
-            assertThat(timeline.check()).contains("table places, at step 0, is not as it was written");
+            assertThat(timeline.check()).contains("table places, at step 0, is not what was written");
         }
     }
 

@@ -201,7 +201,7 @@ class PagesTest {
             refused("a page has at least 1 row, got 0", () -> pages.labels(1, Optional.empty(), 0));
             refused("has steps 0 to 1, got 2", () -> pages.clusters(2, Optional.empty(), 5));
             timeline.undo();
-            refused("was taken back", () -> pages.labels(1, Optional.empty(), 100));
+            refused("was undone", () -> pages.labels(1, Optional.empty(), 100));
             timeline.add(stream.get(4));
             assertThat(pages.labels(1, Optional.empty(), 100).rows())
                     .isEqualTo(TimelineTest.labels(timeline, 1))

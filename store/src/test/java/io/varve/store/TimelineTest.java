@@ -367,7 +367,7 @@ class TimelineTest {
             assertThat(one.add(stream.get(0)).step()).isZero();
             assertThat(two.add(stream.get(0)).isNew()).isFalse();
             assertThat(two.add(stream.get(1)).step()).isEqualTo(1);
-            refused("begun by another process meanwhile", () -> other.add(stream.get(3)));
+            refused("created by another process in the meantime", () -> other.add(stream.get(3)));
             assertThat(one.check()).isEmpty();
         }
     }

@@ -77,7 +77,7 @@ class UndoTest {
         try (Timeline timeline = Timeline.open(file, AppParams.defaults())) {
             assertThatExceptionOfType(Refused.class)
                     .isThrownBy(timeline::undo)
-                    .withMessageContaining("holds no step that could be taken back");
+                    .withMessageContaining("holds no step to undo");
             timeline.add(stream.get(0));
             timeline.add(stream.get(1));
             timeline.add(stream.get(3));
@@ -85,7 +85,7 @@ class UndoTest {
             assertThatExceptionOfType(Refused.class)
                     .isThrownBy(timeline::undo)
                     .withMessageContaining("step 1")
-                    .withMessageContaining("cannot be taken back, since the state before it is not kept any more");
+                    .withMessageContaining("cannot be undone, since the state before it is not kept any more");
             assertThat(timeline.check()).isEmpty();
         }
     }

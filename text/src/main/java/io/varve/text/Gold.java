@@ -48,7 +48,7 @@ public record Gold(Map<String, Double> values) {
                 throw new Refused(Refusal.of("'%s' is not a word, a tab and a number"
                                 .formatted(line.length() > 60 ? line.substring(0, 60) + "…" : line))
                         .at(Place.of(name).line(number))
-                        .remedy("give one such line a word"));
+                        .remedy("give one such line per word"));
             }
             if (values.put(cells[0], value) != null) {
                 throw new Refused(Refusal.of("the word '%s' occurs a second time".formatted(cells[0]))

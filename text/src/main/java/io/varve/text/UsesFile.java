@@ -107,7 +107,7 @@ public final class UsesFile {
         try {
             span = header.span(cells);
         } catch (NumberFormatException e) {
-            leftOut.add("%s: '%s' is no place in a text; give two numbers of characters"
+            leftOut.add("%s: '%s' is not a position in a text; give two numbers of characters"
                     .formatted(place, header.shown(cells)));
             return;
         }

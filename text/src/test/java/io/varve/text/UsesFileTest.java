@@ -96,7 +96,7 @@ class UsesFileTest {
         assertThat(uses.leftOut())
                 .containsExactly(
                         "uses.tsv, line 2: the word from 0 to 99 is outside its text of 5 characters",
-                        "uses.tsv, line 3: 'x:3' is no place in a text; give two numbers of characters",
+                        "uses.tsv, line 3: 'x:3' is not a position in a text; give two numbers of characters",
                         "uses.tsv, line 4: the word from 3 to 3 is outside its text of 4 characters");
     }
 

@@ -141,7 +141,7 @@ final class RecordedRuns {
         BitSet seen = new BitSet();
         for (int row : order) {
             if (row < 0 || row >= order.length || seen.get(row)) {
-                throw refusal("has an order in %s that is no permutation of the rows 0 to %d: %d %s"
+                throw refusal("has an order in %s that is not a permutation of the rows 0 to %d: %d %s"
                         .formatted(
                                 where,
                                 order.length - 1,

@@ -83,7 +83,7 @@ public final class Corpus {
 
     private void addText(DatedText text) {
         if (!names.add(text.name())) {
-            throw new Refused(Refusal.of("a text '%s' was there already".formatted(text.name()))
+            throw new Refused(Refusal.of("the text '%s' occurs a second time".formatted(text.name()))
                     .remedy("give every text a name of its own"));
         }
         texts.add(text.date());

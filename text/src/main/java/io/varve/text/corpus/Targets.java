@@ -61,7 +61,7 @@ public record Targets(List<Target> words, boolean matchCase, List<Input> inputs)
         if (words.isEmpty()) {
             throw new Refused(Refusal.of("there is no word")
                     .at(Place.of(name))
-                    .remedy("write one a line, further forms after a tab"));
+                    .remedy("write one per line, further forms after a tab"));
         }
         return new Targets(words, matchCase, List.of(input));
     }
@@ -100,7 +100,7 @@ public record Targets(List<Target> words, boolean matchCase, List<Input> inputs)
             if (owner != null) {
                 throw new Refused(Refusal.of("the form '%s' belongs to '%s' already".formatted(form, owner))
                         .at(place)
-                        .remedy("leave it to one of the two"));
+                        .remedy("give it to one of the two"));
             }
         }
     }

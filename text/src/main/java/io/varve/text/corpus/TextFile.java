@@ -51,7 +51,7 @@ record TextFile(Path path, String name, @Nullable TimeSpan date) {
                     try {
                         texts.accept(parse(line, name + ":" + number));
                     } catch (JsonProcessingException e) {
-                        leftOut.accept("%s: this is no JSON object (%s)".formatted(place, e.getOriginalMessage()));
+                        leftOut.accept("%s: this is not a JSON object (%s)".formatted(place, e.getOriginalMessage()));
                     } catch (IllegalArgumentException e) {
                         leftOut.accept(place + ": " + e.getMessage());
                     }
@@ -83,7 +83,7 @@ record TextFile(Path path, String name, @Nullable TimeSpan date) {
         Map<String, String> values = new HashMap<>();
         try (JsonParser json = JSON.createParser(line)) {
             if (json.nextToken() != JsonToken.START_OBJECT) {
-                throw new Refused(Refusal.of("this is no JSON object").remedy("write one a line"));
+                throw new Refused(Refusal.of("this is not a JSON object").remedy("write one per line"));
             }
             for (String key = json.nextFieldName(); key != null; key = json.nextFieldName()) {
                 JsonToken value = json.nextToken();

@@ -127,7 +127,7 @@ record TextFiles(List<TextFile> files, List<String> leftOut, List<Input> inputs)
         if (date.isPresent()) {
             files.add(new TextFile(file, name, date.get()));
         } else {
-            leftOut.add(name + ": there is no year in the name; name it 1949.txt or so, or give an index");
+            leftOut.add(name + ": there is no year in the name; name it like 1949.txt, or give an index");
         }
     }
 

@@ -43,7 +43,7 @@ record TextIndex(Map<String, TimeSpan> dates, List<String> leftOut, Input input)
         if (dates.isEmpty()) {
             throw new Refused(Refusal.of("there is no file with a date")
                     .at(Place.of(name))
-                    .remedy("write a file, a tab and its date a line"));
+                    .remedy("write a file, a tab and its date per line"));
         }
         return new TextIndex(dates, leftOut, input);
     }

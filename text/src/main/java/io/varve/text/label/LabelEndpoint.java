@@ -72,13 +72,13 @@ public final class LabelEndpoint {
         URI given = URI.create(url);
         boolean http = "http".equalsIgnoreCase(given.getScheme()) || "https".equalsIgnoreCase(given.getScheme());
         if (!http || given.getHost() == null) {
-            throw new Refused(Refusal.of("'" + url + "' is no address of HTTP")
+            throw new Refused(Refusal.of("'" + url + "' is not an HTTP address")
                     .remedy("give one such as http://localhost:11434/v1"));
         }
         // an address stands in the record of the run, which people pass on
         if (given.getRawUserInfo() != null) {
             throw new Refused(
-                    Refusal.of("an address must hold no password").remedy("put the key into VARVE_LABEL_KEY"));
+                    Refusal.of("an address must not contain a password").remedy("put the key into VARVE_LABEL_KEY"));
         }
         Optional<String> secret = key.map(String::strip).filter(text -> !text.isEmpty());
         if (secret.filter(text -> !text.chars().allMatch(LabelEndpoint::printable))

@@ -86,7 +86,7 @@ public record EncoderFiles(String name, Graph graph, byte[] tokenizer, int windo
      */
     public static EncoderFiles in(Path folder) {
         if (!Files.isDirectory(folder)) {
-            throw new Refused(Refusal.of(Place.of(folder), " is no folder")
+            throw new Refused(Refusal.of(Place.of(folder), " is not a folder")
                     .remedy("give one with tokenizer.json and model.onnx"));
         }
         Path tokenizer = folder.resolve(TOKENIZER);
@@ -132,7 +132,7 @@ public record EncoderFiles(String name, Graph graph, byte[] tokenizer, int windo
             return mapper.readTree(file.toFile());
         } catch (IOException e) {
             throw new Refused(
-                    Refusal.of(Place.of(file), " is no JSON")
+                    Refusal.of(Place.of(file), " is not JSON")
                             .remedy("get the file again, or remove it (%s)".formatted(Reason.of(e))),
                     e);
         }
@@ -180,7 +180,7 @@ public record EncoderFiles(String name, Graph graph, byte[] tokenizer, int windo
     private static byte[] resource(String name) {
         try (InputStream in = EncoderFiles.class.getResourceAsStream(name)) {
             if (in == null) {
-                throw new IllegalStateException("%s is not on the class path; build Varve anew".formatted(name));
+                throw new IllegalStateException("%s is not on the class path; build Varve again".formatted(name));
             }
             return in.readAllBytes();
         } catch (IOException e) {

@@ -76,7 +76,7 @@ final class Session implements AutoCloseable {
 
     private Refused damaged(OrtException e) {
         return new Refused(
-                Refusal.of("the model is no ONNX graph that can be run (%s)".formatted(e.getMessage()))
+                Refusal.of("the model is not an ONNX graph that can be run (%s)".formatted(e.getMessage()))
                         .at(Place.of(name))
                         .remedy("get or export it again"),
                 e);
@@ -102,7 +102,7 @@ final class Session implements AutoCloseable {
                 .toList();
         if (layer == Layer.LAST4) {
             if (hidden.size() < LAYERS_SUMMED) {
-                throw new Refused(Refusal.of("the model gives out %s, but no hidden_states of four layers to sum"
+                throw new Refused(Refusal.of("the model returns %s, but no hidden_states of four layers to sum"
                                 .formatted(all.keySet()))
                         .at(Place.of(name))
                         .remedy(
@@ -123,7 +123,7 @@ final class Session implements AutoCloseable {
                 .map(output -> List.of(output.getKey()))
                 .findFirst()
                 .orElseThrow(() -> new Refused(
-                        Refusal.of("the model gives out %s, but no vector for every word piece (last_hidden_state)"
+                        Refusal.of("the model returns %s, but no vector for every word piece (last_hidden_state)"
                                         .formatted(all.keySet()))
                                 .at(Place.of(name))
                                 .remedy("export it for feature extraction")));
@@ -189,7 +189,7 @@ final class Session implements AutoCloseable {
         long[] shape = tensor.getInfo().getShape();
         FloatBuffer states = tensor.getFloatBuffer();
         if (states == null || shape.length != 3 || shape[0] != 1 || shape[1] != pieces) {
-            throw new Refused(Refusal.of("%s has the shape %s for %d word pieces, which is no vector for every piece"
+            throw new Refused(Refusal.of("%s has the shape %s for %d word pieces, which is not one vector for every piece"
                             .formatted(output, Arrays.toString(shape), pieces))
                     .at(Place.of(name))
                     .remedy("export it for feature extraction"));
@@ -209,7 +209,7 @@ final class Session implements AutoCloseable {
         for (int j = 0; j < mean.length; j++) {
             mean[j] /= wanted.length;
             if (!Double.isFinite(mean[j])) {
-                throw new Refused(Refusal.of("the model gives numbers that are none")
+                throw new Refused(Refusal.of("the model returns numbers that are not finite")
                         .at(Place.of(name))
                         .remedy("use another export of it"));
             }

@@ -33,7 +33,7 @@ public record Period(String name, TimeSpan span) {
     public static Period parse(String text) {
         int equals = text.indexOf('=');
         if (equals < 0) {
-            throw new Refused(Refusal.of("'%s' is no period".formatted(text))
+            throw new Refused(Refusal.of("'%s' is not a period".formatted(text))
                     .remedy("write name=from..to, for example early=1949..1969"));
         }
         return new Period(text.substring(0, equals).strip(), TimeSpan.range(text.substring(equals + 1)));

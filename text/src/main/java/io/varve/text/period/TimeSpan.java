@@ -162,6 +162,6 @@ public record TimeSpan(LocalDate from, LocalDate to) {
 
     private static String noDate(String text) {
         String cut = text.length() > 40 ? text.substring(0, 40) + "…" : text;
-        return "'%s' is no date; write 1949, 1949-12 or 1949-12-31".formatted(cut);
+        return "'%s' is not a date; write 1949, 1949-12 or 1949-12-31".formatted(cut);
     }
 }

@@ -70,7 +70,7 @@ public final class WordTimelines implements AutoCloseable {
         List<String> there = FrozenPeriods.read(folder);
         if (there.isEmpty() && !isFree(folder)) {
             throw new Refused(
-                    Refusal.of(Place.of(folder), " is no folder of timelines of words (no " + FrozenPeriods.FILE + ")")
+                    Refusal.of(Place.of(folder), " is not a folder of timelines of words (no " + FrozenPeriods.FILE + ")")
                             .remedy("name one that is new or empty"));
         }
         FrozenPeriods.requireContinued(folder, there, periods);
@@ -106,8 +106,8 @@ public final class WordTimelines implements AutoCloseable {
             throw new UncheckedIOException("cannot make the folder " + folder + " (" + Reason.of(e) + ")", e);
         }
         lock = FolderLock.of(folder)
-                .orElseThrow(() -> new Refused(Refusal.of(Place.of(folder), " is being added to by another run")
-                        .remedy("try again when that has ended")));
+                .orElseThrow(() -> new Refused(Refusal.of(Place.of(folder), " is being written by another run")
+                        .remedy("try again when it has ended")));
         // another run may have ended since the folder was opened
         requireContinued();
         names = FileNames.besides(stems());
@@ -139,7 +139,7 @@ public final class WordTimelines implements AutoCloseable {
             if (period >= periods.size()) {
                 throw new Refused(Refusal.of(
                                 Place.of(file(word.word())),
-                                " has a step %d ('%s') that is no period of this run".formatted(period, step.batchId()))
+                                " has a step %d ('%s') that is not a period of this run".formatted(period, step.batchId()))
                         .remedy("undo it, or name another folder"));
             }
             if (!step.batchId().equals(periods.get(period))) {

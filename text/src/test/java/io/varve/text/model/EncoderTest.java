@@ -156,16 +156,16 @@ class EncoderTest {
     @Test
     void foldersWithoutTheFilesAreRefused() throws IOException {
         Path none = dir.resolve("none");
-        assertThatThrownBy(() -> EncoderFiles.in(none)).hasMessageStartingWith(none + " is no folder; give one with");
+        assertThatThrownBy(() -> EncoderFiles.in(none)).hasMessageStartingWith(none + " is not a folder; give one with");
         Path folder = TinyModel.plain().write(dir.resolve("tiny"));
         Files.writeString(folder.resolve("config.json"), "{");
-        assertThatThrownBy(() -> EncoderFiles.in(folder)).hasMessageContaining("config.json is no JSON; get the file");
+        assertThatThrownBy(() -> EncoderFiles.in(folder)).hasMessageContaining("config.json is not JSON; get the file");
         Files.delete(folder.resolve("config.json"));
         assertThat(EncoderFiles.in(folder).window()).isEqualTo(512);
         Files.writeString(folder.resolve("onnx/model.onnx"), "damaged");
         assertThatThrownBy(() -> Encoder.open(EncoderFiles.in(folder), Layer.LAST))
                 .isInstanceOf(Refused.class)
-                .hasMessageStartingWith(folder + ": the model is no ONNX graph that can be run (");
+                .hasMessageStartingWith(folder + ": the model is not an ONNX graph that can be run (");
         Files.delete(folder.resolve("onnx/model.onnx"));
         assertThatThrownBy(() -> EncoderFiles.in(folder))
                 .hasMessageStartingWith(folder + " has no model; one of model");

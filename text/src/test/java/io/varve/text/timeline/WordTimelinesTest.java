@@ -170,7 +170,7 @@ class WordTimelinesTest {
                 quick.begin(words(PERIODS, "bank"));
                 assertThatThrownBy(() -> run(folder, APP, PERIODS, "bank"))
                         .isInstanceOf(Refused.class)
-                        .hasMessageContaining("kept is being added to by another run; try again when that has ended");
+                        .hasMessageContaining("kept is being written by another run; try again when it has ended");
             }
             assertThatThrownBy(() -> slow.begin(words(List.of("1800", "1860"), "bank")))
                     .isInstanceOf(Refused.class)
@@ -241,7 +241,7 @@ class WordTimelinesTest {
         }
         assertThatThrownBy(() -> run(dir.resolve("kept"), APP, PERIODS.subList(0, 2), "bank"))
                 .hasMessageContaining(
-                        "bank.varve has a step 2 ('somebody's own') that is no period of this run; undo it");
+                        "bank.varve has a step 2 ('somebody's own') that is not a period of this run; undo it");
     }
 
     @Test
@@ -271,7 +271,7 @@ class WordTimelinesTest {
         Files.writeString(dir.resolve("holiday.txt"), "sun");
         assertThatThrownBy(() -> WordTimelines.at(dir, APP, PERIODS))
                 .isInstanceOf(Refused.class)
-                .hasMessageContaining("is no folder of timelines of words (no periods.json); name one that is new");
+                .hasMessageContaining("is not a folder of timelines of words (no periods.json); name one that is new");
     }
 
     private void plantAsAnother(String word, String other) {
