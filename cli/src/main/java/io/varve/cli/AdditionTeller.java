@@ -29,8 +29,8 @@ final class AdditionTeller {
         if (json) {
             out.println(json(batch, addition));
         } else if (addition.result().isEmpty()) {
-            out.println("step %d%s already holds this batch; nothing was changed"
-                    .formatted(addition.step(), named(batch)));
+            out.println(
+                    "step %d%s already holds this batch; nothing was changed".formatted(addition.step(), named(batch)));
         } else {
             tell(batch, addition.objectsNew(), addition.result().get());
         }

@@ -55,7 +55,10 @@ final class ExportVerb implements Callable<Integer> {
             description = "Folder for the tables, new or not; an earlier export there is replaced, nothing else.")
     private @Nullable Path out;
 
-    @Option(names = "--backup", paramLabel = "FILE", description = "Where the copy goes; a file that does not exist yet.")
+    @Option(
+            names = "--backup",
+            paramLabel = "FILE",
+            description = "Where the copy goes; a file that does not exist yet.")
     private @Nullable Path backup;
 
     @Option(

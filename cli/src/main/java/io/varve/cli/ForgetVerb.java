@@ -86,12 +86,14 @@ final class ForgetVerb implements Callable<Integer> {
             if (there) {
                 out.println(ids.size() == 1 ? "1 object was forgotten" : ids.size() + " objects were forgotten");
             } else if (!ids.isEmpty()) {
-                out.println("none of the named objects is in the timeline: they were forgotten before, or never arrived");
+                out.println(
+                        "none of the named objects is in the timeline: they were forgotten before, or never arrived");
             }
             forgetting.events().forEach(event -> out.println(EventLine.of(event)));
             if (forgetting.boundsMayBeTooWide()) {
-                out.println("One of them had the least or largest value of a column, which cannot be found again without"
-                        + " --keep-vectors and is still stored.");
+                out.println(
+                        "One of them had the least or largest value of a column, which cannot be found again without"
+                                + " --keep-vectors and is still stored.");
             }
             return 0;
         }

@@ -92,8 +92,9 @@ final class LabReplayVerb implements Callable<Integer> {
         try {
             OutFolder folder = OutFolder.beside(out, Format.JSONL, KIND, Inputs.of(Specs.of(spec)));
             if (Files.isDirectory(out) && holdsMore()) {
-                throw new Refused("--out %s holds something other than an earlier %s; name a folder that is new or empty"
-                        .formatted(out, RESULT));
+                throw new Refused(
+                        "--out %s holds something other than an earlier %s; name a folder that is new or empty"
+                                .formatted(out, RESULT));
             }
             return folder;
         } catch (Refused e) {

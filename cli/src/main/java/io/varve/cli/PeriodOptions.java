@@ -34,7 +34,10 @@ final class PeriodOptions {
                             + " gaps allowed. Default: all that are named, by number or alphabet.")
     private List<String> wanted = List.of();
 
-    @Option(names = "--period-count", paramLabel = "N", description = "The number of periods, each of equally many years.")
+    @Option(
+            names = "--period-count",
+            paramLabel = "N",
+            description = "The number of periods, each of equally many years.")
     private @Nullable Integer count;
 
     @Option(
@@ -90,8 +93,7 @@ final class PeriodOptions {
             return kept.asGiven();
         }
         if (rule == null && !wanted.isEmpty()) {
-            throw new Refused("the period '%s' has no dates; write name=from..to"
-                    .formatted(Shown.of(wanted.get(0))));
+            throw new Refused("the period '%s' has no dates; write name=from..to".formatted(Shown.of(wanted.get(0))));
         }
         if (rule == null) {
             rule = PeriodRule.usual(kept.counts());

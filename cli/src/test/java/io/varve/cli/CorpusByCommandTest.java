@@ -202,8 +202,7 @@ class CorpusByCommandTest {
         assertThat(shift("--periods", "b").err()).startsWith("varve: the period 'b' has no dates;");
         words("unheard\n");
         assertThat(shift().err())
-                .contains(
-                        "no use of any word can be taken (left out: the word 'unheard' is in no text;");
+                .contains("no use of any word can be taken (left out: the word 'unheard' is in no text;");
         assertThat(dir.resolve("out")).doesNotExist();
     }
 

@@ -36,7 +36,8 @@ class OptionNamesTest {
         for (String module : List.of("core", "relatives", "io", "store", "view", "lab", "text")) {
             Path sources = Path.of("..", module, "src", "main", "java");
             try (Stream<Path> files = Files.walk(sources)) {
-                for (Path file : files.filter(path -> path.toString().endsWith(".java")).toList()) {
+                for (Path file :
+                        files.filter(path -> path.toString().endsWith(".java")).toList()) {
                     Matcher literal = LITERAL.matcher(Files.readString(file));
                     while (literal.find()) {
                         if (namesAnOption(literal.group())) {

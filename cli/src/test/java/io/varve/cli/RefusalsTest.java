@@ -449,8 +449,9 @@ class RefusalsTest {
                         "--algorithm",
                         "iapkm",
                         "--quiet"))
-                .isEqualTo("object 'c' (steps.csv, line 4) has similarity -Infinity to every medoid, and iapkm creates no"
-                        + " further cluster; rescale the data or leave it out");
+                .isEqualTo(
+                        "object 'c' (steps.csv, line 4) has similarity -Infinity to every medoid, and iapkm creates no"
+                                + " further cluster; rescale the data or leave it out");
     }
 
     @Test

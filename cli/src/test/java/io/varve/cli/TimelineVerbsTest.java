@@ -219,8 +219,8 @@ class TimelineVerbsTest {
                         .fine()
                         .out())
                 .contains(
-                        "step 0 (monday) is this very batch already",
-                        "step 1 (tuesday) is this very batch already",
+                        "step 0 (monday) already holds this batch",
+                        "step 1 (tuesday) already holds this batch",
                         "step 2 (thursday): 1 new object, 7 held");
         Path some = Files.writeString(dir.resolve("some.csv"), "id,x,kind\na,0,low\nb,0,low\nc,9,high\nd,9,high\n");
         Path others = Files.writeString(dir.resolve("others.csv"), "id,x,kind\ne,1,high\nf,9,low\nh,1,low\n");
@@ -247,7 +247,8 @@ class TimelineVerbsTest {
         Outcome.of("check", timeline).fine();
         leaveErasing(timeline);
         assertThat(Outcome.of("forget", timeline, "--object", "nobody").fine().out())
-                .endsWith("none of the named objects is in the timeline: they were forgotten before, or never arrived\n");
+                .endsWith(
+                        "none of the named objects is in the timeline: they were forgotten before, or never arrived\n");
     }
 
     private static void leaveErasing(Path timeline) throws Exception {

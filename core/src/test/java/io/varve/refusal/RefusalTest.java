@@ -40,7 +40,8 @@ class RefusalTest {
     @Test
     void aFrontEndTellsItWithItsOwnNames() {
         assertThat(REFUSAL.sentence(option -> option.name().toLowerCase(Locale.ROOT)))
-                .isEqualTo("iris.csv, line 3, column 'petal': 'abc' is not a number; say id_column, or correct the value");
+                .isEqualTo(
+                        "iris.csv, line 3, column 'petal': 'abc' is not a number; say id_column, or correct the value");
     }
 
     @Test
@@ -70,12 +71,11 @@ class RefusalTest {
 
     @Test
     void refusedParametersHaveTheirRemedyApart() {
-        assertThatThrownBy(() -> ApParams.defaults().withDamping(2))
-                .isInstanceOfSatisfying(Refused.class, refused -> {
-                    Refusal refusal = refused.refusal();
-                    assertThat(refused).hasMessage(refusal.toString());
-                    assertThat(refusal.rule().toString()).doesNotContain("; ");
-                });
+        assertThatThrownBy(() -> ApParams.defaults().withDamping(2)).isInstanceOfSatisfying(Refused.class, refused -> {
+            Refusal refusal = refused.refusal();
+            assertThat(refused).hasMessage(refusal.toString());
+            assertThat(refusal.rule().toString()).doesNotContain("; ");
+        });
     }
 
     @Test

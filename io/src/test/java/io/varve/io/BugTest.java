@@ -21,7 +21,8 @@ class BugTest {
         assertThat(Bug.isOurs(catchThrowable(() -> nothing().toString()))).isTrue();
         assertThat(Bug.isOurs(catchThrowable(() -> Objects.requireNonNull(nothing()))))
                 .isTrue();
-        assertThat(Bug.isOurs(catchThrowable(() -> Integer.class.cast(Stream.of("a").findFirst().get()))))
+        assertThat(Bug.isOurs(catchThrowable(
+                        () -> Integer.class.cast(Stream.of("a").findFirst().get()))))
                 .isTrue();
     }
 
@@ -39,6 +40,7 @@ class BugTest {
     @Test
     void whatDataCanCauseIsNot() {
         assertThat(Bug.isOurs(catchThrowable(() -> Integer.parseInt("a")))).isFalse();
-        assertThat(Bug.isOurs(catchThrowable(() -> new ObjectMapper().readTree("{")))).isFalse();
+        assertThat(Bug.isOurs(catchThrowable(() -> new ObjectMapper().readTree("{"))))
+                .isFalse();
     }
 }

@@ -70,8 +70,9 @@ class ColumnSelectionTest {
     void aTableCutAtTheWrongPlacesIsRefusedWithItsDelimiter() {
         ReadOptions options = DEFAULTS.withIdColumn("id");
         assertThat(refusal(options, file(dir, "a.csv", "id;x\na;1,5\n")))
-                .isEqualTo("a.csv: there is no column 'id', which ReadOptions.idColumn asks for; the only column is 'id;x'; say"
-                        + " ReadOptions.delimiter ';' if that separates the cells");
+                .isEqualTo(
+                        "a.csv: there is no column 'id', which ReadOptions.idColumn asks for; the only column is 'id;x'; say"
+                                + " ReadOptions.delimiter ';' if that separates the cells");
         assertThat(refusal(options, file(dir, "b.csv", "id\tx\na\t1\n")))
                 .endsWith("; say ReadOptions.delimiter tab if that separates the cells");
     }
@@ -79,8 +80,9 @@ class ColumnSelectionTest {
     @Test
     void unknownColumnIsRefusedWithTheColumnsThereAre() {
         assertThat(refusal(DEFAULTS.withIdColumn("Id"), cars()))
-                .isEqualTo("cars.csv: there is no column 'Id', which ReadOptions.idColumn asks for; the columns are 'id',"
-                        + " 'price', 'doors', 'safety', 'class'");
+                .isEqualTo(
+                        "cars.csv: there is no column 'Id', which ReadOptions.idColumn asks for; the columns are 'id',"
+                                + " 'price', 'doors', 'safety', 'class'");
         assertThat(refusal(DEFAULTS.withExclude(List.of("6")), cars()))
                 .startsWith("cars.csv: there is no column '6', which ReadOptions.exclude asks for;");
         assertThat(refusal(DEFAULTS.withCategorical(List.of("0")), cars()))
@@ -121,14 +123,16 @@ class ColumnSelectionTest {
     @Test
     void nothingLeftToClusterByIsRefused() {
         assertThat(refusal(DEFAULTS.withExclude(List.of("x")), file(dir, "a.csv", "x\n1\n")))
-                .isEqualTo("a.csv: no column is left to cluster by; the columns are 'x', take one out of ReadOptions.exclude");
+                .isEqualTo(
+                        "a.csv: no column is left to cluster by; the columns are 'x', take one out of ReadOptions.exclude");
     }
 
     @Test
     void vectorColumnOfATextTableIsRefused() {
         assertThat(refusal(DEFAULTS.withVectorColumn("x"), file(dir, "a.csv", "x\n1\n")))
-                .isEqualTo("a.csv, column 'x': ReadOptions.vectorColumn names an array in Parquet or JSON Lines; list plain"
-                        + " columns with ReadOptions.columns");
+                .isEqualTo(
+                        "a.csv, column 'x': ReadOptions.vectorColumn names an array in Parquet or JSON Lines; list plain"
+                                + " columns with ReadOptions.columns");
     }
 
     @Test

@@ -117,7 +117,8 @@ class DelimitedReadingTest {
         assertThat(Batches.read(file(dir, "a.tsv", "x\ty\n1\t2\n")).columns()).containsExactly("x", "y");
         assertThat(Batches.read(file(dir, "a.tab", "x\ty\n1\t2\n")).columns()).containsExactly("x", "y");
         assertThat(refusal(file(dir, "b.csv", "x;y\n1;2\n")))
-                .startsWith("b.csv, line 2: '1;2' is a single field; say with ReadOptions.delimiter what separates fields");
+                .startsWith(
+                        "b.csv, line 2: '1;2' is a single field; say with ReadOptions.delimiter what separates fields");
     }
 
     @Test

@@ -76,8 +76,9 @@ class JsonLinesReadingTest {
         assertThat(refusal(DEFAULTS.withVectorColumn("v"), lines("{\"v\": [1, NaN]}")))
                 .startsWith("a.jsonl, line 1, column 'v[1]': 'NaN' is not a finite number;");
         assertThat(refusal(DEFAULTS.withVectorColumn("v"), lines("{\"v\": 5}")))
-                .isEqualTo("a.jsonl, line 1, column 'v': there is no array of numbers; ReadOptions.vectorColumn names a column"
-                        + " that has one in every row");
+                .isEqualTo(
+                        "a.jsonl, line 1, column 'v': there is no array of numbers; ReadOptions.vectorColumn names a column"
+                                + " that has one in every row");
     }
 
     @Test

@@ -100,8 +100,9 @@ class ParquetTypesTest {
     @Test
     void narrowIntegersThatHoldMoreThanTheyMayAreRefused() {
         assertThat(refusedNumber(ofInt("INTEGER(8,false)", 256)))
-                .isEqualTo("a.parquet, row 0, column 'x': 256 is not a value of the type INTEGER(8,false); correct it, or"
-                        + " leave it out with ReadOptions.exclude");
+                .isEqualTo(
+                        "a.parquet, row 0, column 'x': 256 is not a value of the type INTEGER(8,false); correct it, or"
+                                + " leave it out with ReadOptions.exclude");
         assertThat(refusedNumber(ofInt("INTEGER(8,false)", -1))).contains("-1 is not a value of the type");
         assertThat(refusedNumber(ofInt("INTEGER(16,true)", 32768))).contains("32768 is not a value of the type");
     }

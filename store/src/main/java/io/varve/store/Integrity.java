@@ -187,7 +187,8 @@ final class Integrity {
     }
 
     StoreDamaged damaged(String what) {
-        return new StoreDamaged("%s is damaged: %s is not what was written; 'varve check' shows more; restore it from a backup"
-                .formatted(database.file(), what));
+        return new StoreDamaged(
+                "%s is damaged: %s is not what was written; 'varve check' shows more; restore it from a backup"
+                        .formatted(database.file(), what));
     }
 }

@@ -174,8 +174,7 @@ final class Moment implements Snapshot {
                 ? new StoreDamaged(
                         "%s is damaged: table steps has no row of step %d that could be found; restore it from a backup"
                                 .formatted(database.file(), step))
-                : new Refused(
-                        "step %d of %s was undone and can no longer be read".formatted(step, database.file()));
+                : new Refused("step %d of %s was undone and can no longer be read".formatted(step, database.file()));
     }
 
     /** The similarities of the step where they are not those of the arrival. */

@@ -98,7 +98,8 @@ final class StoredParameters {
             parameters.forEach((name, value) -> database.update("INSERT INTO parameters VALUES (?, ?)", name, value));
         } else if (!there.equals(parameters)) {
             throw new Refused(Refusal.of(
-                            Place.of(database.file()), " was created by another process in the meantime, with other parameters")
+                            Place.of(database.file()),
+                            " was created by another process in the meantime, with other parameters")
                     .remedy("open it again"));
         }
     }

@@ -73,7 +73,9 @@ public final class ResultsFolder implements AutoCloseable {
                     LineFile.read(folder.resolve("sessions.jsonl"), SessionLine.class));
         } catch (JsonProcessingException e) {
             throw new Refused(
-                    Refusal.of(Place.of(file), " is damaged").remedy("choose another folder, since it is not known what was run there"), e);
+                    Refusal.of(Place.of(file), " is damaged")
+                            .remedy("choose another folder, since it is not known what was run there"),
+                    e);
         }
     }
 

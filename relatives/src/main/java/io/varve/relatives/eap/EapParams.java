@@ -110,7 +110,10 @@ public record EapParams(
                 omega >= 0 && omega <= gamma, "omega must be from 0 to gamma, which is %s, got %s", gamma, omega);
         Checks.require(minSize >= 1, "the least size of a consensus node must be at least 1, got %d", minSize);
         Checks.require(burnIn >= 0, "burn-in must be at least 0 iterations, got %d", burnIn);
-        Checks.require(maintainEvery >= 1, "consensus nodes must be updated every 1 or more iterations, got %d", maintainEvery);
+        Checks.require(
+                maintainEvery >= 1,
+                "consensus nodes must be updated every 1 or more iterations, got %d",
+                maintainEvery);
         Checks.require(
                 window >= 2,
                 "the window must be at least 2 snapshots, since one has nothing before it, got %d",

@@ -218,8 +218,7 @@ public final class PairProblem {
         for (int i = 0; i < size(); i++) {
             Checks.require(
                     Math.abs(finite(weighedPreference(i))) <= largest,
-                    "the preference of object %d is %s, beyond ±%s, the limit of messages;"
-                            + " choose a smaller one",
+                    "the preference of object %d is %s, beyond ±%s, the limit of messages;" + " choose a smaller one",
                     source.object(i),
                     preferences[i],
                     largest);

@@ -129,7 +129,8 @@ class SparseApTest {
             ApResult clustering = result.clustering();
             for (int i : result.stranded()) {
                 assertThat(clustering.size(clustering.label(i))).isPositive();
-                assertThat(result.toString()).contains("objects have no exemplar in reach and are clusters of their own");
+                assertThat(result.toString())
+                        .contains("objects have no exemplar in reach and are clusters of their own");
             }
             for (int i = 0; i < s.length && clustering.clusters() > 0; i++) {
                 int exemplar = clustering.exemplars()[clustering.label(i)];

@@ -189,10 +189,11 @@ final class Session implements AutoCloseable {
         long[] shape = tensor.getInfo().getShape();
         FloatBuffer states = tensor.getFloatBuffer();
         if (states == null || shape.length != 3 || shape[0] != 1 || shape[1] != pieces) {
-            throw new Refused(Refusal.of("%s has the shape %s for %d word pieces, which is not one vector for every piece"
-                            .formatted(output, Arrays.toString(shape), pieces))
-                    .at(Place.of(name))
-                    .remedy("export it for feature extraction"));
+            throw new Refused(
+                    Refusal.of("%s has the shape %s for %d word pieces, which is not one vector for every piece"
+                                    .formatted(output, Arrays.toString(shape), pieces))
+                            .at(Place.of(name))
+                            .remedy("export it for feature extraction"));
         }
         return states;
     }

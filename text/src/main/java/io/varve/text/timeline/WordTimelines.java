@@ -69,9 +69,9 @@ public final class WordTimelines implements AutoCloseable {
     private void requireContinued() {
         List<String> there = FrozenPeriods.read(folder);
         if (there.isEmpty() && !isFree(folder)) {
-            throw new Refused(
-                    Refusal.of(Place.of(folder), " is not a folder of timelines of words (no " + FrozenPeriods.FILE + ")")
-                            .remedy("name one that is new or empty"));
+            throw new Refused(Refusal.of(
+                            Place.of(folder), " is not a folder of timelines of words (no " + FrozenPeriods.FILE + ")")
+                    .remedy("name one that is new or empty"));
         }
         FrozenPeriods.requireContinued(folder, there, periods);
     }
@@ -139,7 +139,8 @@ public final class WordTimelines implements AutoCloseable {
             if (period >= periods.size()) {
                 throw new Refused(Refusal.of(
                                 Place.of(file(word.word())),
-                                " has a step %d ('%s') that is not a period of this run".formatted(period, step.batchId()))
+                                " has a step %d ('%s') that is not a period of this run"
+                                        .formatted(period, step.batchId()))
                         .remedy("undo it, or name another folder"));
             }
             if (!step.batchId().equals(periods.get(period))) {

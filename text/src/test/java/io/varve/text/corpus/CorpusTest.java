@@ -195,7 +195,8 @@ class CorpusTest {
         assertThat(uses.leftOut().get(0))
                 .startsWith("texts.jsonl.gz, line 3: there is no date or year; write {\"date\"");
         assertThat(uses.leftOut().get(1)).startsWith("texts.jsonl.gz, line 5: this is not a JSON object (");
-        assertThat(uses.leftOut().get(2)).isEqualTo("texts.jsonl.gz, line 6: this is not a JSON object; write one per line");
+        assertThat(uses.leftOut().get(2))
+                .isEqualTo("texts.jsonl.gz, line 6: this is not a JSON object; write one per line");
         assertThat(uses.leftOut().get(3)).startsWith("texts.jsonl.gz, line 7: 'soon' is not a date;");
         assertThat(uses.leftOut().get(4)).startsWith("texts.jsonl.gz, line 8: the text 'speech' occurs a second time;");
     }

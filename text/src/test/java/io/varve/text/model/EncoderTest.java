@@ -156,7 +156,8 @@ class EncoderTest {
     @Test
     void foldersWithoutTheFilesAreRefused() throws IOException {
         Path none = dir.resolve("none");
-        assertThatThrownBy(() -> EncoderFiles.in(none)).hasMessageStartingWith(none + " is not a folder; give one with");
+        assertThatThrownBy(() -> EncoderFiles.in(none))
+                .hasMessageStartingWith(none + " is not a folder; give one with");
         Path folder = TinyModel.plain().write(dir.resolve("tiny"));
         Files.writeString(folder.resolve("config.json"), "{");
         assertThatThrownBy(() -> EncoderFiles.in(folder)).hasMessageContaining("config.json is not JSON; get the file");

@@ -42,7 +42,7 @@ class TimeSpanTest {
     void whatIsNoDateIsRefused(String text) {
         assertThatThrownBy(() -> TimeSpan.range(text))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageEndingWith("is no date; write 1949, 1949-12 or 1949-12-31");
+                .hasMessageEndingWith("is not a date; write 1949, 1949-12 or 1949-12-31");
     }
 
     @Test
