@@ -180,7 +180,7 @@ class CorpusByCommandTest {
         Object[] table = {"shift", dir.resolve("uses.tsv"), "--embeddings", dir.resolve("vectors.csv"), "", ""};
         table[4] = "--sentences";
         table[5] = 1;
-        assertThat(refused(WRONG_USAGE, table)).startsWith("--sentences is for texts, and they want --targets;");
+        assertThat(refused(WRONG_USAGE, table)).startsWith("--sentences applies only to texts, which need --targets;");
         table[4] = "--targets";
         table[5] = dir.resolve("words.txt");
         assertThat(refused(WRONG_USAGE, table))

@@ -187,7 +187,7 @@ class ShiftVerbTest {
         Files.createSymbolicLink(dir.resolve("out/clusters"), elsewhere);
         Outcome linked = shift("--words", "bank");
         assertThat(linked.exit()).isEqualTo(WRONG_USAGE);
-        assertThat(linked.err()).contains("has a link in the place of its folder clusters; take it away");
+        assertThat(linked.err()).contains("has a link in the place of its folder clusters; remove it");
         assertThat(table).as("behind a link").hasContent("mine");
     }
 
@@ -237,7 +237,7 @@ class ShiftVerbTest {
                 .contains("'bank' has other uses in the period '1' than ")
                 .contains("of them missing here");
         assertThat(shift("--into", kept, "--words", "bank").fine().out())
-                .contains("leaves them as they are: cell%2f%2e%2e%2fx.varve");
+                .contains("they stay unchanged: cell%2f%2e%2e%2fx.varve");
     }
 
     private String refused(int exit, Object... options) {
