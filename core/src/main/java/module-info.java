@@ -11,6 +11,7 @@ module io.varve.core {
     exports io.varve.ap;
     exports io.varve.app;
     exports io.varve.metric;
+    exports io.varve.refusal;
     exports io.varve.scale;
     exports io.varve.similarity;
     exports io.varve.table;

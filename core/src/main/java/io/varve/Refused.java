@@ -1,29 +1,64 @@
 package io.varve;
 
+import io.varve.refusal.Refusal;
+
 /**
- * Says in one sentence why an argument or an object was not accepted: which one, the rule, its value, and where there is one,
- * the way out. Any other {@link IllegalArgumentException} is a mistake in the program.
+ * Says why an argument, an object or a file was not accepted: which one, the rule, its value, and where there is one, the way out.
+ * The message is the whole sentence, {@link #refusal()} its parts. Any other {@link IllegalArgumentException} is a mistake in the
+ * program.
  */
 public class Refused extends IllegalArgumentException {
 
-    private static final long serialVersionUID = 1L;
+    private static final long serialVersionUID = 2L;
+
+    private final Refusal refusal;
+
+    /**
+     * Refuses something of which there is no more to say than the rule and its value.
+     *
+     * @param rule the sentence
+     */
+    public Refused(String rule) {
+        this(Refusal.of(rule));
+    }
+
+    /**
+     * Refuses something that something else did not accept, in no more than a sentence.
+     *
+     * @param rule the sentence
+     * @param cause what failed underneath
+     */
+    public Refused(String rule, Throwable cause) {
+        this(Refusal.of(rule), cause);
+    }
 
     /**
      * Refuses something.
      *
-     * @param sentence what, and why
+     * @param refusal where, what, why, and the way out
      */
-    public Refused(String sentence) {
-        super(sentence);
+    public Refused(Refusal refusal) {
+        super(refusal.toString());
+        this.refusal = refusal;
     }
 
     /**
      * Refuses something that something else did not accept.
      *
-     * @param sentence what, and why
+     * @param refusal where, what, why, and the way out
      * @param cause what failed underneath
      */
-    public Refused(String sentence, Throwable cause) {
-        super(sentence, cause);
+    public Refused(Refusal refusal, Throwable cause) {
+        super(refusal.toString(), cause);
+        this.refusal = refusal;
+    }
+
+    /**
+     * Returns the refusal in its parts.
+     *
+     * @return where, what, why, and the way out
+     */
+    public final Refusal refusal() {
+        return refusal;
     }
 }

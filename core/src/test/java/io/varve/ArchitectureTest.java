@@ -66,9 +66,10 @@ class ArchitectureTest {
      */
     @Test
     void everyPackageKnowsItsRoom() {
-        only("io.varve", "io.varve.internal", "io.varve.internal.books", "io.varve.table");
+        only("io.varve", "io.varve.internal", "io.varve.internal.books", "io.varve.refusal", "io.varve.table");
+        only("io.varve.refusal");
         only("io.varve.table", "io.varve", "io.varve.internal");
-        only("io.varve.internal", "io.varve", "io.varve.internal.books");
+        only("io.varve.internal", "io.varve", "io.varve.internal.books", "io.varve.refusal");
         only("io.varve.internal.books", "io.varve", "io.varve.internal", "io.varve.table");
         only("io.varve.internal.messages", "io.varve.internal", "io.varve.similarity", "io.varve.internal.vector");
         only("io.varve.internal.vector", "io.varve.internal.messages");

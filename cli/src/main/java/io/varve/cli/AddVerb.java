@@ -1,8 +1,8 @@
 package io.varve.cli;
 
 import io.varve.Batch;
+import io.varve.Refused;
 import io.varve.algorithm.AlgorithmParams;
-import io.varve.io.DataRefused;
 import io.varve.io.ReadOptions;
 import io.varve.store.Addition;
 import io.varve.store.Arrival;
@@ -29,11 +29,11 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class,
         sortOptions = false,
         description = {
-            "Adds a batch to a timeline, which is made on first use. When it returns, the step is on disk, whole. Adding"
+            "Adds a batch to a timeline, which is made on first use. When it returns, the step is on disk, complete. Adding"
                     + " the same batch again changes nothing, so that files of earlier days may be named again.",
             "",
             "The parameters of the algorithm are kept with the timeline: give them once. Giving others later is refused.",
-            "Each FILE is one step, or several with --step-column; '-' is standard input. A file that is refused ends it; those"
+            "Each FILE is one step, or several with --step-column; '-' is standard input. A refused file ends the run; those"
                     + " before it stay added."
         },
         footer = {
@@ -62,7 +62,7 @@ final class AddVerb implements Callable<Integer> {
             names = "--batch-id",
             paramLabel = "ID",
             description =
-                    "By which the batch is recognised when it comes again. Default: a hash of its ids and values; with eap,"
+                    "The id by which the batch is recognised when it comes again. Default: a hash of its ids and values; with eap,"
                             + " where all may be the same on two days, also of --time and the value of --step-column.")
     private @Nullable String batchId;
 
@@ -75,7 +75,7 @@ final class AddVerb implements Callable<Integer> {
     @Option(names = "--empty", description = "A step without data: only time passes. Needs --batch-id, and no FILE.")
     private boolean empty;
 
-    @Option(names = "--dry-run", description = "Say what would happen, and change nothing.")
+    @Option(names = "--dry-run", description = "Show what would happen, and change nothing.")
     private boolean dryRun;
 
     @Option(names = "--json", description = "Print a JSON object per step, for machines.")
@@ -149,7 +149,7 @@ final class AddVerb implements Callable<Integer> {
     private void requireArrival() {
         try {
             plainArrival();
-        } catch (DataRefused e) {
+        } catch (Refused e) {
             throw new ParameterException(Specs.of(spec).commandLine(), e.getMessage(), e);
         }
     }
@@ -168,7 +168,7 @@ final class AddVerb implements Callable<Integer> {
                 tellOfSnapshots(timeline, addition, out);
             }
             if (dryRun && (steps.count() > 1 || inputs.size() > 1)) {
-                out.println("The other steps would follow; a dry run tells of the first.");
+                out.println("The other steps would follow; a dry run shows only the first.");
                 break;
             }
         }
@@ -176,16 +176,15 @@ final class AddVerb implements Callable<Integer> {
 
     private void refuseVectorsTooLate(Timeline timeline) {
         if (keepVectors && !timeline.keepsVectors()) {
-            throw new DataRefused(
-                    file + " was made without --keep-vectors, and the values of its objects are gone; leave"
-                            + " the option out, or make a new timeline");
+            throw new Refused(file + " was made without --keep-vectors, and the values of its objects are gone; leave"
+                    + " the option out, or make a new timeline");
         }
     }
 
     /** Where all objects may be the same on two days, the second is easily taken for the first. */
     private void tellOfSnapshots(Timeline timeline, Addition addition, PrintWriter out) {
         if (!addition.isNew() && !json && timeline.algorithm().traits().idsRepeat()) {
-            out.println("If it is another snapshot that is just the same, give it its --time or a --batch-id.");
+            out.println("If this is another snapshot with the same values, give it a --time or a --batch-id.");
         }
     }
 
@@ -198,7 +197,7 @@ final class AddVerb implements Callable<Integer> {
                 throw wrong("--batch-id and --time are for one step, but --step-column makes " + steps.count());
             }
             if (steps.isEmpty() && batchId == null) {
-                throw new DataRefused(input + " holds no object; add a step without data with --empty --batch-id");
+                throw new Refused(input + " holds no object; add a step without data with --empty --batch-id");
             }
             return steps;
         }

@@ -23,8 +23,8 @@ final class AdditionTeller {
         if (json) {
             out.println(AdditionJson.of(batch.name(), addition, addition.isNew() && !dryRun));
         } else if (addition.result().isEmpty()) {
-            out.println("step %d%s is this very batch already; nothing was changed"
-                    .formatted(addition.step(), named(batch)));
+            out.println(
+                    "step %d%s already holds this batch; nothing was changed".formatted(addition.step(), named(batch)));
         } else {
             tell(batch, addition.objectsNew(), addition.result().get());
         }

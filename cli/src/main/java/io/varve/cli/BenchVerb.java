@@ -27,12 +27,12 @@ import picocli.CommandLine.Spec;
             "",
             "Every problem is a mixture of Gaussians in 16 dimensions, clustered from vectors to labels in double and in"
                     + " float, on one thread and on all. An iteration has to move 40 bytes per element of the N x N"
-                    + " matrices in double, 20 in float; how much of what the memory allows it reaches is said beside it."
+                    + " matrices in double, 20 in float; the share of the memory's speed that it reaches is shown beside it."
                     + " Where a Python with scikit-learn is installed, it clusters the same objects with the same"
                     + " parameters, and the exemplars are compared. Last comes one step of APP against affinity"
                     + " propagation on all objects.",
             "",
-            "Only ratios of one run compare: other work on the machine changes all times."
+            "Compare only ratios of one run: other work on the machine changes all times."
         },
         footer = {
             "",

@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         description =
                 "Verifies every invariant of a timeline: SQLite's own, check values, ids, sizes, lineage and state,"
-                        + " and centroids where vectors are kept. Says what is wrong and ends with 4.",
+                        + " and centroids where vectors are kept. Lists what is wrong and exits with 4.",
         footer = {"", "Example:", "  ./varve check lake.varve", "", ReadingVerb.EXIT_CODES})
 final class CheckVerb implements Callable<Integer> {
 

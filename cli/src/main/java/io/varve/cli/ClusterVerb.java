@@ -3,12 +3,12 @@ package io.varve.cli;
 import io.varve.Batch;
 import io.varve.ClusterId;
 import io.varve.IncrementalClusterer;
+import io.varve.Refused;
 import io.varve.Snapshot;
 import io.varve.StepResult;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.algorithm.WholeStream;
 import io.varve.io.Batches;
-import io.varve.io.DataRefused;
 import io.varve.io.ReadOptions;
 import io.varve.io.RunRecord;
 import io.varve.io.Steps;
@@ -40,8 +40,8 @@ import picocli.CommandLine.Spec;
             "Clusters files step by step and writes labels, clusters, events, lineage and steps as tables, and report.html"
                     + " with pictures of them.",
             "",
-            "Each FILE is a step, or one file with --step-column. CSV, TSV, JSON Lines, Parquet and npy are read, gzip"
-                    + " as it is; '-' is standard input. Texts are clustered by meaning with --text-column."
+            "Each FILE is a step, or one file with --step-column. CSV, TSV, JSON Lines, Parquet and npy are read, also"
+                    + " gzipped; '-' is standard input. Texts are clustered by meaning with --text-column."
         },
         footer = {
             "",
@@ -183,13 +183,12 @@ final class ClusterVerb implements Callable<Integer> {
     /** As the clusterer would, but before the first step is told of, and with the name of the file. */
     private void refuseUnlessOneMatrix(Batch matrix, Optional<Batch> second) {
         if (second.isPresent()) {
-            throw new DataRefused(
-                    ("%s: given similarities are clustered in one step, this is a second one; give one file"
-                                    + " with the similarities of all objects and no --step-column")
-                            .formatted(files.get(Math.min(1, files.size() - 1))));
+            throw new Refused(("%s: given similarities are clustered in one step, this is a second one; give one file"
+                            + " with the similarities of all objects and no --step-column")
+                    .formatted(files.get(Math.min(1, files.size() - 1))));
         }
         if (matrix.dimensions() != matrix.size() || !matrix.categoricalColumns().isEmpty()) {
-            throw new DataRefused(
+            throw new Refused(
                     ("%s: similarities must be a square matrix, got %d rows of %d columns of numbers; give a column per"
                                     + " row, in the same order")
                             .formatted(files.get(0), matrix.size(), matrix.dimensions()));

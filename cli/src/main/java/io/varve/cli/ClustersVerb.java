@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         sortOptions = false,
-        description = "Tells of every cluster of a timeline, those that ended too, or how their sizes changed.",
+        description = "Lists all clusters of a timeline, also those that ended, or how their sizes changed.",
         footer = {
             "",
             "Example:",
@@ -25,10 +25,10 @@ import picocli.CommandLine.Option;
         })
 final class ClustersVerb extends ReadingVerb {
 
-    @Option(names = "--at", paramLabel = "STEP", description = "As it was after this step. Default: the last one.")
+    @Option(names = "--at", paramLabel = "STEP", description = "The state after this step. Default: the last one.")
     private @Nullable Integer at;
 
-    @Option(names = "--live", description = "Only clusters that live.")
+    @Option(names = "--live", description = "Only live clusters.")
     private boolean live;
 
     @Option(names = "--sizes", description = "The sizes over time instead: a row for every change, 0 where one ended.")

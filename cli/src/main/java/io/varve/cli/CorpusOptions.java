@@ -31,7 +31,7 @@ final class CorpusOptions {
     @Option(
             names = "--targets",
             paramLabel = "FILE",
-            description = "Words to look for in texts: a word a line, further forms after a tab, separated by commas.")
+            description = "Words to look for in texts: one per line, further forms after a tab, separated by commas.")
     private @Nullable Path targets;
 
     @Option(
@@ -40,7 +40,7 @@ final class CorpusOptions {
             description = "Dates of the texts in a folder: file, tab, date. Default: the year in the name of the file.")
     private @Nullable Path index;
 
-    @Option(names = "--match-case", description = "Tell May from may.")
+    @Option(names = "--match-case", description = "Distinguish upper and lower case, May and may.")
     private boolean matchCase;
 
     @Option(
@@ -54,7 +54,7 @@ final class CorpusOptions {
             names = "--sentences",
             paramLabel = "N",
             defaultValue = "0",
-            description = "A use comes with its sentence and so many on either side. Default: 0.")
+            description = "How many sentences before and after its own a use comes with. Default: 0.")
     private int sentences;
 
     @Option(
@@ -83,7 +83,7 @@ final class CorpusOptions {
                     .filter(OWN::contains)
                     .toList();
             if (!given.isEmpty()) {
-                throw refused(given.get(0) + " is for texts, and they want --targets; give both, or neither");
+                throw refused(given.get(0) + " applies only to texts, which need --targets; give both, or neither");
             }
             return;
         }
@@ -104,7 +104,7 @@ final class CorpusOptions {
         }
         if (Arrays.stream(Locale.getISOLanguages())
                 .noneMatch(windows().language().getLanguage()::equals)) {
-            throw refused("--language %s is no language; give its letters, for example en, it or de"
+            throw refused("--language %s is not known; give the code of a language, for example en, it or de"
                     .formatted(Shown.of(language)));
         }
     }

@@ -1,7 +1,7 @@
 package io.varve.cli;
 
 import io.varve.ClusterId;
-import io.varve.io.DataRefused;
+import io.varve.Refused;
 import io.varve.io.Format;
 import io.varve.io.StoredResult;
 import java.nio.file.Files;
@@ -16,10 +16,10 @@ final class Descriptions {
     static Map<ClusterId, String> read(Path file) {
         Format format = Format.ofEnding(file.toString())
                 .filter(Format::writable)
-                .orElseThrow(() -> new DataRefused(file + " must end in .csv, .tsv, .jsonl or .parquet"));
+                .orElseThrow(() -> new Refused(file + " must end in .csv, .tsv, .jsonl or .parquet"));
         if (!Files.isRegularFile(file)) {
-            throw new DataRefused(file + (Files.exists(file) ? " is no file" : ": there is no such file")
-                    + "; check what --descriptions names");
+            throw new Refused(file + (Files.exists(file) ? " is not a file" : ": there is no such file")
+                    + "; check --descriptions");
         }
         return StoredResult.descriptions(file, format);
     }

@@ -50,7 +50,7 @@ final class Embedding implements AutoCloseable {
                         ? ""
                         : String.format(Locale.ROOT, " (%.0f a second)", embedder.embedded() * NANOS / nanos),
                 embedder.found());
-        embedder.trouble().ifPresent(out::println);
+        embedder.trouble().ifPresent(trouble -> out.println(trouble + " with --cache"));
     }
 
     @Override

@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         sortOptions = false,
-        description = "Tells what happened to the clusters of a timeline, in order.",
+        description = "Lists what happened to the clusters of a timeline, in order.",
         footer = {"", "Example:", "  ./varve events lake.varve --since 3", "", ReadingVerb.EXIT_CODES})
 final class EventsVerb extends ReadingVerb {
 

@@ -56,7 +56,10 @@ final class ExportVerb implements Callable<Integer> {
             description = "Folder for the tables, new or not; an earlier export there is replaced, nothing else.")
     private @Nullable Path out;
 
-    @Option(names = "--backup", paramLabel = "FILE", description = "Where the copy goes; a file that is not there yet.")
+    @Option(
+            names = "--backup",
+            paramLabel = "FILE",
+            description = "Where the copy goes; a file that does not exist yet.")
     private @Nullable Path backup;
 
     @Option(
@@ -76,7 +79,7 @@ final class ExportVerb implements Callable<Integer> {
     public Integer call() {
         if ((out == null) == (backup == null)) {
             throw new ParameterException(
-                    Specs.of(spec).commandLine(), "name a folder with --out, or a file with --backup, one of both");
+                    Specs.of(spec).commandLine(), "give either --out with a folder or --backup with a file");
         }
         try (Timeline timeline = Timeline.read(file)) {
             if (backup != null) {

@@ -2,12 +2,13 @@ package io.varve.cli;
 
 import io.varve.Refused;
 import io.varve.ap.TooManyObjectsException;
-import io.varve.io.DataRefused;
+import io.varve.refusal.Option;
 import io.varve.scale.OtherColumnOrderException;
 import io.varve.store.StoreDamaged;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.InvalidPathException;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -27,14 +28,28 @@ final class Failures {
     private Failures() {}
 
     static int wrongUsage(ParameterException refusal, String[] args) {
+        return wrongUsage(refusal, refusal.getCommandLine().getErr(), debugging());
+    }
+
+    static int wrongUsage(ParameterException refusal, PrintWriter err, boolean debug) {
         CommandLine command = refusal.getCommandLine();
-        PrintWriter err = command.getErr();
         err.println("varve: " + tame(sentence(refusal)));
         if (refusal instanceof UnmatchedArgumentException unmatched) {
             UnmatchedArgumentException.printSuggestions(unmatched, err);
         }
         err.println("See '" + command.getCommandSpec().qualifiedName() + " --help'.");
+        stack(refusal, err, debug);
         return WRONG_USAGE;
+    }
+
+    static boolean debugging() {
+        return System.getenv("VARVE_DEBUG") != null;
+    }
+
+    static void stack(Throwable failure, PrintWriter err, boolean debug) {
+        if (debug) {
+            failure.printStackTrace(err);
+        }
     }
 
     /** The parser speaks of arguments at an index; people know verbs and files. */
@@ -53,16 +68,15 @@ final class Failures {
             // told of at the end, or not at all where a reader has seen enough
             return 0;
         }
-        return tell(failure, command.getErr(), System.getenv("VARVE_DEBUG") != null);
+        return tell(failure, command.getErr(), debugging());
     }
 
     /** Tells of a failure: of data and stores in one sentence, of a mistake of ours as what it is. */
     static int tell(Exception failure, PrintWriter err, boolean debug) {
         int exit = exit(failure);
-        err.println("varve: " + tame(exit == FAILURE ? describe(failure) : failure.getMessage() + wayOut(failure)));
-        if (debug) {
-            failure.printStackTrace(err);
-        } else if (exit == FAILURE) {
+        err.println("varve: " + tame(exit == FAILURE ? describe(failure) : sentence(failure)));
+        stack(failure, err, debug);
+        if (!debug && exit == FAILURE) {
             err.println("Set VARVE_DEBUG=1 to see where.");
         }
         return exit;
@@ -72,7 +86,7 @@ final class Failures {
         if (failure instanceof StoreDamaged) {
             return STORE_DAMAGED;
         }
-        return failure instanceof DataRefused || failure instanceof Refused ? DATA_REFUSED : FAILURE;
+        return failure instanceof Refused ? DATA_REFUSED : FAILURE;
     }
 
     /** Sentences name values from data, and a control character could move the cursor of a terminal or worse. */
@@ -80,9 +94,19 @@ final class Failures {
         return String.valueOf(sentence).replaceAll("[\\p{Cc}&&[^\t\n]]", "\uFFFD");
     }
 
+    /** The library knows options by its own names, people by those of the command. */
+    static String sentence(Exception failure) {
+        return failure instanceof Refused refused
+                ? refused.refusal().sentence(Failures::option) + wayOut(refused)
+                : String.valueOf(failure.getMessage());
+    }
+
+    static String option(Option option) {
+        return "--" + option.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
     /** The library knows the way out, but not what its parts are called here. */
-    private static String wayOut(Exception failure) {
-        Throwable refusal = failure instanceof DataRefused ? failure.getCause() : failure;
+    private static String wayOut(Refused refusal) {
         if (refusal instanceof TooManyObjectsException tooMany) {
             long gigabytes = tooMany.neededBytes() / 900_000_000 + 1;
             return " (--precision float halves the need, VARVE_MEMORY=" + gigabytes
@@ -97,7 +121,7 @@ final class Failures {
         String names = String.join(",", refusal.wanted());
         boolean given = refusal.wanted().size() <= MOST_COLUMNS
                 && refusal.wanted().stream().noneMatch(name -> name.matches(".*[\\s,'\"].*"));
-        return given ? " (--columns " + names + " reads them so)" : "";
+        return given ? " (--columns " + names + " reads them in this order)" : "";
     }
 
     private static String describe(Exception failure) {

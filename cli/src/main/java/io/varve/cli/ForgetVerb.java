@@ -2,8 +2,8 @@ package io.varve.cli;
 
 import io.varve.Batch;
 import io.varve.Forgetting;
+import io.varve.Refused;
 import io.varve.io.Batches;
-import io.varve.io.DataRefused;
 import io.varve.store.Timeline;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class,
         sortOptions = false,
         description = {
-            "Removes objects from a timeline for good, as if they had never come: from every table, from sums and past"
+            "Removes objects from a timeline for good, as if they had never arrived: from every table, from sums and past"
                     + " centroids, from freed pages and from the write-ahead log. An event without their ids remains.",
             "",
             "With app their values come from the timeline, if it was made with --keep-vectors, or from FILE, where they"
@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
                     + " --object, all objects of FILE are forgotten.",
             "",
             "The last step cannot be undone afterwards. Backups are not touched: forget there too. What a crash or a full"
-                    + " disk stopped is ended by the same command again, or by one without objects; 'varve check' tells."
+                    + " disk interrupted is completed by the same command again, or by one without objects; 'varve check' shows it."
         },
         footer = {
             "",
@@ -76,7 +76,7 @@ final class ForgetVerb implements Callable<Integer> {
         try (Timeline timeline = Timeline.open(file, writing.options())) {
             boolean pending = timeline.isErasurePending();
             if (ids.isEmpty() && !pending) {
-                throw new DataRefused("nothing to forget; name objects with --object, or a FILE of them");
+                throw new Refused("nothing to forget; name objects with --object, or a FILE of them");
             }
             boolean there = timeline.holdsAny(ids);
             Forgetting forgetting = timeline.forget(ids, given);
@@ -86,12 +86,14 @@ final class ForgetVerb implements Callable<Integer> {
             if (there) {
                 out.println(ids.size() == 1 ? "1 object was forgotten" : ids.size() + " objects were forgotten");
             } else if (!ids.isEmpty()) {
-                out.println("none of the objects named is in the timeline: forgotten before, or never there");
+                out.println(
+                        "none of the named objects is in the timeline: they were forgotten before, or never arrived");
             }
             forgetting.events().forEach(event -> out.println(EventLine.of(event)));
             if (forgetting.boundsMayBeTooWide()) {
-                out.println("One of them had the least or largest value of a column, which cannot be found anew without"
-                        + " --keep-vectors and is still remembered.");
+                out.println(
+                        "One of them had the least or largest value of a column, which cannot be found again without"
+                                + " --keep-vectors and is still stored.");
             }
             return 0;
         }

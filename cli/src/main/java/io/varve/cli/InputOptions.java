@@ -75,13 +75,13 @@ class InputOptions {
     @Option(names = "--no-header", description = "The first line is data; columns are called c1, c2, …")
     private boolean noHeader;
 
-    @Option(names = "--no-quotes", description = "Quotation marks are text, they enclose nothing.")
+    @Option(names = "--no-quotes", description = "Quotation marks are ordinary characters and enclose nothing.")
     private boolean noQuotes;
 
     @Option(
             names = "--ids",
             paramLabel = "FILE",
-            description = "File with one id a line, for npy and other files without ids.")
+            description = "File with one id per line, for npy and other files without ids.")
     private @Nullable Path ids;
 
     /** Returns what was asked for, as the reader wants it, or refuses options that do not go together as wrong usage. */

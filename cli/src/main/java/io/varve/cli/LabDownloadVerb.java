@@ -37,10 +37,7 @@ final class LabDownloadVerb implements Callable<Integer> {
     @Spec
     private @Nullable CommandSpec spec;
 
-    @Option(
-            names = "--data",
-            paramLabel = "DIR",
-            description = "Where files go. Default: what VARVE_DATA says, else varve-data.")
+    @Option(names = "--data", paramLabel = "DIR", description = "Where files go. Default: VARVE_DATA, else varve-data.")
     private @Nullable Path data;
 
     @Override

@@ -32,12 +32,12 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         description = {
             "Runs APP and IAPNA as the paper's authors released them, all defects included, on the orders and batch sizes"
-                    + " of recorded runs, and writes one file, replay.json, of the same shape with the steps that came"
-                    + " out. What the recorded runs came to is not looked at, so that the two files can be compared.",
+                    + " of recorded runs, and writes one file, replay.json, of the same shape with the resulting"
+                    + " steps. The recorded results are not read, so that the two files can be compared.",
             "",
             "RUNS.json has a list of runs for each data set (iris, wine, car, kddcup). A run has algo (APP-reference or"
                     + " IAPNA-reference), order (all rows, counted from 0), sizes (of the batches) and, for APP, pack0"
-                    + " (exemplar or centroid: what stands for a cluster after the first step)."
+                    + " (exemplar or centroid: what represents a cluster after the first step)."
         },
         footer = {
             "",
@@ -61,7 +61,7 @@ final class LabReplayVerb implements Callable<Integer> {
     @Option(
             names = "--data",
             paramLabel = "DIR",
-            description = "Where car and KDD-CUP are. Default: what VARVE_DATA says, else varve-data.")
+            description = "Where car and KDD-CUP are. Default: VARVE_DATA, else varve-data.")
     private @Nullable Path data;
 
     @Option(
@@ -71,7 +71,7 @@ final class LabReplayVerb implements Callable<Integer> {
             description = "Folder for " + RESULT + ": new, empty, or with nothing but an earlier one.")
     private Path out = Path.of(".");
 
-    @Option(names = "--quiet", description = "Do not tell of every run.")
+    @Option(names = "--quiet", description = "Do not print a line for every run.")
     private boolean quiet;
 
     @Override
@@ -92,8 +92,9 @@ final class LabReplayVerb implements Callable<Integer> {
         try {
             OutFolder folder = OutFolder.beside(out, Format.JSONL, KIND, Inputs.of(Specs.of(spec)));
             if (Files.isDirectory(out) && holdsMore()) {
-                throw new Refused("--out %s holds something else than an earlier %s; name a folder that is new or empty"
-                        .formatted(out, RESULT));
+                throw new Refused(
+                        "--out %s holds something other than an earlier %s; name a folder that is new or empty"
+                                .formatted(out, RESULT));
             }
             return folder;
         } catch (Refused e) {

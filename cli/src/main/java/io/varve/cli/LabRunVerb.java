@@ -38,7 +38,7 @@ import picocli.CommandLine.Spec;
             "Runs the paper's experiments: batches arrive over six steps, and every algorithm clusters them, many times in"
                     + " other orders.",
             "",
-            "Every finished run is kept in the results folder at once. The same command goes on where it was stopped;"
+            "Every finished run is saved in the results folder at once. The same command continues where it stopped;"
                     + " the numbers do not depend on stops or threads. Time and memory come from a pass of their own, one"
                     + " run at a time. 'varve lab report' makes tables and pictures of the folder."
         },
@@ -121,7 +121,7 @@ final class LabRunVerb implements Callable<Integer> {
     @Option(
             names = "--data",
             paramLabel = "DIR",
-            description = "Where car and KDD-CUP are. Default: what VARVE_DATA says, else varve-data.")
+            description = "Where car and KDD-CUP are. Default: VARVE_DATA, else varve-data.")
     private @Nullable Path data;
 
     @Option(
@@ -131,7 +131,7 @@ final class LabRunVerb implements Callable<Integer> {
             description = "The results folder. Default: lab-results.")
     private Path out = Path.of("lab-results");
 
-    @Option(names = "--quiet", description = "Say nothing of progress.")
+    @Option(names = "--quiet", description = "Print no progress.")
     private boolean quiet;
 
     @Override
@@ -182,7 +182,7 @@ final class LabRunVerb implements Callable<Integer> {
             }
         }
         if (entrants.isEmpty()) {
-            throw new Refused("%s has no form under %s%s; choose other --algorithms or --conventions"
+            throw new Refused("%s is not available under %s%s; choose other --algorithms or --conventions"
                     .formatted(
                             String.join(", ", algorithms),
                             String.join(", ", conventions),

@@ -15,9 +15,9 @@ import picocli.CommandLine.Option;
         versionProvider = Version.class,
         sortOptions = false,
         description = {
-            "Tells the cluster of every object that a timeline holds, in order of arrival.",
+            "Lists the cluster of every object that a timeline holds, in order of arrival.",
             "",
-            "With --object it tells every change in the label of some objects instead, from their arrival on."
+            "With --object it lists every change of cluster of some objects instead, from their arrival on."
         },
         footer = {
             "",
@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
         })
 final class LabelsVerb extends ReadingVerb {
 
-    @Option(names = "--at", paramLabel = "STEP", description = "As it was after this step. Default: the last one.")
+    @Option(names = "--at", paramLabel = "STEP", description = "The state after this step. Default: the last one.")
     private @Nullable Integer at;
 
     @Option(

@@ -26,7 +26,7 @@ import picocli.CommandLine.ParameterException;
         versionProvider = Version.class,
         sortOptions = false,
         description = {
-            "Tells which clusters of a timeline passed into which, for one cluster or for all.",
+            "Lists which clusters of a timeline became part of which, for one cluster or for all.",
             "",
             "Beside tables, --format graphml and --format dot draw it for other programs."
         },

@@ -89,15 +89,21 @@ public final class Main implements Callable<Integer> {
         Optional<String> trouble = StandardOutput.trouble(out);
         if (exit == 0 && trouble.isPresent()) {
             err.println("varve: standard output could not be written (" + trouble.get()
-                    + "), so that what it shows is not whole; make room, or send it elsewhere");
+                    + "), so the output is incomplete; make room, or write it elsewhere");
             return Failures.FAILURE;
         }
         return exit;
     }
 
-    private static int execute(PrintWriter out, PrintWriter err, String... args) {
+    /** The command with all its verbs and options. */
+    static CommandLine command() {
         CommandLine command = new CommandLine(new Main());
         AlgorithmOptions.declare(command);
+        return command;
+    }
+
+    private static int execute(PrintWriter out, PrintWriter err, String... args) {
+        CommandLine command = command();
         command.setOut(out);
         command.setErr(err);
         command.setParameterExceptionHandler(Failures::wrongUsage);
@@ -113,6 +119,7 @@ public final class Main implements Callable<Integer> {
             err.println(
                     "varve: Java ran out of memory; set VARVE_MEMORY, for example VARVE_MEMORY=16g, or cluster fewer"
                             + " objects at once");
+            Failures.stack(e, err, Failures.debugging());
             return Failures.DATA_REFUSED;
         }
     }

@@ -38,7 +38,7 @@ final class ModelOptions {
     @Option(
             names = "--layer",
             paramLabel = "NAME",
-            description = "last (default), or last4: the sum of the last four, where a model gives them out.")
+            description = "last (default), or last4: the sum of the last four, where a model returns them.")
     private @Nullable String layer;
 
     @Option(
@@ -48,7 +48,7 @@ final class ModelOptions {
                     + " VARVE_CACHE, or varve in XDG_CACHE_HOME or ~/.cache.")
     private @Nullable Path cache;
 
-    @Option(names = "--no-cache", description = "Keep no vectors and use none that are kept.")
+    @Option(names = "--no-cache", description = "Store no vectors, and use none that are stored.")
     private boolean noCache;
 
     private String fingerprint = "";

@@ -54,14 +54,14 @@ final class OutFile {
             return Optional.of("is a folder; name a file in it");
         }
         if (inputs.hold(file)) {
-            return Optional.of("is an input of this very run; name another file");
+            return Optional.of("is an input of this run; name another file");
         }
         if (isDevice(file)) {
             return Optional.empty();
         }
         if (Files.isSymbolicLink(file)) {
             return Optional.of(
-                    "is a link to " + Files.readSymbolicLink(file) + "; name that file itself, or take the link away");
+                    "is a link to " + Files.readSymbolicLink(file) + "; name that file itself, or remove the link");
         }
         if (!Files.isDirectory(folder)) {
             return Optional.of("is in no folder that exists; make the folder first, or name another");
@@ -80,7 +80,7 @@ final class OutFile {
         }
         return mark.isOn(file)
                 ? Optional.empty()
-                : Optional.of("is there and is not " + what + " of Varve's; name another file, or take it away first");
+                : Optional.of("exists and is not " + what + " of Varve's; name another file, or remove it first");
     }
 
     private static boolean isDevice(Path file) {
@@ -119,6 +119,6 @@ final class OutFile {
 
     private static UncheckedIOException failure(Path file, IOException e) {
         return new UncheckedIOException(
-                "cannot write %s (%s); what was there is as it was".formatted(file, Reason.of(e)), e);
+                "cannot write %s (%s); what was there is unchanged".formatted(file, Reason.of(e)), e);
     }
 }

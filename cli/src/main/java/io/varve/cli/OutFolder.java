@@ -96,7 +96,7 @@ final class OutFolder {
         folder.kind.tables().forEach(table -> all.add(table + "." + folder.format));
         for (String name : all) {
             if (inputs.hold(folder.path.resolve(name))) {
-                throw new Refused("--out %s would replace its %s, an input of this very run; name another folder"
+                throw new Refused("--out %s would replace its %s, an input of this run; name another folder"
                         .formatted(folder.path, name));
             }
         }
@@ -210,7 +210,7 @@ final class OutFolder {
     private void refuseOthers(Iterable<String> touched, Set<String> earlier) {
         WrittenFiles list = WrittenFiles.of(path);
         kind.folder().map(path::resolve).filter(Files::isSymbolicLink).ifPresent(link -> {
-            throw new Refused("--out %s has a link in the place of its folder %s; take it away, or name another folder"
+            throw new Refused("--out %s has a link in the place of its folder %s; remove it, or name another folder"
                     .formatted(path, link.getFileName()));
         });
         for (String name : touched) {

@@ -1,7 +1,6 @@
 package io.varve.cli;
 
 import io.varve.Refused;
-import io.varve.io.DataRefused;
 import io.varve.text.FoundUses;
 import io.varve.text.Uses;
 import io.varve.text.period.Period;
@@ -35,14 +34,17 @@ final class PeriodOptions {
                             + " gaps allowed. Default: all that are named, by number or alphabet.")
     private List<String> wanted = List.of();
 
-    @Option(names = "--period-count", paramLabel = "N", description = "So many periods of equally many years.")
+    @Option(
+            names = "--period-count",
+            paramLabel = "N",
+            description = "The number of periods, each of equally many years.")
     private @Nullable Integer count;
 
     @Option(
             names = "--min-uses",
             paramLabel = "N",
             description =
-                    "Join years until each period has so many uses of every word that has twice as many; the default"
+                    "Join years until each period has at least N uses of every word that has twice as many; the default"
                             + " for texts, with 50.")
     private @Nullable Integer minUses;
 
@@ -91,17 +93,12 @@ final class PeriodOptions {
             return kept.asGiven();
         }
         if (rule == null && !wanted.isEmpty()) {
-            throw new DataRefused("there is no period called '%s' without dates; write name=from..to"
-                    .formatted(Shown.of(wanted.get(0))));
+            throw new Refused("the period '%s' has no dates; write name=from..to".formatted(Shown.of(wanted.get(0))));
         }
         if (rule == null) {
             rule = PeriodRule.usual(kept.counts());
         }
-        try {
-            divided = rule.divide(kept.counts());
-        } catch (Refused e) {
-            throw new DataRefused(String.valueOf(e.getMessage()), e);
-        }
+        divided = rule.divide(kept.counts());
         return kept.in(divided);
     }
 
@@ -118,7 +115,7 @@ final class PeriodOptions {
         List<String> named = wanted.stream().map(String::strip).toList();
         for (String name : named) {
             if (!there.contains(name)) {
-                throw new DataRefused("--periods: no use is of the period '%s'; there are %s"
+                throw new Refused("--periods: no use belongs to the period '%s'; there are %s"
                         .formatted(Shown.of(name), there.stream().map(Shown::of).collect(Collectors.joining(", "))));
             }
         }
@@ -128,7 +125,7 @@ final class PeriodOptions {
         long others = uses.uses().stream()
                 .filter(use -> !named.contains(use.period()))
                 .count();
-        passedOver = others == 0 ? List.of() : List.of(others + " uses are of periods that --periods does not name");
+        passedOver = others == 0 ? List.of() : List.of(others + " uses belong to periods that --periods does not name");
         return named;
     }
 

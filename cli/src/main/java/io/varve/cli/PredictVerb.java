@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
         versionProvider = Version.class,
         sortOptions = false,
         description = "Finds the cluster of a timeline that each object of a file fits best, now or at any step before."
-                + " Nothing is added. Where no cluster lives, the cell is empty.",
+                + " Nothing is added. Where there is no cluster, the cell is empty.",
         footer = {
             "",
             "Example:",
@@ -34,7 +34,7 @@ final class PredictVerb extends ReadingVerb {
     @Parameters(index = "1", paramLabel = "FILE", description = "Objects with the columns that the timeline knows.")
     private Path input = Path.of("-");
 
-    @Option(names = "--at", paramLabel = "STEP", description = "As it was after this step. Default: the last one.")
+    @Option(names = "--at", paramLabel = "STEP", description = "The state after this step. Default: the last one.")
     private @Nullable Integer at;
 
     @Mixin
@@ -45,7 +45,7 @@ final class PredictVerb extends ReadingVerb {
 
     @Override
     int read(Timeline timeline) {
-        table().check(Row.class);
+        table().check(PredictionRow.class);
         text.check();
         Batch read = Batches.read(input, text.reading(reading.readOptions(false, false)));
         Batch batch;

@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
         description = {
             "Draws the pictures of a timeline or a result folder into one HTML file that needs nothing else.",
             "",
-            "'varve cluster' writes the same file as report.html; this draws it anew from the tables, with descriptions"
+            "'varve cluster' writes the same file as report.html; this draws it again from the tables, with descriptions"
                     + " of clusters where you have some."
         },
         footer = {
@@ -48,7 +48,7 @@ final class ReportVerb implements Callable<Integer> {
     @Option(
             names = "--out",
             paramLabel = "FILE",
-            description = "Where the report goes. Default: report.html in DIR, or TIMELINE with .html behind.")
+            description = "Where the report goes. Default: report.html in DIR, or TIMELINE with .html appended.")
     private @Nullable Path out;
 
     @Option(

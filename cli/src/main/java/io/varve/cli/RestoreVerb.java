@@ -18,8 +18,8 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class,
         sortOptions = false,
         description =
-                "Puts a backup in the place of a timeline, after it was verified. The timeline is the old or the new at any"
-                        + " moment, whole, whatever stops it. Do not copy the file instead: a log that is left beside the old"
+                "Replaces a timeline by a backup that was verified first. At any moment the file is either the old timeline"
+                        + " or the new one, complete, whatever interrupts it. Do not copy the file instead: a log left beside the old"
                         + " one would be read into the new.",
         footer = {"", "Example:", "  ./varve restore lake-backup.varve lake.varve --replace", "", ReadingVerb.EXIT_CODES
         })
@@ -34,10 +34,10 @@ final class RestoreVerb implements Callable<Integer> {
     @Parameters(
             index = "1",
             paramLabel = "TIMELINE",
-            description = "Where it goes; a file that is not there yet, unless --replace.")
+            description = "The timeline to restore; a file that does not exist yet, unless --replace.")
     private Path file = Path.of(".");
 
-    @Option(names = "--replace", description = "Lose what the timeline holds now.")
+    @Option(names = "--replace", description = "Overwrite the timeline; what it holds now is lost.")
     private boolean replace;
 
     @Mixin

@@ -1,6 +1,6 @@
 package io.varve.cli;
 
-import io.varve.io.DataRefused;
+import io.varve.Refused;
 import io.varve.text.Use;
 import io.varve.text.UseSample;
 import io.varve.text.Uses;
@@ -54,7 +54,7 @@ final class ShiftInput {
             names = "--max-uses",
             paramLabel = "N",
             defaultValue = "100",
-            description = "At most so many uses of a word in a period, drawn with --seed. Default: 100.")
+            description = "The most uses of a word in a period, drawn with --seed. Default: 100.")
     private int maxUses = 100;
 
     /** Refuses options that make no sense, before anything is read. */
@@ -70,7 +70,7 @@ final class ShiftInput {
     Uses read() {
         Uses uses = time.divide(corpus.apply() ? corpus.read(files) : UsesFile.readDated(files));
         if (uses.uses().isEmpty()) {
-            throw new DataRefused("%s: there is no use of any word that could be taken%s; give at least one"
+            throw new Refused("%s: no use of any word can be taken%s; give at least one"
                     .formatted(
                             files.get(0),
                             uses.leftOut().isEmpty()
@@ -97,7 +97,7 @@ final class ShiftInput {
         SortedMap<String, List<Use>> byWord = uses.byWord();
         for (String word : words) {
             if (!byWord.containsKey(word)) {
-                throw new DataRefused("the word '%s' has no use in %s; check --words, or leave it out"
+                throw new Refused("the word '%s' has no use in %s; check --words, or leave it out"
                         .formatted(
                                 Shown.of(word),
                                 files.stream().map(Path::toString).collect(Collectors.joining(", "))));

@@ -40,7 +40,7 @@ final class ShiftLabels {
             names = "--label-endpoint",
             paramLabel = "URL",
             description = "Have a language model name the senses: an API of OpenAI's kind, such as"
-                    + " http://localhost:11434/v1. Sentences are sent there. Its key, if it wants one, is read from the"
+                    + " http://localhost:11434/v1. Sentences are sent there. Its key, if it needs one, is read from the"
                     + " environment: " + KEY + ". Default: none.")
     private @Nullable String endpoint;
 

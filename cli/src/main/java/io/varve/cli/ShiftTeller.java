@@ -90,7 +90,7 @@ final class ShiftTeller {
         }
         notes.stream().limit(LINES_SHOWN).forEach(line -> out.println(line.replaceAll("\\p{Cc}", "�")));
         if (notes.size() > LINES_SHOWN) {
-            out.printf(Locale.ROOT, "and %d notes more; all are in the report%n", notes.size() - LINES_SHOWN);
+            out.printf(Locale.ROOT, "and %d more notes; all are in the report%n", notes.size() - LINES_SHOWN);
         }
     }
 
@@ -98,7 +98,7 @@ final class ShiftTeller {
     void agreement(Gold gold, List<Change> changes, List<String> periods) {
         Map<String, Change> whole = wholeSpan(changes, periods);
         out.printf(Locale.ROOT, "%n%-8s %9s %9s %6s", "measure", "spearman", "p", "words");
-        out.println(gold.binary() ? "  accuracy  f1 (threshold fitted to these very words)" : "");
+        out.println(gold.binary() ? "  accuracy  f1 (threshold fitted to these words)" : "");
         boolean fewWords = false;
         boolean allTies = false;
         for (ChangeMeasure measure : ChangeMeasure.values()) {

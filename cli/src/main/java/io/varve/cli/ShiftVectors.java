@@ -1,8 +1,8 @@
 package io.varve.cli;
 
 import io.varve.Batch;
+import io.varve.Refused;
 import io.varve.io.Batches;
-import io.varve.io.DataRefused;
 import io.varve.io.Input;
 import io.varve.io.ReadOptions;
 import io.varve.io.Reading;
@@ -67,7 +67,7 @@ final class ShiftVectors {
         Reading reading = Batches.readSteps(List.of(file), ReadOptions.defaults());
         Batch vectors = reading.batches().get(0);
         if (vectors.size() != uses.rows()) {
-            throw new DataRefused("%s has %d rows, the uses have %d; give a vector for every row, in the same order"
+            throw new Refused("%s has %d rows, the uses have %d; give a vector for every row, in the same order"
                     .formatted(file, vectors.size(), uses.rows()));
         }
         inputs = reading.inputs();

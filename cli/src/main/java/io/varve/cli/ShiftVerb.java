@@ -42,7 +42,7 @@ import picocli.CommandLine.Spec;
             "Clusters the uses of words into senses, period by period, and measures how much each word changed.",
             "",
             "USES are tables of uses, cells separated by tabs: word, period, identifier, start, end, text; WUG's uses.csv"
-                    + " as it is; gzip too. Or dated texts in which uses of --targets are found: a folder of files with the"
+                    + " as published; also gzipped. Or dated texts in which uses of --targets are found: a folder of files with the"
                     + " year in their names, or JSON Lines. A model inside Varve makes vectors of English uses; --model"
                     + " takes others, --embeddings vectors that are ready."
         },
@@ -74,14 +74,14 @@ final class ShiftVerb implements Callable<Integer> {
             names = "--permutations",
             paramLabel = "N",
             defaultValue = "0",
-            description = "Compare JSD and APD with so many random divisions of the uses; 0 (default) for none.")
+            description = "Compare JSD and APD with N random divisions of the uses; 0 (default) for none.")
     private int permutations;
 
     @Option(
             names = "--gold",
             paramLabel = "FILE",
             description =
-                    "How much words changed, or whether (0, 1): a word, a tab, a number a line. Compares all measures.")
+                    "How much words changed, or whether (0, 1): a word, a tab and a number per line. Compares all measures.")
     private @Nullable Path gold;
 
     @Option(
@@ -198,7 +198,7 @@ final class ShiftVerb implements Callable<Integer> {
 
     private void noteOthers(List<String> others) {
         if (!others.isEmpty()) {
-            keptNotes = List.of("%s holds words that this run has no uses of, and leaves them as they are: %s"
+            keptNotes = List.of("%s holds words that have no uses in this run; they stay unchanged: %s"
                     .formatted(into, String.join(", ", others)));
         }
     }

@@ -26,9 +26,9 @@ import picocli.CommandLine.Parameters;
         versionProvider = Version.class,
         sortOptions = false,
         description = {
-            "Tells what every step of a timeline came to, by which id its batch is recognised, and its time.",
+            "Lists the steps of a timeline: their results, the id by which the batch is recognised, and the time.",
             "",
-            "A timeline keeps no classes. Given with FILE and --label-column, purity and NMI are told for every step."
+            "A timeline keeps no classes. Given with FILE and --label-column, purity and NMI are shown for every step."
         },
         footer = {
             "",
@@ -57,7 +57,7 @@ final class StepsVerb extends ReadingVerb {
                             rows -> timeline.eachStep(step -> rows.accept(StoredStepRow.of(step, null, null))));
             return 0;
         }
-        table().check(Row.class);
+        table().check(StoredStepRow.class);
         Map<String, String> known = known(classes, timeline.algorithm().traits().idsRepeat());
         List<StoredStep> steps = new ArrayList<>();
         timeline.eachStep(steps::add);

@@ -46,10 +46,10 @@ final class TextOptions {
     void check() {
         model.check();
         if (textColumn == null && stopWords != null) {
-            throw wrong("--stop-words is for texts; name their column with --text-column");
+            throw wrong("--stop-words applies only to texts; name their column with --text-column");
         }
         if (textColumn == null && !model.given().isEmpty()) {
-            throw wrong("%s is for texts; name their column with --text-column"
+            throw wrong("%s applies only to texts; name their column with --text-column"
                     .formatted(model.given().get(0)));
         }
     }

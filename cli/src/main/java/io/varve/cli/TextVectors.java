@@ -1,7 +1,7 @@
 package io.varve.cli;
 
 import io.varve.Batch;
-import io.varve.io.DataRefused;
+import io.varve.Refused;
 import io.varve.text.model.Passage;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -67,7 +67,7 @@ final class TextVectors implements AutoCloseable {
         for (int i = 0; i < values.length; i++) {
             int object = i;
             float[] vector = vectors.get(i)
-                    .orElseThrow(() -> new DataRefused(
+                    .orElseThrow(() -> new Refused(
                             "%s: the model sees no word in the text '%s'; take the row out, or give it a text"
                                     .formatted(read.describe(object), Shown.of(read.category(object, 0)))));
             values[i] = new double[vector.length];

@@ -17,9 +17,9 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class,
         sortOptions = false,
         description =
-                "Takes back the last step of a timeline, exactly. This works once, until another step is added, since the"
+                "Undoes the last step of a timeline, exactly. This works once, until another step is added, since the"
                         + " state before it is kept for one step only; a backup goes back further. It does not work after"
-                        + " objects were forgotten, who must not come back.",
+                        + " objects were forgotten, which must not come back.",
         footer = {"", "Example:", "  ./varve undo lake.varve", "", ReadingVerb.EXIT_CODES})
 final class UndoVerb implements Callable<Integer> {
 
@@ -36,7 +36,7 @@ final class UndoVerb implements Callable<Integer> {
     public Integer call() {
         try (Timeline timeline = Timeline.open(file, writing.options())) {
             int step = timeline.undo();
-            Specs.of(spec).commandLine().getOut().println("step " + step + " was taken back");
+            Specs.of(spec).commandLine().getOut().println("step " + step + " was undone");
             return 0;
         }
     }

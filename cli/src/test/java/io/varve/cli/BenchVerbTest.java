@@ -29,7 +29,7 @@ class BenchVerbTest {
                 .contains("scikit-learn, which was not found.")
                 .contains("\nSame exemplars in both precisions, on any number of threads.\n")
                 .contains("\nOne APP step, 6 objects over 60, on one thread: ")
-                .contains("propagation on all 66 anew: ");
+                .contains("propagation again on all 66: ");
         // the first two lines name processor and Java, however long their names are
         assertThat(out.lines().skip(2)).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
     }

@@ -99,7 +99,7 @@ class ClusterTextsTest {
     @Test
     void refusals() throws IOException {
         assertThat(refused(2, "--columns", "pages"))
-                .isEqualTo("--cache is for texts; name their column with --text-column");
+                .isEqualTo("--cache applies only to texts; name their column with --text-column");
         assertThat(refused(2, "--text-column", "title", "--columns", "pages"))
                 .startsWith("--text-column makes all features; leave out --columns, --categorical and --vector-column");
         assertThat(refused(3, "--text-column", "headline"))

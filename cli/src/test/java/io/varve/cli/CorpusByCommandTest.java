@@ -180,7 +180,7 @@ class CorpusByCommandTest {
         Object[] table = {"shift", dir.resolve("uses.tsv"), "--embeddings", dir.resolve("vectors.csv"), "", ""};
         table[4] = "--sentences";
         table[5] = 1;
-        assertThat(refused(WRONG_USAGE, table)).startsWith("--sentences is for texts, and they want --targets;");
+        assertThat(refused(WRONG_USAGE, table)).startsWith("--sentences applies only to texts, which need --targets;");
         table[4] = "--targets";
         table[5] = dir.resolve("words.txt");
         assertThat(refused(WRONG_USAGE, table))
@@ -188,10 +188,10 @@ class CorpusByCommandTest {
         assertThat(refusedOption("--periods", "a=1950", "--period-count", 2))
                 .isEqualTo("--periods, --period-count and --min-uses are three ways to divide time; give one of them");
         assertThat(refusedOption("--periods", "a=1950,b"))
-                .isEqualTo("--periods: 'b' is no period; write name=from..to, for example early=1949..1969");
+                .isEqualTo("--periods: 'b' is not a period; write name=from..to, for example early=1949..1969");
         assertThat(refusedOption("--exclude-dates", "May"))
-                .isEqualTo("--exclude-dates: 'May' is no date; write 1949, 1949-12 or 1949-12-31");
-        assertThat(refusedOption("--language", "xx1")).startsWith("--language xx1 is no language;");
+                .isEqualTo("--exclude-dates: 'May' is not a date; write 1949, 1949-12 or 1949-12-31");
+        assertThat(refusedOption("--language", "xx1")).startsWith("--language xx1 is not known;");
         assertThat(refusedOption("--sentences", -1))
                 .startsWith("there must be 0 or more neighbouring sentences, got -1");
         assertThat(refusedOption("--min-uses", 0)).isEqualTo("--min-uses: a period must hold at least 1 use, got 0");
@@ -199,11 +199,10 @@ class CorpusByCommandTest {
         assertThat(none.exit()).isEqualTo(REFUSED);
         assertThat(none.err())
                 .startsWith("varve: no word has 100 uses, so that two periods of 50 each cannot be made;");
-        assertThat(shift("--periods", "b").err()).startsWith("varve: there is no period called 'b' without dates;");
+        assertThat(shift("--periods", "b").err()).startsWith("varve: the period 'b' has no dates;");
         words("unheard\n");
         assertThat(shift().err())
-                .contains(
-                        "there is no use of any word that could be taken (left out: the word 'unheard' is in no text;");
+                .contains("no use of any word can be taken (left out: the word 'unheard' is in no text;");
         assertThat(dir.resolve("out")).doesNotExist();
     }
 

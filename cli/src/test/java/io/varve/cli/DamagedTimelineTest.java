@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A timeline that is not as it was written ends a command with 4, or does not matter to it. */
+/** A timeline that is not what was written ends a command with 4, or does not matter to it. */
 class DamagedTimelineTest {
 
     private static final Path LAKE = Path.of("..", "examples", "lake.csv");
@@ -78,7 +78,8 @@ class DamagedTimelineTest {
         Outcome added = Outcome.of("add", file, more, "--id-column", "id");
         assertThat(added.exit()).as(added.err()).isEqualTo(Failures.STORE_DAMAGED);
         // a file that looks as if it held no step must not be replaced unasked
-        assertThat(Outcome.of("restore", dir.resolve("backup.varve"), file).exit()).isNotZero();
+        assertThat(Outcome.of("restore", dir.resolve("backup.varve"), file).exit())
+                .isNotZero();
         assertThat(Files.readAllBytes(file)).isEqualTo(before);
         Outcome.of("restore", dir.resolve("backup.varve"), file, "--replace").fine();
         Outcome.of("check", file).fine();

@@ -3,7 +3,8 @@ package io.varve.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.varve.Refused;
-import io.varve.io.DataRefused;
+import io.varve.io.ReadOption;
+import io.varve.refusal.Refusal;
 import io.varve.store.StoreDamaged;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -14,6 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine.ParameterException;
 
 /** What went wrong is told as what it is, and a mistake of ours is never put down to data. */
 class FailuresTest {
@@ -53,7 +55,10 @@ class FailuresTest {
     void othersAreToldInTheirOwnWords() {
         assertThat(told(new Refused("damping must be in [0.5, 1), got 2"), false))
                 .isEqualTo(new Outcome(Failures.DATA_REFUSED, "", "varve: damping must be in [0.5, 1), got 2\n"));
-        assertThat(told(new DataRefused("no"), false)).isEqualTo(new Outcome(Failures.DATA_REFUSED, "", "varve: no\n"));
+        Refusal column = Refusal.of("there is no column 'x'").remedy("leave it out with ", ReadOption.EXCLUDE);
+        assertThat(told(new Refused(column), false))
+                .isEqualTo(new Outcome(
+                        Failures.DATA_REFUSED, "", "varve: there is no column 'x'; leave it out with --exclude\n"));
         assertThat(told(new StoreDamaged("x is damaged"), false))
                 .isEqualTo(new Outcome(Failures.STORE_DAMAGED, "", "varve: x is damaged\n"));
         assertThat(told(new UncheckedIOException("out.csv cannot be written", new IOException("full")), false)
@@ -63,7 +68,11 @@ class FailuresTest {
 
     @Test
     void theStackOfEverythingIsShownWhenAskedFor() {
-        assertThat(told(new DataRefused("no"), true).err()).contains("\tat ");
+        assertThat(told(new Refused("no"), true).err()).contains("\tat ");
         assertThat(told(new StoreDamaged("damaged"), true).err()).contains("\tat ");
+        StringWriter err = new StringWriter();
+        ParameterException usage = new ParameterException(Main.command(), "no such option");
+        assertThat(Failures.wrongUsage(usage, new PrintWriter(err, true), true)).isEqualTo(Failures.WRONG_USAGE);
+        assertThat(err.toString()).startsWith("varve: no such option\n").contains("\tat ");
     }
 }

@@ -83,7 +83,7 @@ class HotJournalTest {
     void aReaderOfAFirstAddThatWasKilledFindsNoStep(String verb) throws Exception {
         leaveBegun();
         Outcome outcome = Outcome.of(verb, timeline);
-        assertThat(outcome.err()).isEqualTo("varve: " + timeline + " holds no step yet; 'varve add' adds one\n");
+        assertThat(outcome.err()).isEqualTo("varve: " + timeline + " holds no step yet; add a batch first\n");
         assertThat(outcome.exit()).isEqualTo(3);
         assertThat(dir.resolve("lake.varve-journal")).doesNotExist();
     }
@@ -119,7 +119,7 @@ class HotJournalTest {
             assertThat(outcome.exit()).isEqualTo(3);
             assertThat(outcome.err())
                     .startsWith("varve: " + timeline + " was being changed when a process was stopped, ")
-                    .contains("run 'varve check " + timeline + "' as a user who may write")
+                    .contains("check it as a user who may write")
                     .hasLineCount(1);
         } finally {
             assertThat(dir.toFile().setWritable(true)).isTrue();

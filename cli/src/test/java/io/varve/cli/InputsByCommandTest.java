@@ -100,7 +100,7 @@ class InputsByCommandTest {
         refused(
                 add(swapped, "--id-column", "id"),
                 "varve: the batch 'b' (b.csv, line 2) has the columns y, x where the model has x, y; give every batch the"
-                        + " same columns in the same order (--columns x,y reads them so)\n");
+                        + " same columns in the same order (--columns x,y reads them in this order)\n");
         refused(
                 withTimeline("predict", swapped, "--id-column", "id"),
                 "the batch 'b' (b.csv, line 2) has the columns y, x");

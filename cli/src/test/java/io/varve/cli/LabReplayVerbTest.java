@@ -68,7 +68,7 @@ class LabReplayVerbTest {
         assertThat(refused.exit()).isEqualTo(2);
         assertThat(refused.err())
                 .startsWith(
-                        "varve: --out %s holds something else than an earlier replay.json; name a folder that is new or"
+                        "varve: --out %s holds something other than an earlier replay.json; name a folder that is new or"
                                 .formatted(out()));
         Files.delete(out().resolve("other.txt"));
         Path inside = Files.copy(runs, out().resolve("replay.json"), StandardCopyOption.REPLACE_EXISTING);
@@ -76,7 +76,7 @@ class LabReplayVerbTest {
         for (Path named : List.of(inside, link.resolve("replay.json"))) {
             Outcome itself = Outcome.of("lab", "replay", named, "--data", data(), "--out", out());
             assertThat(itself.exit()).isEqualTo(2);
-            assertThat(itself.err()).contains("would replace its replay.json, an input of this very run");
+            assertThat(itself.err()).contains("would replace its replay.json, an input of this run");
         }
         assertThat(inside).hasSameTextualContentAs(runs);
     }
@@ -87,7 +87,7 @@ class LabReplayVerbTest {
             quoteCharacter = '`',
             value = {
                 "{'glass': []}|has runs on a data set 'glass' that is not known; known are iris, wine, car, kddcup",
-                "{'iris': [{'algo':'APP-reference','order':[0,0],'sizes':[2]}]}|has an order in run 1 of iris that is no permutation of the rows 0 to 1: 0 comes twice",
+                "{'iris': [{'algo':'APP-reference','order':[0,0],'sizes':[2]}]}|has an order in run 1 of iris that is not a permutation of the rows 0 to 1: 0 comes twice",
                 "{'iris': [{'algo':'APP-reference','order':[0,1],'sizes':[2]}]}|has an order of 2 rows in run 1 of iris, but the data set has 150",
                 "{'iris': [{'algo':'APP-reference','order':[0,1,2],'sizes':[2]}]}|has sizes in run 1 of iris that sum to 2, but its order has 3 rows",
                 "{'iris': [{'algo':'APP-reference','order':[0,1],'sizes':[2],'pack0':'median'}]}|has pack0 \"median\" in run 1 of iris; known are exemplar, centroid",
@@ -111,7 +111,7 @@ class LabReplayVerbTest {
         Outcome outcome = Outcome.of("lab", "replay", runs, "--data", dir, "--out", out());
         assertThat(outcome.err())
                 .isEqualTo(
-                        ("varve: data set car needs %s, which is not there; give --data DIR, set VARVE_DATA, or run 'varve lab"
+                        ("varve: data set car needs %s, which is not there; name its folder with --data, set VARVE_DATA, or run 'varve lab"
                                         + " download'\n")
                                 .formatted(dir.resolve("uci/car.data")));
         assertThat(outcome.exit()).isEqualTo(3);

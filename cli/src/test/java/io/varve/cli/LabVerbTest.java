@@ -63,7 +63,7 @@ class LabVerbTest {
             lab run uniform --sampler mine              | sampler 'mine' is not known
             lab run uniform --sweep speed=1             | no algorithm has a parameter 'speed'
             lab run uniform --sweep damping=2           | a sweep cannot take damping=2
-            lab run uniform --algorithms iapkm --conventions authors | has no form under authors
+            lab run uniform --algorithms iapkm --conventions authors | is not available under authors
             """)
     void wrongUsageIsOneSentence(String command, String sentence) {
         String[] args = (command.strip() + " --out " + folder.resolve("x")).split(" +");

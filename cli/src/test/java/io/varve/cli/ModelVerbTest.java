@@ -35,7 +35,7 @@ class ModelVerbTest {
                 .startsWith("'../x' cannot be the name of a model; use letters");
         Files.writeString(from.resolve("model.onnx"), "damaged");
         assertThat(refused("model", "install", from, "broken", "--models", models))
-                .startsWith(from + ": the model is no ONNX graph that can be run (");
+                .startsWith(from + ": the model is not an ONNX graph that can be run (");
         assertThat(models.resolve("broken")).doesNotExist();
         assertThat(models).isDirectoryNotContaining("glob:**.varve-*");
     }

@@ -83,7 +83,7 @@ class OutputsKeepWhatIsThereTest {
         Files.createDirectory(dir.resolve("sub"));
         for (Path same : List.of(timeline, hardLink, link, dir.resolve("sub/../t.varve"))) {
             assertThat(refused(run(line, same)))
-                    .isEqualTo("varve: --out " + same + " is an input of this very run; name another file");
+                    .isEqualTo("varve: --out " + same + " is an input of this run; name another file");
         }
         Path other = Files.copy(timeline, dir.resolve("other.varve"));
         assertThat(refused(run(line, other)))
@@ -93,12 +93,12 @@ class OutputsKeepWhatIsThereTest {
                 .isEqualTo("varve: --out " + log + " is where SQLite keeps a part of a database; name another file");
         Path notes = Files.writeString(dir.resolve("notes.txt"), "mine\n");
         assertThat(refused(run(line, notes)))
-                .startsWith("varve: --out " + notes + " is there and is not ")
-                .endsWith(" of Varve's; name another file, or take it away first");
+                .startsWith("varve: --out " + notes + " exists and is not ")
+                .endsWith(" of Varve's; name another file, or remove it first");
         Path towards = Files.createSymbolicLink(dir.resolve("latest"), notes);
         assertThat(refused(run(line, towards)))
                 .isEqualTo("varve: --out " + towards + " is a link to " + notes
-                        + "; name that file itself, or take the link away");
+                        + "; name that file itself, or remove the link");
         Path nowhere = Files.createSymbolicLink(dir.resolve("nowhere"), dir.resolve("not-yet"));
         assertThat(refused(run(line, nowhere))).contains("is a link to ");
 
@@ -138,10 +138,10 @@ class OutputsKeepWhatIsThereTest {
     void anInputIsNeverReplacedHoweverItIsNamed() throws IOException {
         Path ids = Files.writeString(dir.resolve("ids.txt"), "d\ne\nf\n");
         assertThat(refused(Outcome.of("predict", timeline, data, "--ids", ids, "--columns", "x", "--out", ids)))
-                .contains("is an input of this very run");
+                .contains("is an input of this run");
         Path words = Files.writeString(dir.resolve("words.csv"), "cluster,description\nk0,few\n");
         assertThat(refused(Outcome.of("report", timeline, "--descriptions", words, "--out", words)))
-                .contains("is an input of this very run");
+                .contains("is an input of this run");
         assertThat(ids).hasContent("d\ne\nf\n");
     }
 
@@ -177,7 +177,7 @@ class OutputsKeepWhatIsThereTest {
         Outcome outcome = Child.run(dir.resolve("said"), limited);
         assertThat(outcome.exit()).as(outcome.err()).isEqualTo(FAILURE);
         assertThat(outcome.err())
-                .startsWith("varve: cannot write " + page + " (File too large); what was there is as it was");
+                .startsWith("varve: cannot write " + page + " (File too large); what was there is unchanged");
         assertThat(Files.readAllBytes(page)).isEqualTo(before);
         assertThat(dir.toFile().list()).noneMatch(name -> name.startsWith(".varve"));
     }
@@ -245,7 +245,7 @@ class OutputsKeepWhatIsThereTest {
         byte[] before = Files.readAllBytes(timelineTable);
         assertThat(refused(Outcome.of("cluster", timelineTable, "--columns", "step", "--out", result)))
                 .isEqualTo("varve: --out " + result
-                        + " would replace its timeline.csv, an input of this very run; name another folder");
+                        + " would replace its timeline.csv, an input of this run; name another folder");
         assertThat(Files.readAllBytes(timelineTable)).isEqualTo(before);
     }
 

@@ -424,7 +424,7 @@ class RefusalsTest {
                 "iapkm|--packing|spread|--packing applies only to --algorithm app",
                 "iapkm|--clusters|3|--clusters applies only to --algorithm ap",
                 "iapkm|--similarity|precomputed|--similarity precomputed applies only to --algorithm ap",
-                "iapkm|--conventions|authors|there is no released form of IAPKM that conventions of authors could follow; choose varve or paper",
+                "iapkm|--conventions|authors|conventions authors do not apply to IAPKM, which has no released form; choose varve or paper",
                 "iapkm|--set|max-rounds=0|max rounds must be at least 1, got 0",
                 "iapkm|--set|max-rounds=1.5|max rounds must be a whole number, got '1.5'",
                 "iapkm|--set|frozen-scale=yes|frozen scale must be true or false, got 'yes'",
@@ -449,8 +449,9 @@ class RefusalsTest {
                         "--algorithm",
                         "iapkm",
                         "--quiet"))
-                .isEqualTo("object 'c' (steps.csv, line 4) has similarity -Infinity to every medoid, and iapkm makes no"
-                        + " further cluster; rescale the data or leave it out");
+                .isEqualTo(
+                        "object 'c' (steps.csv, line 4) has similarity -Infinity to every medoid, and iapkm creates no"
+                                + " further cluster; rescale the data or leave it out");
     }
 
     @Test
@@ -495,7 +496,7 @@ class RefusalsTest {
         assertThat(refused(DATA_REFUSED, data, "--text-column", "id", "--exclude", "id"))
                 .contains("column 'id' is named by --text-column and by --exclude");
         assertThat(refused(DATA_REFUSED, data, "--text-column", "id", "--label-column", "id"))
-                .contains("so it is no feature; take it out of --text-column");
+                .contains("so it cannot be a feature; take it out of --text-column");
     }
 
     @Test

@@ -76,7 +76,7 @@ class RestoreVerbTest {
     void aTimelineIsReplacedOnlyIfAsked() {
         assertThat(refused(Outcome.of("restore", backup, timeline)))
                 .isEqualTo(
-                        timeline + " is there already; name a file that is not, or lose what it holds with --replace");
+                        timeline + " exists already; name a file that does not exist, or overwrite it with --replace");
         assertThat(labels(timeline)).isEqualTo(two);
         Outcome.of("restore", backup, timeline, "--replace").fine();
         assertThat(labels(timeline)).isEqualTo(one);
@@ -102,13 +102,13 @@ class RestoreVerbTest {
         Path gone = dir.resolve("gone.varve");
         assertThat(refused(Outcome.of("restore", backup, gone)))
                 .isEqualTo(dir.resolve("gone.varve-wal") + " may hold steps of a timeline " + gone
-                        + " that is gone; move it away, or lose it with --replace");
+                        + " that is gone; move it away, or overwrite it with --replace");
         assertThat(dir.resolve("gone.varve-wal")).isNotEmptyFile();
         Outcome.of("restore", backup, gone, "--replace").fine();
         assertThat(labels(gone)).isEqualTo(one);
 
         assertThat(refused(Outcome.of("export", timeline, "--backup", dir.resolve("copy.varve"))))
-                .startsWith(dir.resolve("copy.varve-wal") + " is left of a file");
+                .startsWith(dir.resolve("copy.varve-wal") + " is left over from a file");
     }
 
     @Test

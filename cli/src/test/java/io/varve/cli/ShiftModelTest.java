@@ -86,7 +86,7 @@ class ShiftModelTest {
         assertThat(refused(2, "--embeddings", dir.resolve("v.npy"), "--model", dir))
                 .isEqualTo("--embeddings and --model contradict each other: vectors are ready, or a model makes them");
         assertThat(refused(3, "--layer", "last4", "--no-cache"))
-                .startsWith("all-minilm-l6-v2: the model gives out [last_hidden_state], but no hidden_states");
+                .startsWith("all-minilm-l6-v2: the model returns [last_hidden_state], but no hidden_states");
         assertThat(refused(3, "--model", "nobody"))
                 .startsWith("there is no model 'nobody': it is neither a folder nor installed;");
         assertThat(refused(3, "--model", dir)).startsWith(dir + " has no tokenizer.json;");

@@ -131,15 +131,15 @@ class ShiftVerbTest {
     @Test
     void periodsAreThoseOfTheUses() throws IOException {
         assertThat(refused(REFUSED, "--periods", "1,3"))
-                .isEqualTo("--periods: no use is of the period '3'; there are 1, 2");
+                .isEqualTo("--periods: no use belongs to the period '3'; there are 1, 2");
         assertThat(refused(WRONG_USAGE, "--periods", "1,1")).startsWith("--periods names a period twice");
         assertThat(shift("--periods", " 2 ").fine().out())
-                .contains("60 uses are of periods that --periods does not name");
+                .contains("60 uses belong to periods that --periods does not name");
         plant("bank", "3", 0);
         Files.write(dir.resolve("uses.tsv"), uses);
         Files.write(dir.resolve("vectors.csv"), vectors);
         assertThat(shift("--periods", "1,2").fine().out())
-                .contains("15 uses are of periods that --periods does not name");
+                .contains("15 uses belong to periods that --periods does not name");
     }
 
     @Test
@@ -187,7 +187,7 @@ class ShiftVerbTest {
         Files.createSymbolicLink(dir.resolve("out/clusters"), elsewhere);
         Outcome linked = shift("--words", "bank");
         assertThat(linked.exit()).isEqualTo(WRONG_USAGE);
-        assertThat(linked.err()).contains("has a link in the place of its folder clusters; take it away");
+        assertThat(linked.err()).contains("has a link in the place of its folder clusters; remove it");
         assertThat(table).as("behind a link").hasContent("mine");
     }
 
@@ -209,11 +209,11 @@ class ShiftVerbTest {
                         .fine()
                         .out())
                 .containsPattern(
-                        "5 of 5 senses have no label: the endpoint cannot be asked .*; keywords stand for them");
+                        "5 of 5 senses have no label: the endpoint cannot be asked .*; keywords are shown instead");
         assertThat(refused(WRONG_USAGE, "--label-model", "none"))
                 .isEqualTo("--label-endpoint and --label-model belong together; give both, or none");
         assertThat(refused(WRONG_USAGE, "--label-model", "none", "--label-endpoint", "ftp://x"))
-                .startsWith("--label-endpoint: 'ftp://x' is no address of HTTP");
+                .startsWith("--label-endpoint: 'ftp://x' is not an HTTP address");
     }
 
     @Test
@@ -237,7 +237,7 @@ class ShiftVerbTest {
                 .contains("'bank' has other uses in the period '1' than ")
                 .contains("of them missing here");
         assertThat(shift("--into", kept, "--words", "bank").fine().out())
-                .contains("leaves them as they are: cell%2f%2e%2e%2fx.varve");
+                .contains("they stay unchanged: cell%2f%2e%2e%2fx.varve");
     }
 
     private String refused(int exit, Object... options) {

@@ -68,8 +68,8 @@ class StandardOutputTest {
         assumeTrue(Files.exists(FULL), "there is no /dev/full here");
         Outcome outcome = Child.run(FULL, Child.command(words(line)));
         assertThat(outcome.err())
-                .contains("varve: standard output could not be written (No space left on device), so that what it shows"
-                        + " is not whole; make room, or send it elsewhere\n")
+                .contains("varve: standard output could not be written (No space left on device), so the output"
+                        + " is incomplete; make room, or write it elsewhere\n")
                 .containsOnlyOnce("standard output");
         assertThat(outcome.exit()).isEqualTo(1);
     }

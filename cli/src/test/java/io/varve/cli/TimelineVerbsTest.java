@@ -184,7 +184,7 @@ class TimelineVerbsTest {
                 .isEqualTo("step,cluster,size\n0,k0,2\n0,k1,2\n2,k0,3\n2,k1,3\n");
         assertThat(Outcome.of("events", timeline, "--since", "1").fine().out().lines())
                 .hasSize(3);
-        assertThat(Outcome.of("undo", timeline).fine().out()).isEqualTo("step 2 was taken back\n");
+        assertThat(Outcome.of("undo", timeline).fine().out()).isEqualTo("step 2 was undone\n");
         assertThat(Outcome.of("events", timeline, "--since", "1").fine().out().lines())
                 .hasSize(1);
         assertThat(Outcome.of("forget", timeline, monday, "--id-column", "id", "--object", "a")
@@ -219,8 +219,8 @@ class TimelineVerbsTest {
                         .fine()
                         .out())
                 .contains(
-                        "step 0 (monday) is this very batch already",
-                        "step 1 (tuesday) is this very batch already",
+                        "step 0 (monday) already holds this batch",
+                        "step 1 (tuesday) already holds this batch",
                         "step 2 (thursday): 1 new object, 7 held");
         Path some = Files.writeString(dir.resolve("some.csv"), "id,x,kind\na,0,low\nb,0,low\nc,9,high\nd,9,high\n");
         Path others = Files.writeString(dir.resolve("others.csv"), "id,x,kind\ne,1,high\nf,9,low\nh,1,low\n");
@@ -241,13 +241,14 @@ class TimelineVerbsTest {
         leaveErasing(timeline);
         Outcome told = Outcome.of("check", timeline);
         assertThat(told.exit()).isEqualTo(4);
-        assertThat(told.err()).contains("'varve forget' without objects ends it");
+        assertThat(told.err()).contains("'varve forget' without objects completes it");
         assertThat(Outcome.of("forget", timeline).fine().out())
                 .isEqualTo("what had been interrupted is done: no page holds forgotten objects any more\n");
         Outcome.of("check", timeline).fine();
         leaveErasing(timeline);
         assertThat(Outcome.of("forget", timeline, "--object", "nobody").fine().out())
-                .endsWith("none of the objects named is in the timeline: forgotten before, or never there\n");
+                .endsWith(
+                        "none of the named objects is in the timeline: they were forgotten before, or never arrived\n");
     }
 
     private static void leaveErasing(Path timeline) throws Exception {
@@ -394,7 +395,7 @@ class TimelineVerbsTest {
         assertThat(Outcome.of("report", missing).err()).contains(missing + " does not exist; name a timeline");
         Outcome words = Outcome.of("report", lake(), "--descriptions", missing);
         assertThat(words.exit()).isEqualTo(3);
-        assertThat(words.err()).contains(missing + ": there is no such file; check what --descriptions names");
+        assertThat(words.err()).contains(missing + ": there is no such file; check --descriptions");
     }
 
     @Test

@@ -45,7 +45,7 @@ public final class CommonParameters {
                             "preference",
                             "P",
                             "How willing objects are to be exemplars, larger gives more clusters: median, min, a quantile of"
-                                    + " the similarities such as q0.3, the least less 0.0015 per object as pc0.0015, or a"
+                                    + " the similarities such as q0.3, the least one minus 0.0015 per object as pc0.0015, or a"
                                     + " number.",
                             CommonParameters::preference,
                             CommonParameters::withPreference)
@@ -72,7 +72,7 @@ public final class CommonParameters {
             Parameter.integerOr(
                             "min_iterations",
                             "automatic",
-                            "Never stop before; automatic is 15 / (1 - damping) under varve and paper, else 0.",
+                            "Never stop before this iteration; automatic is 15 / (1 - damping) under varve and paper, else 0.",
                             ApParams::minIterations,
                             ApParams::withMinIterations,
                             ApParams::withoutMinIterations)

@@ -47,7 +47,7 @@ public enum Precision {
     public IllegalArgumentException beyond(int object, int exemplar, double similarity) {
         return new Refused(String.format(
                 Locale.ROOT,
-                "the similarity of object %d to object %d is %s, beyond the ±%s that %s precision can pass messages about;"
+                "the similarity of object %d to object %d is %s, beyond ±%s, the limit of messages in %s precision;"
                         + " rescale the data",
                 object,
                 exemplar,

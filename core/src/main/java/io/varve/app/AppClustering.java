@@ -217,7 +217,7 @@ public final class AppClustering implements ForgettingClusterer {
         labels.forEach(label -> losses.merge(label, 1, Integer::sum));
         losses.forEach((cluster, lost) -> Checks.require(
                 clusters.containsKey(cluster) && ledger.size(cluster) >= lost,
-                "cluster %s has no %d objects that could be forgotten",
+                "cluster %s has fewer than the %d objects to forget",
                 cluster,
                 lost));
         return new Forgetter(params, schema, ledger, clusters, known::left).forget(values, labels);

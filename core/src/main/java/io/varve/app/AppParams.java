@@ -67,7 +67,7 @@ public record AppParams(
                 "the released form of APP is only replayed, by 'varve lab replay'; choose varve or paper");
         Checks.require(
                 !(ap.preference() instanceof Preference.PerObject),
-                "a preference per object makes no sense over steps; give median, a quantile or one value");
+                "a preference per object cannot be used over several steps; give median, a quantile or one value");
         Checks.require(
                 pruneAfter.isEmpty() || pruneAfter.getAsInt() >= 1,
                 "prune after must be at least 1 step, or never, got %d",

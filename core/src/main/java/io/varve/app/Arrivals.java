@@ -1,7 +1,7 @@
 package io.varve.app;
 
-import io.varve.Convergence;
 import io.varve.BlockLevel;
+import io.varve.Convergence;
 import io.varve.scale.ColumnStatistics;
 import io.varve.scale.Row;
 import io.varve.scale.Scaling;
@@ -24,7 +24,8 @@ public interface Arrivals {
      * @param convergence of the messages
      * @param levels of blocks, where there were some
      */
-    record Groups(int[] ofClusters, int[] exemplars, boolean lastResort, Convergence convergence, List<BlockLevel> levels) {}
+    record Groups(
+            int[] ofClusters, int[] exemplars, boolean lastResort, Convergence convergence, List<BlockLevel> levels) {}
 
     /**
      * Where the objects went.

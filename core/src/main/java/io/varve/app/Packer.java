@@ -103,7 +103,7 @@ public final class Packer {
         }
         Member nearest = cluster.representatives().stream()
                 .findFirst()
-                .orElseThrow(() -> new Refused("what stands for a cluster of %d objects %s"
+                .orElseThrow(() -> new Refused("the point that represents a cluster of %d objects %s"
                         .formatted(cluster.members().count(), objection.get())));
         return space.point(nearest.row());
     }

@@ -1,6 +1,7 @@
 package io.varve.internal;
 
 import io.varve.Refused;
+import io.varve.refusal.Refusal;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.Locale;
@@ -11,10 +12,14 @@ public final class Checks {
 
     private Checks() {}
 
-    /** Throws with the formatted sentence unless the rule holds. */
+    /** Throws with the formatted sentence unless the rule holds; what follows a semicolon in it is the way out. */
     public static void require(boolean rule, String sentence, Object... values) {
         if (!rule) {
-            throw new Refused(String.format(Locale.ROOT, sentence, values));
+            String whole = String.format(Locale.ROOT, sentence, values);
+            String broken = String.format(Locale.ROOT, sentence.split("; ", 2)[0], values);
+            Refusal refusal = Refusal.of(broken);
+            throw new Refused(
+                    whole.equals(broken) ? refusal : refusal.remedy(whole.substring(broken.length() + "; ".length())));
         }
     }
 

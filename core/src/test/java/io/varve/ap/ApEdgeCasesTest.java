@@ -125,8 +125,8 @@ class ApEdgeCasesTest {
         ApParams params = ApParams.defaults().withPrecision(Precision.FLOAT);
         assertThatThrownBy(() -> AffinityPropagation.fit(ApInput.similarities(s), params))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("the similarity of object 0 to object 1 is -1.0E60, beyond the ±1.0E24 that FLOAT precision"
-                        + " can pass messages about; rescale the data");
+                .hasMessage("the similarity of object 0 to object 1 is -1.0E60, beyond ±1.0E24, the limit of messages"
+                        + " in FLOAT precision; rescale the data");
         assertThat(AffinityPropagation.fit(ApInput.similarities(s), ApParams.defaults())
                         .clusterCount())
                 .isPositive();
@@ -137,12 +137,12 @@ class ApEdgeCasesTest {
         double[][] x = {{0}, {1}, {5}};
         assertThatThrownBy(() -> AffinityPropagation.fit(x, ApParams.defaults().withPreference(Preference.of(-1e300))))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("the preference of object 0 is -1.0E300, beyond the ±1.0E270 that DOUBLE precision can pass"
-                        + " messages about; choose a smaller one");
+                .hasMessage("the preference of object 0 is -1.0E300, beyond ±1.0E270, the limit of messages in DOUBLE"
+                        + " precision; choose a smaller one");
         ApParams single = ApParams.defaults().withPrecision(Precision.FLOAT);
         assertThatThrownBy(() -> AffinityPropagation.fit(x, single.withPreference(Preference.perObject(-1, 1e39, -1))))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("the preference of object 1 is 1.0E39, beyond the ±1.0E24");
+                .hasMessageStartingWith("the preference of object 1 is 1.0E39, beyond ±1.0E24,");
     }
 
     @ParameterizedTest

@@ -43,8 +43,8 @@ class ApRefusalsTest {
                 "the similarity of object 0 to object 1 must be a finite number or -inf, got Infinity");
         refused(
                 () -> AffinityPropagation.fit(ApInput.similarities(new double[][] {{0, 1e280}, {1, 0}}), PARAMS),
-                "the similarity of object 0 to object 1 is 1.0E280, beyond the ±1.0E270 that DOUBLE precision can pass"
-                        + " messages about; rescale the data");
+                "the similarity of object 0 to object 1 is 1.0E280, beyond ±1.0E270, the limit of messages in DOUBLE"
+                        + " precision; rescale the data");
     }
 
     @Test

@@ -366,8 +366,8 @@ class HierarchicalApTest {
         x[317][0] = 1e140;
         refused(
                 () -> HierarchicalAp.fit(x, PARAMS.withAp(PARAMS.ap().withPreference(Preference.of(-1)))),
-                "the similarity of object (\\d+ to object 317|317 to object \\d+) is -1\\.0.*E280, beyond the"
-                        + " ±1\\.0E270 that DOUBLE precision can pass messages about; rescale the data");
+                "the similarity of object (\\d+ to object 317|317 to object \\d+) is -1\\.0.*E280, beyond ±1\\.0E270,"
+                        + " the limit of messages in DOUBLE precision; rescale the data");
         x[317] = new double[] {0, 0};
         refused(
                 () -> HierarchicalAp.fit(x, PARAMS.withAp(PARAMS.ap().withSimilarity(Similarity.COSINE))),

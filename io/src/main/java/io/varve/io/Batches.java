@@ -2,6 +2,8 @@ package io.varve.io;
 
 import io.varve.Batch;
 import io.varve.Refused;
+import io.varve.refusal.Refusal;
+import io.varve.refusal.Shown;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.List;
@@ -10,7 +12,7 @@ import java.util.List;
  * Reads batches from CSV, TSV, JSON Lines, Parquet and npy files, each of them also gzipped.
  *
  * <p>The ending of the file name says the format; without a known ending, and for standard input ({@code -}), the content
- * does. Whatever cannot be used, down to a single empty cell, is turned away with {@link DataRefused}: nothing is skipped,
+ * does. Whatever cannot be used, down to a single empty cell, is turned away with {@link Refused}: nothing is skipped,
  * filled in or guessed.
  *
  * <pre>{@code
@@ -28,7 +30,7 @@ public final class Batches {
      *
      * @param file the file, or {@code -} for standard input
      * @return the batch, named as the file is, without directories and endings
-     * @throws DataRefused if the file cannot be used
+     * @throws Refused if the file cannot be used
      */
     public static Batch read(Path file) {
         return read(file, ReadOptions.defaults());
@@ -40,13 +42,13 @@ public final class Batches {
      * @param file the file, or {@code -} for standard input
      * @param options what the columns mean; a step column does not fit here, since it makes several batches
      * @return the batch, named as the file is, without directories and endings
-     * @throws DataRefused if the file cannot be used
+     * @throws Refused if the file cannot be used
      */
     public static Batch read(Path file, ReadOptions options) {
         if (options.stepColumn().isPresent()) {
-            throw new Refused(
-                    "the step column %s makes several batches of one file, but one is wanted here; leave it out"
-                            .formatted(Shown.quoted(options.stepColumn().get())));
+            throw new Refused(Refusal.of("the step column %s makes several batches of one file, but one is wanted here"
+                            .formatted(Shown.quoted(options.stepColumn().get())))
+                    .remedy("leave it out"));
         }
         return readSteps(List.of(file), options).batches().get(0);
     }
@@ -57,7 +59,7 @@ public final class Batches {
      * @param files the files, each of them with the same features; {@code -} for standard input
      * @param options what the columns mean
      * @return the batches, and what was read
-     * @throws DataRefused if one of the files cannot be used, or if they do not fit together
+     * @throws Refused if one of the files cannot be used, or if they do not fit together
      */
     public static Reading readSteps(List<Path> files, ReadOptions options) {
         return readSteps(files, options, System.in);
@@ -70,7 +72,7 @@ public final class Batches {
      * @param options what the columns mean
      * @param standardInput what {@code -} stands for; it is read to its end but not closed
      * @return the batches, and what was read
-     * @throws DataRefused if one of the files cannot be used, or if they do not fit together
+     * @throws Refused if one of the files cannot be used, or if they do not fit together
      */
     public static Reading readSteps(List<Path> files, ReadOptions options, InputStream standardInput) {
         try (Steps steps = steps(files, options, standardInput)) {
@@ -85,7 +87,7 @@ public final class Batches {
      * @param files the files, each of them with the same features; {@code -} for standard input
      * @param options what the columns mean
      * @return the steps, to be closed
-     * @throws DataRefused if the file of ids cannot be used; of the files themselves {@link Steps#next()} tells
+     * @throws Refused if the file of ids cannot be used; of the files themselves {@link Steps#next()} tells
      */
     public static Steps steps(List<Path> files, ReadOptions options) {
         return steps(files, options, System.in);
@@ -98,7 +100,7 @@ public final class Batches {
      * @param options what the columns mean
      * @param standardInput what {@code -} stands for; it is not closed
      * @return the steps, to be closed
-     * @throws DataRefused if the file of ids cannot be used; of the files themselves {@link Steps#next()} tells
+     * @throws Refused if the file of ids cannot be used; of the files themselves {@link Steps#next()} tells
      */
     public static Steps steps(List<Path> files, ReadOptions options, InputStream standardInput) {
         refuseSecondStandardInput(files, options);
@@ -109,8 +111,8 @@ public final class Batches {
         long uses = files.stream().filter(STANDARD_INPUT::equals).count()
                 + options.idsFile().stream().filter(STANDARD_INPUT::equals).count();
         if (uses > 1) {
-            throw new DataRefused(
-                    "stdin: standard input (-) is named " + uses + " times but can be read once; name it once");
+            throw new Refused(Refusal.of("stdin: standard input (-) is named " + uses + " times but can be read once")
+                    .remedy("name it once"));
         }
     }
 }

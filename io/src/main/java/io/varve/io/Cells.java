@@ -1,5 +1,16 @@
 package io.varve.io;
 
+import static io.varve.io.ReadOption.CATEGORICAL;
+import static io.varve.io.ReadOption.COLUMNS;
+import static io.varve.io.ReadOption.EXCLUDE;
+import static io.varve.io.ReadOption.ID_COLUMN;
+import static io.varve.io.ReadOption.LABEL_COLUMN;
+import static io.varve.io.ReadOption.VECTOR_COLUMN;
+
+import io.varve.Refused;
+import io.varve.refusal.Place;
+import io.varve.refusal.Refusal;
+import io.varve.refusal.Shown;
 import java.math.BigInteger;
 import java.util.Locale;
 import java.util.Optional;
@@ -11,7 +22,6 @@ import java.util.Optional;
  */
 record Cells(boolean negativeInfinityAllowed) {
 
-    private static final String CORRECT = "leave the column out with --exclude, or correct the value";
     private static final int MANTISSA_BITS = 53;
     private static final double LARGEST_SURELY_EXACT = 0x1p53 - 1;
 
@@ -72,7 +82,7 @@ record Cells(boolean negativeInfinityAllowed) {
         if (text.isEmpty()) {
             throw missing(place, column);
         }
-        KeptText.require(text, place.column(column));
+        KeptText.require(text, "", place.column(column));
         return text;
     }
 
@@ -84,9 +94,11 @@ record Cells(boolean negativeInfinityAllowed) {
         }
         BigInteger exact = value instanceof BigInteger large ? large : BigInteger.valueOf(value.longValue());
         if (exact.bitLength() - exact.getLowestSetBit() > MANTISSA_BITS) {
-            throw new DataRefused(("%sthe whole number %s (%s) cannot be held exactly by a double; write the column as"
-                            + " double if rounding is fine, or leave it out with --exclude")
-                    .formatted(place.column(column), exact, type));
+            throw new Refused(
+                    Refusal.of("the whole number %s (%s) cannot be held exactly by a double".formatted(exact, type))
+                            .at(place.column(column))
+                            .value(exact)
+                            .remedy("write the column as double if rounding is fine, or leave it out with ", EXCLUDE));
         }
         return number;
     }
@@ -97,10 +109,14 @@ record Cells(boolean negativeInfinityAllowed) {
             return value;
         }
         // a square matrix would not bear the loss of a row
-        String wayOut = negativeInfinityAllowed
-                ? "a similarity is a finite number or -inf, correct the value"
-                : "remove the row, " + CORRECT;
-        throw new DataRefused(place.column(column) + Shown.quoted(text) + " is not a finite number; " + wayOut);
+        Refusal refusal = Refusal.of(Shown.quoted(text), " is not a finite number")
+                .at(place.column(column))
+                .value(text);
+        throw new Refused(
+                negativeInfinityAllowed
+                        ? refusal.remedy("a similarity is a finite number or -inf, correct the value")
+                        : refusal.remedy(
+                                "remove the row, leave the column out with ", EXCLUDE, ", or correct the value"));
     }
 
     /** As {@link #finite(double, String, Place, String)}, for values that are no text. */
@@ -109,42 +125,55 @@ record Cells(boolean negativeInfinityAllowed) {
         return fine ? value : finite(value, Double.toString(value), place, column);
     }
 
-    static DataRefused notANumber(String text, Place place, String column) {
+    static Refused notANumber(String text, Place place, String column) {
         return notANumber(text, Optional.empty(), place, column);
     }
 
     /** With the type of the column, where the file says it. */
-    static DataRefused notANumber(String text, Optional<String> type, Place place, String column) {
-        return new DataRefused(place.column(column) + Shown.quoted(text)
-                + type.map(name -> " (" + name + ")").orElse("")
-                + " is not a number; say what the column is with --id-column, --label-column or --categorical, "
-                + CORRECT);
+    static Refused notANumber(String text, Optional<String> type, Place place, String column) {
+        return new Refused(Refusal.of(
+                        Shown.quoted(text), type.map(name -> " (" + name + ")").orElse(""), " is not a number")
+                .at(place.column(column))
+                .value(text)
+                .remedy(
+                        "say what the column is with ",
+                        ID_COLUMN,
+                        ", ",
+                        LABEL_COLUMN,
+                        " or ",
+                        CATEGORICAL,
+                        ", leave the column out with ",
+                        EXCLUDE,
+                        ", or correct the value"));
     }
 
-    static DataRefused missing(Place place, String column) {
-        return new DataRefused(place.column(column)
-                + "the cell is empty; fill it, remove the row, or leave the column out with --exclude");
+    static Refused missing(Place place, String column) {
+        return new Refused(Refusal.of("the cell is empty")
+                .at(place.column(column))
+                .remedy("fill it, remove the row, or leave the column out with ", EXCLUDE));
     }
 
-    static DataRefused array(Place place, String column) {
-        return new DataRefused(place.column(column)
-                + "there is an array where one value is expected; name the column with --vector-column, or leave it out"
-                + " with --exclude");
+    static Refused array(Place place, String column) {
+        return new Refused(Refusal.of("there is an array where one value is expected")
+                .at(place.column(column))
+                .remedy("name the column with ", VECTOR_COLUMN, ", or leave it out with ", EXCLUDE));
     }
 
-    static DataRefused nested(Place place, String column) {
-        return new DataRefused(place.column(column)
-                + "there is a nested object where one value is expected; flatten it, or leave the column out with"
-                + " --exclude");
+    static Refused nested(Place place, String column) {
+        return new Refused(Refusal.of("there is a nested object where one value is expected")
+                .at(place.column(column))
+                .remedy("flatten it, or leave the column out with ", EXCLUDE));
     }
 
-    static DataRefused noArray(Place place, String column) {
-        return new DataRefused(place.column(column)
-                + "there is no array of numbers; --vector-column names a column that has one in every row");
+    static Refused noArray(Place place, String column) {
+        return new Refused(Refusal.of("there is no array of numbers")
+                .at(place.column(column))
+                .remedy(VECTOR_COLUMN, " names a column that has one in every row"));
     }
 
-    static DataRefused noArrays(String file, String column) {
-        return new DataRefused(file + ", column " + Shown.quoted(column)
-                + ": --vector-column names an array in Parquet or JSON Lines; list plain columns with --columns");
+    static Refused noArrays(String file, String column) {
+        return new Refused(Refusal.of(VECTOR_COLUMN, " names an array in Parquet or JSON Lines")
+                .at(Place.of(file).column(column))
+                .remedy("list plain columns with ", COLUMNS));
     }
 }

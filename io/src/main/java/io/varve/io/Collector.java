@@ -1,6 +1,10 @@
 package io.varve.io;
 
 import io.varve.Batch;
+import io.varve.Refused;
+import io.varve.refusal.Place;
+import io.varve.refusal.Refusal;
+import io.varve.refusal.Shown;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -119,17 +123,18 @@ final class Collector {
         }
         Place before = placesOfIds.putIfAbsent(id, place);
         if (before != null) {
-            boolean madeUp = options.idColumn().isEmpty() && idsFile == null;
-            throw new DataRefused("%s: the id %s occurs a second time, the first was in %s; %s"
-                    .formatted(
-                            place,
-                            Shown.quoted(id),
-                            before,
-                            madeUp
-                                    ? "ids are made of file name and row, so rename one of the files or say --id-column"
-                                    : options.repeatedIds()
-                                            ? "give every object of a step an id of its own"
-                                            : "give every object an id of its own"));
+            Refusal refusal = Refusal.of(
+                            "the id ", Shown.quoted(id), " occurs a second time, the first was in " + before)
+                    .at(place)
+                    .value(id);
+            if (options.idColumn().isEmpty() && idsFile == null) {
+                throw new Refused(refusal.remedy(
+                        "ids are made of file name and row, so rename one of the files or say ", ReadOption.ID_COLUMN));
+            }
+            throw new Refused(refusal.remedy(
+                    options.repeatedIds()
+                            ? "give every object of a step an id of its own"
+                            : "give every object an id of its own"));
         }
         return id;
     }
@@ -150,14 +155,17 @@ final class Collector {
     private double[] ofOneLength(double[] vector, Selection selection, Place place) {
         String column = selection.columns().name(selection.vector().orElseThrow());
         if (vector.length == 0) {
-            throw new DataRefused(place.column(column) + "the array is empty; give every row a vector");
+            throw new Refused(
+                    Refusal.of("the array is empty").at(place.column(column)).remedy("give every row a vector"));
         }
         if (placeOfFirstVector == null) {
             placeOfFirstVector = place;
             vectorLength = vector.length;
         } else if (vector.length != vectorLength) {
-            throw new DataRefused("%sthe array has %d elements, the one in %s has %d; make all vectors of one length"
-                    .formatted(place.column(column), vector.length, placeOfFirstVector, vectorLength));
+            throw new Refused(Refusal.of("the array has %d elements, the one in %s has %d"
+                            .formatted(vector.length, placeOfFirstVector, vectorLength))
+                    .at(place.column(column))
+                    .remedy("make all vectors of one length"));
         }
         return vector;
     }

@@ -1,5 +1,9 @@
 package io.varve.io;
 
+import io.varve.Refused;
+import io.varve.refusal.Place;
+import io.varve.refusal.Refusal;
+import io.varve.refusal.Shown;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -36,9 +40,10 @@ final class Columns {
             String name = header.get(i).isEmpty() ? "c" + (i + 1) : header.get(i);
             Integer before = seen.put(name, i);
             if (before != null) {
-                throw new DataRefused(("%s: the columns %d and %d are both called %s; rename one of them, or say"
-                                + " --no-header if the first line is a row")
-                        .formatted(place, before + 1, i + 1, Shown.quoted(name)));
+                throw new Refused(Refusal.of("the columns %d and %d are both called %s"
+                                .formatted(before + 1, i + 1, Shown.quoted(name)))
+                        .at(place)
+                        .remedy("rename one of them, or say ", ReadOption.NO_HEADER, " if the first line is a row"));
             }
             names.add(name);
         }
@@ -53,10 +58,10 @@ final class Columns {
         boolean onlyNumbers = header.stream().allMatch(name -> name.matches("[+-]?\\d+(\\.\\d*)?"));
         for (String name : header) {
             if (onlyNumbers || name.matches("[+-]?\\d*\\.\\d+([eE][+-]?\\d+)?")) {
-                throw new DataRefused(
-                        ("%s: %s is a number where the name of a column is expected; say --no-header if the"
-                                        + " first line is a row, or name the columns")
-                                .formatted(place, Shown.quoted(name)));
+                throw new Refused(Refusal.of(
+                                "%s is a number where the name of a column is expected".formatted(Shown.quoted(name)))
+                        .at(place)
+                        .remedy("say ", ReadOption.NO_HEADER, " if the first line is a row, or name the columns"));
             }
         }
     }
@@ -73,8 +78,8 @@ final class Columns {
         return positions.containsKey(name);
     }
 
-    /** The position of a column that an option names. */
-    int find(String wanted, String option) {
+    /** The position of a column that an option, or another file, asks for. */
+    int find(String wanted, Object asking) {
         Integer byName = positions.get(wanted);
         if (byName != null) {
             return byName;
@@ -83,19 +88,29 @@ final class Columns {
         if (number >= 1 && number <= names.size()) {
             return number - 1;
         }
-        throw new DataRefused("%s: there is no column %s, which %s asks for; %s"
-                .formatted(file, Shown.quoted(wanted), option, wayOut()));
+        throw new Refused(Refusal.of("there is no column ", Shown.quoted(wanted), ", which ", asking, " asks for")
+                .at(Place.of(file))
+                .value(wanted)
+                .remedy(wayOut()));
     }
 
     /** One column whose name has a usual delimiter in it is a table that was cut at the wrong places. */
-    private String wayOut() {
+    private Object[] wayOut() {
         for (char delimiter : new char[] {';', '\t', '|', ','}) {
             if (names.size() == 1 && names.get(0).indexOf(delimiter) >= 0) {
-                return "the only column is %s; say --delimiter %s if that separates the cells"
-                        .formatted(Shown.list(names), delimiter == '\t' ? "tab" : "'" + delimiter + "'");
+                String named = delimiter == '\t' ? "tab" : "'" + delimiter + "'";
+                return new Object[] {
+                    "the only column is ",
+                    Shown.list(names),
+                    "; say ",
+                    ReadOption.DELIMITER,
+                    " ",
+                    named,
+                    " if that separates the cells"
+                };
             }
         }
-        return "the columns are " + Shown.list(names);
+        return new Object[] {"the columns are ", Shown.list(names)};
     }
 
     private static int number(String wanted) {

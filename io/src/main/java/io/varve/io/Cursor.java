@@ -1,5 +1,6 @@
 package io.varve.io;
 
+import io.varve.refusal.Place;
 import java.io.IOException;
 import java.util.List;
 

@@ -4,6 +4,10 @@ import de.siegmar.fastcsv.reader.CloseableIterator;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
+import io.varve.Refused;
+import io.varve.refusal.Place;
+import io.varve.refusal.Refusal;
+import io.varve.refusal.Shown;
 import java.io.IOException;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -42,19 +46,20 @@ final class DelimitedCursor implements Cursor {
                 .iterator();
         FieldHandler.Fields first = fetch();
         if (first == null) {
-            throw new DataRefused(file + ": the file is empty; leave it out or give one with rows");
+            throw new Refused(
+                    Refusal.of("the file is empty").at(Place.of(file)).remedy("leave it out or give one with rows"));
         }
         row = first;
-        place = new Place(file, "line", first.line());
+        place = Place.of(file).line(first.line());
         widthGiver = options.header() ? "the header" : "the first line";
         columns = options.header()
                 ? Columns.ofHeader(first.values(), place)
                 : Columns.numbered(first.values().size());
         waiting = options.header() ? fetch() : first;
         if (waiting == null) {
-            throw new DataRefused(
-                    file
-                            + ": there is a header but no row below it; add rows, or say --no-header if the first line is a row");
+            throw new Refused(Refusal.of("there is a header but no row below it")
+                    .at(Place.of(file))
+                    .remedy("add rows, or say ", ReadOption.NO_HEADER, " if the first line is a row"));
         }
     }
 
@@ -71,11 +76,12 @@ final class DelimitedCursor implements Cursor {
             return false;
         }
         row = next;
-        place = new Place(file, "line", next.line());
+        place = place.line(next.line());
         if (row.values().size() != columns.size()) {
-            throw new DataRefused(("%s: the number of fields is %d where %s has %d; complete the line, check the"
-                            + " delimiter, or put fields that hold it into quotes")
-                    .formatted(place, row.values().size(), widthGiver, columns.size()));
+            throw new Refused(Refusal.of("the number of fields is %d where %s has %d"
+                            .formatted(row.values().size(), widthGiver, columns.size()))
+                    .at(place)
+                    .remedy("complete the line, check the delimiter, or put fields that hold it into quotes"));
         }
         return true;
     }
@@ -94,9 +100,9 @@ final class DelimitedCursor implements Cursor {
         }
     }
 
-    private DataRefused refusal(CsvParseException e) {
+    private Refused refusal(CsvParseException e) {
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-            if (cause instanceof DataRefused refused) {
+            if (cause instanceof Refused refused) {
                 return refused;
             }
             if (cause instanceof IOException failure) {
@@ -104,17 +110,21 @@ final class DelimitedCursor implements Cursor {
             }
             // the library has one type for all it refuses
             if (String.valueOf(cause.getMessage()).contains("maximum buffer size")) {
-                return new DataRefused(
-                        ("%s: a field of the record that starts here is longer than %d characters; shorten it, or close"
-                                        + " the quotes if one was opened and never closed")
-                                .formatted(new Place(file, "line", handler.line()), LONGEST_FIELD),
+                return new Refused(
+                        Refusal.of("a field of the record that starts here is longer than %d characters"
+                                        .formatted(LONGEST_FIELD))
+                                .at(Place.of(file).line(handler.line()))
+                                .remedy("shorten it, or close the quotes if one was opened and never closed"),
                         e);
             }
         }
-        return new DataRefused(
-                new Place(file, "line", handler.line())
-                        + ": the double quotes in the record that starts here do not match; write a quote within quotes"
-                        + " twice, or say --no-quotes if quotes enclose nothing",
+        return new Refused(
+                Refusal.of("the double quotes in the record that starts here do not match")
+                        .at(Place.of(file).line(handler.line()))
+                        .remedy(
+                                "write a quote within quotes twice, or say ",
+                                ReadOption.NO_QUOTES,
+                                " if quotes enclose nothing"),
                 e);
     }
 
@@ -132,8 +142,10 @@ final class DelimitedCursor implements Cursor {
     // the usual reason for a single column is another delimiter, and "not a number" would send people the wrong way
     private void refuseUnsplit(String field) {
         if (columns.size() == 1 && UNSPLIT.matcher(field).find()) {
-            throw new DataRefused(place + ": " + Shown.quoted(field)
-                    + " is a single field; say with --delimiter what stands between fields");
+            throw new Refused(Refusal.of(Shown.quoted(field), " is a single field")
+                    .at(place)
+                    .value(field)
+                    .remedy("say with ", ReadOption.DELIMITER, " what separates fields"));
         }
     }
 

@@ -1,5 +1,8 @@
 package io.varve.io;
 
+import io.varve.Refused;
+import io.varve.refusal.Refusal;
+import io.varve.refusal.Shown;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -61,7 +64,7 @@ public final class FolderDraft implements AutoCloseable {
      *
      * @param folder is made if it is missing
      * @return a draft, to be closed
-     * @throws DataRefused if another run is writing to the folder
+     * @throws Refused if another run is writing to the folder
      * @throws IOException if nothing can be written there
      */
     public static FolderDraft in(Path folder) throws IOException {
@@ -73,7 +76,7 @@ public final class FolderDraft implements AutoCloseable {
      *
      * @param file the only one that the draft will hold; its folder is made if it is missing
      * @return a draft, to be closed
-     * @throws DataRefused if another run is writing the file
+     * @throws Refused if another run is writing the file
      * @throws IOException if nothing can be written there
      */
     public static FolderDraft of(Path file) throws IOException {
@@ -91,7 +94,7 @@ public final class FolderDraft implements AutoCloseable {
      *
      * @param file is replaced if it exists
      * @param content what it will hold
-     * @throws DataRefused if another run is writing the file
+     * @throws Refused if another run is writing the file
      * @throws IOException if that fails
      */
     public static void write(Path file, byte[] content) throws IOException {
@@ -105,7 +108,7 @@ public final class FolderDraft implements AutoCloseable {
      * Does what is left of the plan of a run that was killed, so that the folder can be read.
      *
      * @param folder any
-     * @throws DataRefused if a run that lives is at it
+     * @throws Refused if a run that lives is at it
      * @throws UncheckedIOException if it cannot be done
      */
     public static void finish(Path folder) {
@@ -138,8 +141,8 @@ public final class FolderDraft implements AutoCloseable {
             Files.createDirectory(draft, ownersOnly(place));
         }
         FolderLock lock = FolderLock.of(draft)
-                .orElseThrow(() -> new DataRefused(
-                        "another run is writing to %s just now; wait for it, or name another place".formatted(folder)));
+                .orElseThrow(() -> new Refused(Refusal.of("another run is writing to %s just now".formatted(folder))
+                        .remedy("wait for it, or name another place")));
         FolderDraft begun = new FolderDraft(place, draft, lock);
         try {
             begun.carryOut();

@@ -1,5 +1,8 @@
 package io.varve.io;
 
+import io.varve.Refused;
+import io.varve.refusal.Place;
+import io.varve.refusal.Refusal;
 import java.io.EOFException;
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -42,8 +45,9 @@ final class Gunzipped extends FilterInputStream {
         }
     }
 
-    private static DataRefused damaged(String file, IOException e) {
+    private static Refused damaged(String file, IOException e) {
         String what = e instanceof EOFException ? "ends in the middle" : "is damaged";
-        return new DataRefused(file + ": the gzipped data " + what + "; copy or make the file again", e);
+        return new Refused(
+                Refusal.of("the gzipped data " + what).at(Place.of(file)).remedy("copy or make the file again"), e);
     }
 }

@@ -1,5 +1,9 @@
 package io.varve.io;
 
+import io.varve.Refused;
+import io.varve.refusal.Place;
+import io.varve.refusal.Refusal;
+import io.varve.refusal.Shown;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -33,16 +37,19 @@ record IdsFile(String name, List<String> ids, Input input) {
 
     String id(int row, Place place) {
         if (row >= ids.size()) {
-            throw new DataRefused("%s: there are %d ids, but %s is row %d of the data; give one id per row"
-                    .formatted(name, ids.size(), place, row + 1));
+            throw new Refused(
+                    Refusal.of("there are %d ids, but %s is row %d of the data".formatted(ids.size(), place, row + 1))
+                            .at(Place.of(name))
+                            .remedy("give one id per row"));
         }
         return ids.get(row);
     }
 
     void requireUsedUp(int rows) {
         if (rows != ids.size()) {
-            throw new DataRefused(
-                    "%s: there are %d ids for %d rows of data; give one id per row".formatted(name, ids.size(), rows));
+            throw new Refused(Refusal.of("there are %d ids for %d rows of data".formatted(ids.size(), rows))
+                    .at(Place.of(name))
+                    .remedy("give one id per row"));
         }
     }
 }

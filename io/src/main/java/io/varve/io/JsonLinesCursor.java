@@ -6,6 +6,10 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
+import io.varve.Refused;
+import io.varve.refusal.Place;
+import io.varve.refusal.Refusal;
+import io.varve.refusal.Shown;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.util.HashSet;
@@ -38,14 +42,15 @@ final class JsonLinesCursor implements Cursor {
         cells = new Cells(options.negativeInfinityAllowed());
         everyKeyCounts = options.columns().isEmpty() && options.vectorColumn().isEmpty();
         text = source.text();
-        place = new Place(file, "line", 0);
+        place = Place.of(file).line(0);
         Map<String, JsonCell> first = fetch();
         if (first == null) {
-            throw new DataRefused(file + ": the file is empty; leave it out or give one with rows");
+            throw new Refused(
+                    Refusal.of("the file is empty").at(Place.of(file)).remedy("leave it out or give one with rows"));
         }
         row = first;
         columns = List.copyOf(first.keySet());
-        columns.forEach(key -> KeptText.require(key, place + ": the key "));
+        columns.forEach(key -> KeptText.require(key, "the key ", place));
         known = new HashSet<>(columns);
         known.addAll(options.exclude());
     }
@@ -75,9 +80,9 @@ final class JsonLinesCursor implements Cursor {
     private void refuseNewKeys() {
         for (String key : row.keySet()) {
             if (!known.contains(key)) {
-                throw new DataRefused(place.column(key)
-                        + "the first line does not have this key; give all lines the same keys, or list the features with"
-                        + " --columns");
+                throw new Refused(Refusal.of("the first line does not have this key")
+                        .at(place.column(key))
+                        .remedy("give all lines the same keys, or list the features with ", ReadOption.COLUMNS));
             }
         }
     }
@@ -87,7 +92,7 @@ final class JsonLinesCursor implements Cursor {
         for (String line = text.readLine(); line != null; line = text.readLine()) {
             number++;
             if (!line.isBlank()) {
-                place = new Place(file, "line", number);
+                place = place.line(number);
                 return parse(line);
             }
         }
@@ -97,29 +102,38 @@ final class JsonLinesCursor implements Cursor {
     private Map<String, JsonCell> parse(String line) throws IOException {
         try (JsonParser parser = JSON.createParser(line)) {
             if (parser.nextToken() != JsonToken.START_OBJECT) {
-                throw new DataRefused(place + ": " + Shown.quoted(line.strip())
-                        + " is not a JSON object; write every row as {\"column\": value, …}");
+                throw new Refused(Refusal.of(Shown.quoted(line.strip()) + " is not a JSON object")
+                        .at(place)
+                        .remedy("write every row as {\"column\": value, …}"));
             }
             Map<String, JsonCell> cellsOfRow = new LinkedHashMap<>();
             for (String key = parser.nextFieldName(); key != null; key = parser.nextFieldName()) {
                 parser.nextToken();
                 if (cellsOfRow.put(key, JsonCell.read(parser)) != null) {
-                    throw new DataRefused(place.column(key) + "the key occurs twice on this line; rename one of them");
+                    throw new Refused(Refusal.of("the key occurs twice on this line")
+                            .at(place.column(key))
+                            .remedy("rename one of them"));
                 }
             }
             if (parser.nextToken() != null) {
-                throw new DataRefused(
-                        place + ": there is more than one JSON value on this line; put every object on its own line");
+                throw new Refused(Refusal.of("there is more than one JSON value on this line")
+                        .at(place)
+                        .remedy("put every object on its own line"));
             }
             return cellsOfRow;
         } catch (StreamConstraintsException e) {
             String limit = e.getOriginalMessage().replaceAll(", from `[^`]*`", "");
-            throw new DataRefused(
-                    place + ": a value is too long or too deep (" + Shown.escaped(limit) + "); shorten it", e);
+            throw new Refused(
+                    Refusal.of("a value is too long or too deep (" + Shown.escaped(limit) + ")")
+                            .at(place)
+                            .remedy("shorten it"),
+                    e);
         } catch (JsonProcessingException e) {
-            throw new DataRefused(
-                    "%s: %s is not valid JSON (%s); correct the line"
-                            .formatted(place, Shown.quoted(line.strip()), Shown.plain(e.getOriginalMessage())),
+            throw new Refused(
+                    Refusal.of("%s is not valid JSON (%s)"
+                                    .formatted(Shown.quoted(line.strip()), Shown.plain(e.getOriginalMessage())))
+                            .at(place)
+                            .remedy("correct the line"),
                     e);
         }
     }
@@ -132,8 +146,9 @@ final class JsonLinesCursor implements Cursor {
     private JsonCell cell(int column) {
         JsonCell cell = row.get(columns.get(column));
         if (cell == null) {
-            throw new DataRefused(place.column(columns.get(column))
-                    + "this line does not have the key, the first line does; add it, or leave it out with --exclude");
+            throw new Refused(Refusal.of("this line does not have the key, the first line does")
+                    .at(place.column(columns.get(column)))
+                    .remedy("add it, or leave it out with ", ReadOption.EXCLUDE));
         }
         if (cell.kind() == JsonCell.Kind.NULL
                 || (cell.kind() == JsonCell.Kind.TEXT && cell.text().isEmpty())) {

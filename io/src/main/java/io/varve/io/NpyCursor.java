@@ -1,5 +1,8 @@
 package io.varve.io;
 
+import io.varve.Refused;
+import io.varve.refusal.Place;
+import io.varve.refusal.Refusal;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -19,6 +22,7 @@ final class NpyCursor implements Cursor {
     private static final int PIECE = 1 << 24;
 
     private final String file;
+    private final Place whole;
     private final Cells cells;
     private final NpyHeader header;
     private final List<String> columns;
@@ -27,6 +31,7 @@ final class NpyCursor implements Cursor {
 
     NpyCursor(Source source, ReadOptions options) throws IOException {
         file = source.name();
+        whole = Place.of(file);
         cells = new Cells(options.negativeInfinityAllowed());
         header = NpyHeader.read(source.start(NpyHeader.LONGEST), file);
         // one byte more shows that there are more
@@ -41,7 +46,8 @@ final class NpyCursor implements Cursor {
         try {
             return header.forLibrary() ? NpyFile.read(path, PIECE) : readWithOtherHeader(path, header);
         } catch (IllegalStateException | IllegalArgumentException | NoSuchElementException e) {
-            throw new DataRefused(file + ": the npy header is damaged or unusual; save the array again", e);
+            throw new Refused(
+                    Refusal.of("the npy header is damaged or unusual").at(whole).remedy("save the array again"), e);
         }
     }
 
@@ -113,7 +119,7 @@ final class NpyCursor implements Cursor {
 
     @Override
     public Place place() {
-        return new Place(file, "row", row);
+        return whole.row(row);
     }
 
     private Number value(int column) {

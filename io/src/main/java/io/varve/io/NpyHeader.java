@@ -1,5 +1,9 @@
 package io.varve.io;
 
+import io.varve.Refused;
+import io.varve.refusal.Place;
+import io.varve.refusal.Refusal;
+import io.varve.refusal.Shown;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.EOFException;
@@ -46,8 +50,9 @@ record NpyHeader(int start, String descr, boolean columnByColumn, boolean forLib
                     ? Short.toUnsignedInt(Short.reverseBytes(in.readShort()))
                     : Integer.toUnsignedLong(Integer.reverseBytes(in.readInt()));
             if (major > 3 || length > LONGEST - FIXED - 4) {
-                throw new DataRefused(
-                        file + ": the npy header is of an unknown version or damaged; save the array again");
+                throw new Refused(Refusal.of("the npy header is of an unknown version or damaged")
+                        .at(Place.of(file))
+                        .remedy("save the array again"));
             }
             byte[] text = in.readNBytes((int) length);
             if (text.length < length) {
@@ -56,7 +61,11 @@ record NpyHeader(int start, String descr, boolean columnByColumn, boolean forLib
             return parse(
                     new String(text, StandardCharsets.UTF_8), FIXED + lengthBytes + (int) length, major <= 2, file);
         } catch (EOFException e) {
-            throw new DataRefused(file + ": the npy header ends in the middle; copy or save the file again", e);
+            throw new Refused(
+                    Refusal.of("the npy header ends in the middle")
+                            .at(Place.of(file))
+                            .remedy("copy or save the file again"),
+                    e);
         }
     }
 
@@ -65,17 +74,21 @@ record NpyHeader(int start, String descr, boolean columnByColumn, boolean forLib
         if (!type.find()
                 || !NUMBERS.matcher(type.group(2)).matches()
                 || type.group(2).equals("f1")) {
-            throw new DataRefused("%s: the array holds %s, not numbers of a known kind; save it with .astype('float32')"
-                    .formatted(file, Shown.quoted(descr(text))));
+            throw new Refused(
+                    Refusal.of("the array holds %s, not numbers of a known kind".formatted(Shown.quoted(descr(text))))
+                            .at(Place.of(file))
+                            .remedy("save it with .astype('float32')"));
         }
         if (type.group(2).equals("f2")) {
-            throw new DataRefused(file
-                    + ": the array holds 16-bit floats ('f2'), which are not read; save it with .astype('float32')");
+            throw new Refused(Refusal.of("the array holds 16-bit floats ('f2'), which are not read")
+                    .at(Place.of(file))
+                    .remedy("save it with .astype('float32')"));
         }
         Matcher order = ORDER.matcher(text);
         Matcher shape = SHAPE.matcher(text);
         if (!order.find() || !shape.find()) {
-            throw new DataRefused(file + ": the npy header is damaged; save the array again");
+            throw new Refused(
+                    Refusal.of("the npy header is damaged").at(Place.of(file)).remedy("save the array again"));
         }
         long[] sizes = Arrays.stream(shape.group(1).split(","))
                 .map(String::strip)
@@ -83,17 +96,21 @@ record NpyHeader(int start, String descr, boolean columnByColumn, boolean forLib
                 .mapToLong(Long::parseLong)
                 .toArray();
         if (sizes.length != 2) {
-            throw new DataRefused(
-                    "%s: the array has %d dimensions (shape (%s)), where a row per object is needed; save it with .reshape"
-                            .formatted(file, sizes.length, shape.group(1).strip()));
+            throw new Refused(Refusal.of("the array has %d dimensions (shape (%s)), where a row per object is needed"
+                            .formatted(sizes.length, shape.group(1).strip()))
+                    .at(Place.of(file))
+                    .remedy("save it with .reshape"));
         }
         if (sizes[0] == 0 || sizes[1] == 0) {
-            throw new DataRefused("%s: the array has %d rows and %d columns; leave it out or give one with rows"
-                    .formatted(file, sizes[0], sizes[1]));
+            throw new Refused(Refusal.of("the array has %d rows and %d columns".formatted(sizes[0], sizes[1]))
+                    .at(Place.of(file))
+                    .remedy("leave it out or give one with rows"));
         }
         if (sizes[0] > (Integer.MAX_VALUE - FIXED) / sizes[1]) {
-            throw new DataRefused("%s: the array has %d rows of %d columns, too many for one file; split it"
-                    .formatted(file, sizes[0], sizes[1]));
+            throw new Refused(Refusal.of(
+                            "the array has %d rows of %d columns, too many for one file".formatted(sizes[0], sizes[1]))
+                    .at(Place.of(file))
+                    .remedy("split it"));
         }
         boolean columnByColumn = order.group(1).equals("True");
         return new NpyHeader(
@@ -116,13 +133,15 @@ record NpyHeader(int start, String descr, boolean columnByColumn, boolean forLib
     /** Refuses a file of another length. */
     void requireLength(long length, String file) {
         if (length > length()) {
-            throw new DataRefused("%s: there are more bytes than the %d that the header promises; save the array again"
-                    .formatted(file, length()));
+            throw new Refused(
+                    Refusal.of("there are more bytes than the %d that the header promises".formatted(length()))
+                            .at(Place.of(file))
+                            .remedy("save the array again"));
         }
         if (length < length()) {
-            throw new DataRefused(
-                    "%s: the file has %d bytes, its header promises %d; it is cut short, copy or save it again"
-                            .formatted(file, length, length()));
+            throw new Refused(Refusal.of("the file has %d bytes, its header promises %d".formatted(length, length()))
+                    .at(Place.of(file))
+                    .remedy("it is cut short, copy or save it again"));
         }
     }
 

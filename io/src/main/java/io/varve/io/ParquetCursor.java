@@ -1,8 +1,12 @@
 package io.varve.io;
 
 import com.jerolba.carpet.io.FileSystemInputFile;
+import io.varve.Refused;
 import io.varve.io.ParquetRows.Nested;
 import io.varve.io.ParquetValues.Unreadable;
+import io.varve.refusal.Place;
+import io.varve.refusal.Refusal;
+import io.varve.refusal.Shown;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -15,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** The rows of a Parquet file; a list column can serve as vector. */
 final class ParquetCursor implements Cursor {
 
-    private final String file;
+    private final Place whole;
     private final Cells cells;
     private final ParquetRows rows;
     private final List<String> columns;
@@ -23,16 +27,18 @@ final class ParquetCursor implements Cursor {
     private int number = -1;
 
     ParquetCursor(Source source, ReadOptions options) throws IOException {
-        file = source.name();
+        whole = Place.of(source.name());
         cells = new Cells(options.negativeInfinityAllowed());
         FileSystemInputFile input = new FileSystemInputFile(source.file().toFile());
         rows = reading(() -> new ParquetRows(input));
         ParquetLibraries.prepare(rows.codecs());
         columns = rows.columns().stream().map(Type::getName).toList();
-        columns.forEach(name -> KeptText.require(name, file + ": the name of the column "));
+        columns.forEach(name -> KeptText.require(name, "the name of the column ", whole));
         if (rows.count() == 0) {
             rows.close();
-            throw new DataRefused(file + ": the table has columns but no rows; leave it out or give one with rows");
+            throw new Refused(Refusal.of("the table has columns but no rows")
+                    .at(whole)
+                    .remedy("leave it out or give one with rows"));
         }
     }
 
@@ -41,9 +47,14 @@ final class ParquetCursor implements Cursor {
         try {
             return step.call();
         } catch (Exception | LinkageError e) {
-            throw new DataRefused(
-                    file + ": this cannot be read as Parquet (" + Shown.plain(Reason.of(e))
-                            + "); it may be cut short, damaged or compressed in an unusual way, so copy or write it again",
+            if (e instanceof RuntimeException mistake && Bug.isOurs(mistake)) {
+                throw mistake;
+            }
+            throw new Refused(
+                    Refusal.of("this cannot be read as Parquet (" + Shown.plain(Reason.of(e)) + ")")
+                            .at(whole)
+                            .remedy(
+                                    "it may be cut short, damaged or compressed in an unusual way, so copy or write it again"),
                     e);
         }
     }
@@ -63,7 +74,7 @@ final class ParquetCursor implements Cursor {
 
     @Override
     public Place place() {
-        return new Place(file, "row", number);
+        return whole.row(number);
     }
 
     private Object cell(int column) {
@@ -104,7 +115,7 @@ final class ParquetCursor implements Cursor {
             throw Cells.nested(place(), name);
         }
         if (cell instanceof Unreadable unreadable) {
-            throw new DataRefused(place().column(name) + unreadable.why());
+            throw new Refused(unreadable.why().at(place().column(name)));
         }
         return cell instanceof BigDecimal decimal ? decimal.toPlainString() : cell.toString();
     }

@@ -1,5 +1,6 @@
 package io.varve.io;
 
+import io.varve.refusal.Refusal;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
@@ -42,15 +43,19 @@ import org.jspecify.annotations.Nullable;
  */
 final class ParquetValues extends PrimitiveConverter {
 
-    private static final String LEAVE_OUT = ", or leave it out with --exclude";
     private static final int MOST_BYTES_SHOWN = 16;
 
     private final Consumer<Object> values;
     private final LongFunction<Object> ofWhole;
     private final Function<Binary, Object> ofBytes;
 
-    /** Stands for a value that cannot be used, until somebody asks for it. */
-    record Unreadable(String why) {}
+    /** Takes the place of a value that cannot be used, until somebody asks for it. */
+    record Unreadable(Refusal why) {
+
+        static Unreadable because(String what, String wayOut) {
+            return new Unreadable(Refusal.of(what).remedy(wayOut, ", or leave it out with ", ReadOption.EXCLUDE));
+        }
+    }
 
     /** Passes every value of a column on. */
     ParquetValues(PrimitiveType type, Consumer<Object> values) {
@@ -117,7 +122,7 @@ final class ParquetValues extends PrimitiveConverter {
     }
 
     private static Unreadable noValue(long value, Type type) {
-        return new Unreadable(value + " is no value of the type " + nameOf(type) + "; correct it" + LEAVE_OUT);
+        return Unreadable.because(value + " is not a value of the type " + nameOf(type), "correct it");
     }
 
     private static long nanos(TimeUnit unit) {
@@ -150,7 +155,7 @@ final class ParquetValues extends PrimitiveConverter {
         }
         if (logical instanceof DecimalLogicalTypeAnnotation decimal) {
             return bytes -> bytes.length() == 0
-                    ? new Unreadable("there are no digits of the type " + nameOf(type) + "; correct it" + LEAVE_OUT)
+                    ? Unreadable.because("there are no digits of the type " + nameOf(type), "correct it")
                     : new BigDecimal(new BigInteger(bytes.getBytesUnsafe()), decimal.getScale());
         }
         if (logical instanceof UUIDLogicalTypeAnnotation) {
@@ -167,7 +172,7 @@ final class ParquetValues extends PrimitiveConverter {
     }
 
     private static Unreadable notRead(Type type, String other) {
-        return new Unreadable("the type " + nameOf(type) + " is not read; write the column as " + other + LEAVE_OUT);
+        return Unreadable.because("the type " + nameOf(type) + " is not read", "write the column as " + other);
     }
 
     /** The library would put replacement characters where bytes are not UTF-8, and different ids would become the same. */
@@ -185,8 +190,8 @@ final class ParquetValues extends PrimitiveConverter {
             byte[] all = bytes.getBytes();
             String shown = HexFormat.of().formatHex(all, 0, Math.min(all.length, MOST_BYTES_SHOWN))
                     + (all.length > MOST_BYTES_SHOWN ? "…" : "");
-            return new Unreadable(
-                    "the bytes " + shown + " are not UTF-8 text; write the column as text or numbers" + LEAVE_OUT);
+            return Unreadable.because(
+                    "the bytes " + shown + " are not UTF-8 text", "write the column as text or numbers");
         }
     }
 

@@ -1,6 +1,8 @@
 package io.varve.io;
 
 import io.varve.Refused;
+import io.varve.refusal.Refusal;
+import io.varve.refusal.Shown;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -93,14 +95,15 @@ public record ReadOptions(
         exclude = List.copyOf(exclude);
         categorical = List.copyOf(categorical);
         if (idColumn.isPresent() && idsFile.isPresent()) {
-            throw new Refused("ids come from the column %s or from the file %s, not from both; give one of the two"
-                    .formatted(Shown.quoted(idColumn.get()), Shown.quoted(String.valueOf(idsFile.get()))));
+            throw new Refused(Refusal.of("ids come from the column %s or from the file %s, not from both"
+                            .formatted(Shown.quoted(idColumn.get()), Shown.quoted(String.valueOf(idsFile.get()))))
+                    .remedy("give one of the two"));
         }
         if (delimiter.isPresent()
                 && ("\"\r\n\0.+-".indexOf(delimiter.get()) >= 0 || isLetterOrDigit(delimiter.get()))) {
-            throw new Refused(
-                    "the delimiter cannot be %s, which occurs in values; use a comma, a semicolon, a tab, a space or a bar"
-                            .formatted(Shown.quoted(String.valueOf(delimiter.get()))));
+            throw new Refused(Refusal.of("the delimiter cannot be %s, which occurs in values"
+                            .formatted(Shown.quoted(String.valueOf(delimiter.get()))))
+                    .remedy("use a comma, a semicolon, a tab, a space or a bar"));
         }
     }
 

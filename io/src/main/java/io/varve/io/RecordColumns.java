@@ -1,6 +1,7 @@
 package io.varve.io;
 
 import io.varve.Refused;
+import io.varve.refusal.Refusal;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
@@ -34,15 +35,17 @@ record RecordColumns<R extends Record>(Class<R> type, List<String> names, List<M
     static <R extends Record> RecordColumns<R> of(Class<R> type) {
         RecordComponent[] components = type.getRecordComponents();
         if (components.length == 0) {
-            throw new Refused(type.getSimpleName() + " has no components; a table needs a column");
+            throw new Refused(
+                    Refusal.of(type.getSimpleName() + " has no components").remedy("a table needs a column"));
         }
         for (RecordComponent component : components) {
             if (!TYPES.contains(component.getType())) {
-                throw new Refused("%s.%s is of type %s; a column is a String, int, long, double or boolean"
-                        .formatted(
-                                type.getSimpleName(),
-                                component.getName(),
-                                component.getType().getSimpleName()));
+                throw new Refused(Refusal.of("%s.%s is of type %s"
+                                .formatted(
+                                        type.getSimpleName(),
+                                        component.getName(),
+                                        component.getType().getSimpleName()))
+                        .remedy("a column is a String, int, long, double or boolean"));
             }
             // a table may well be of a record that is private to the class that writes it
             component.getAccessor().setAccessible(true);

@@ -1,6 +1,7 @@
 package io.varve.io;
 
 import io.varve.Batch;
+import io.varve.refusal.Place;
 import java.util.List;
 
 /**

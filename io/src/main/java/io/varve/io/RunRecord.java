@@ -8,6 +8,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.varve.BlockLevel;
+import io.varve.Refused;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,14 +48,14 @@ public record RunRecord(
      *
      * @param file that {@link #write} has written
      * @return what it says, with every value of parameters and reading as text
-     * @throws DataRefused if it cannot be read as JSON
+     * @throws Refused if it cannot be read as JSON
      */
     public static RunRecord read(Path file) {
         JsonNode record;
         try {
             record = new ObjectMapper().readTree(file.toFile());
         } catch (IOException e) {
-            throw new DataRefused(file + " cannot be read as JSON; it may be damaged", e);
+            throw new Refused(file + " cannot be read as JSON; it may be damaged", e);
         }
         Map<String, Object> parameters = new LinkedHashMap<>();
         record.path("parameters")

@@ -1,5 +1,9 @@
 package io.varve.io;
 
+import io.varve.Refused;
+import io.varve.refusal.Place;
+import io.varve.refusal.Refusal;
+import io.varve.refusal.Shown;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -32,17 +36,17 @@ record Selection(
 
     static Selection of(String file, List<String> names, ReadOptions options) {
         Columns columns = new Columns(file, names);
-        OptionalInt id = find(columns, options.idColumn(), "--id-column");
-        OptionalInt knownClass = find(columns, options.classColumn(), "--label-column");
-        OptionalInt step = find(columns, options.stepColumn(), "--step-column");
-        OptionalInt vector = find(columns, options.vectorColumn(), "--vector-column");
-        Set<Integer> excluded = find(columns, options.exclude(), "--exclude");
-        String naming = options.textColumn().isPresent() ? "--text-column" : "--columns";
+        OptionalInt id = find(columns, options.idColumn(), ReadOption.ID_COLUMN);
+        OptionalInt knownClass = find(columns, options.classColumn(), ReadOption.LABEL_COLUMN);
+        OptionalInt step = find(columns, options.stepColumn(), ReadOption.STEP_COLUMN);
+        OptionalInt vector = find(columns, options.vectorColumn(), ReadOption.VECTOR_COLUMN);
+        Set<Integer> excluded = find(columns, options.exclude(), ReadOption.EXCLUDE);
+        ReadOption naming = options.textColumn().isPresent() ? ReadOption.TEXT_COLUMN : ReadOption.COLUMNS;
         Set<Integer> wanted = find(columns, options.columns(), naming);
         boolean all = options.categorical().equals(List.of(ReadOptions.ALL)) && !columns.has(ReadOptions.ALL);
-        Set<Integer> marked = all ? Set.of() : find(columns, options.categorical(), "--categorical");
+        Set<Integer> marked = all ? Set.of() : find(columns, options.categorical(), ReadOption.CATEGORICAL);
         refuseBoth(file, columns, wanted, excluded, naming);
-        refuseBoth(file, columns, marked, excluded, "--categorical");
+        refuseBoth(file, columns, marked, excluded, ReadOption.CATEGORICAL);
         knownClass.ifPresent(position -> refuseClass(file, columns, position, wanted, marked, naming));
 
         Set<Integer> features = new LinkedHashSet<>(wanted);
@@ -57,8 +61,9 @@ record Selection(
         Set<Integer> categorical = new TreeSet<>(all ? features : marked);
         features.removeAll(categorical);
         if (features.isEmpty() && categorical.isEmpty() && vector.isEmpty()) {
-            throw new DataRefused("%s: no column is left to cluster by; the columns are %s, take one out of --exclude"
-                    .formatted(file, Shown.list(names)));
+            throw new Refused(Refusal.of("no column is left to cluster by")
+                    .at(Place.of(file))
+                    .remedy("the columns are %s, take one out of ".formatted(Shown.list(names)), ReadOption.EXCLUDE));
         }
         return new Selection(
                 file, columns, id, knownClass, step, vector, List.copyOf(features), List.copyOf(categorical));
@@ -93,10 +98,11 @@ record Selection(
         }
     }
 
-    private static DataRefused different(String without, String name, String with) {
-        return new DataRefused(
-                "%s: there is no column %s, which %s has; give both files the same columns, or leave it out with --exclude"
-                        .formatted(without, Shown.quoted(name), with));
+    private static Refused different(String without, String name, String with) {
+        return new Refused(Refusal.of("there is no column %s, which %s has".formatted(Shown.quoted(name), with))
+                .at(Place.of(without))
+                .value(name)
+                .remedy("give both files the same columns, or leave it out with ", ReadOption.EXCLUDE));
     }
 
     private Set<String> featureNames() {
@@ -118,34 +124,42 @@ record Selection(
         return categorical.stream().map(columns::name).toList();
     }
 
-    private static OptionalInt find(Columns columns, Optional<String> wanted, String option) {
+    private static OptionalInt find(Columns columns, Optional<String> wanted, ReadOption option) {
         return wanted.isPresent() ? OptionalInt.of(columns.find(wanted.get(), option)) : OptionalInt.empty();
     }
 
-    private static Set<Integer> find(Columns columns, List<String> wanted, String option) {
+    private static Set<Integer> find(Columns columns, List<String> wanted, ReadOption option) {
         Set<Integer> found = new LinkedHashSet<>();
         wanted.forEach(name -> found.add(columns.find(name, option)));
         return found;
     }
 
     private static void refuseBoth(
-            String file, Columns columns, Set<Integer> used, Set<Integer> excluded, String option) {
+            String file, Columns columns, Set<Integer> used, Set<Integer> excluded, ReadOption option) {
         Set<Integer> both = new HashSet<>(used);
         both.retainAll(excluded);
         for (int position : both) {
-            throw new DataRefused("%s: column %s is named by %s and by --exclude; take it out of one of them"
-                    .formatted(file, Shown.quoted(columns.name(position)), option));
+            throw new Refused(Refusal.of(
+                            "column ",
+                            Shown.quoted(columns.name(position)),
+                            " is named by ",
+                            option,
+                            " and by ",
+                            ReadOption.EXCLUDE)
+                    .value(columns.name(position))
+                    .at(Place.of(file))
+                    .remedy("take it out of one of them"));
         }
     }
 
     private static void refuseClass(
-            String file, Columns columns, int knownClass, Set<Integer> wanted, Set<Integer> marked, String naming) {
+            String file, Columns columns, int knownClass, Set<Integer> wanted, Set<Integer> marked, ReadOption naming) {
         if (wanted.contains(knownClass) || marked.contains(knownClass)) {
-            throw new DataRefused("%s: column %s holds the known classes, so it is no feature; take it out of %s"
-                    .formatted(
-                            file,
-                            Shown.quoted(columns.name(knownClass)),
-                            wanted.contains(knownClass) ? naming : "--categorical"));
+            throw new Refused(Refusal.of("column %s holds the known classes, so it cannot be a feature"
+                            .formatted(Shown.quoted(columns.name(knownClass))))
+                    .at(Place.of(file))
+                    .value(columns.name(knownClass))
+                    .remedy("take it out of ", wanted.contains(knownClass) ? naming : ReadOption.CATEGORICAL));
         }
     }
 }

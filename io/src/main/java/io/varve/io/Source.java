@@ -1,5 +1,9 @@
 package io.varve.io;
 
+import io.varve.Refused;
+import io.varve.refusal.Place;
+import io.varve.refusal.Refusal;
+import io.varve.refusal.Shown;
 import java.io.BufferedInputStream;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -36,19 +40,22 @@ final class Source implements AutoCloseable {
         boolean standard = path.toString().equals("-");
         String shown = Shown.escaped(path.toString());
         if (!standard && !Files.exists(path)) {
-            throw new DataRefused(shown + ": there is no such file; check the path");
+            throw new Refused(
+                    Refusal.of("there is no such file").at(Place.of(path)).remedy("check the path"));
         }
         if (!standard && Files.isDirectory(path)) {
-            throw new DataRefused(shown + ": this is a directory; name the files in it");
+            throw new Refused(
+                    Refusal.of("this is a directory").at(Place.of(path)).remedy("name the files in it"));
         }
         if (!standard && !Files.isReadable(path)) {
-            throw new DataRefused(shown + ": the file may not be read; check its permissions");
+            throw new Refused(
+                    Refusal.of("the file may not be read").at(Place.of(path)).remedy("check its permissions"));
         }
         try {
             InputStream given = standard ? standardInput : Files.newInputStream(path);
             try {
                 return new Source(path, standard, given);
-            } catch (IOException | DataRefused e) {
+            } catch (IOException | Refused e) {
                 given.close();
                 throw e;
             }
@@ -57,9 +64,12 @@ final class Source implements AutoCloseable {
         }
     }
 
-    static DataRefused unreadable(String file, IOException e) {
-        return new DataRefused(
-                file + ": reading failed (" + Shown.plain(Reason.of(e)) + "); check the file and the disk it is on", e);
+    static Refused unreadable(String file, IOException e) {
+        return new Refused(
+                Refusal.of("reading failed (" + Shown.plain(Reason.of(e)) + ")")
+                        .at(Place.of(file))
+                        .remedy("check the file and the disk it is on"),
+                e);
     }
 
     /** The name in messages and in ids that are made up. */
@@ -79,15 +89,18 @@ final class Source implements AutoCloseable {
     Format format() {
         Content found = Content.of(head);
         if (found == Content.EMPTY) {
-            throw new DataRefused(name() + ": the file is empty; leave it out or give one with rows");
+            throw new Refused(
+                    Refusal.of("the file is empty").at(Place.of(name())).remedy("leave it out or give one with rows"));
         }
         Optional<Format> promised = standardInput ? Optional.empty() : Format.ofEnding(name());
         if (promised.isPresent() && fits(promised.get(), found)) {
             return promised.get();
         }
         if (promised.isPresent()) {
-            throw new DataRefused("%s: the file is named as %s but looks like %s; %s"
-                    .formatted(name(), promised.get().title(), found.looks(), wayOut(found)));
+            throw new Refused(Refusal.of("the file is named as %s but looks like %s"
+                            .formatted(promised.get().title(), found.looks()))
+                    .at(Place.of(name()))
+                    .remedy(wayOut(found)));
         }
         return switch (found) {
             case PARQUET -> Format.PARQUET;
@@ -95,8 +108,9 @@ final class Source implements AutoCloseable {
             case JSON_OBJECT -> Format.JSONL;
             case TEXT -> delimiter() == '\t' ? Format.TSV : Format.CSV;
             default ->
-                throw new DataRefused(
-                        "%s: the content looks like %s; %s".formatted(name(), found.looks(), wayOut(found)));
+                throw new Refused(Refusal.of("the content looks like %s".formatted(found.looks()))
+                        .at(Place.of(name()))
+                        .remedy(wayOut(found)));
         };
     }
 

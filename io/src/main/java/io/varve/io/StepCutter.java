@@ -1,5 +1,8 @@
 package io.varve.io;
 
+import io.varve.Refused;
+import io.varve.refusal.Refusal;
+import io.varve.refusal.Shown;
 import java.math.BigDecimal;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -25,8 +28,8 @@ final class StepCutter {
     private final Deque<List<Row>> runs = new ArrayDeque<>();
     private boolean numbers = true;
     private boolean undecided;
-    private @Nullable DataRefused falling;
-    private @Nullable DataRefused fallingAsText;
+    private @Nullable Refused falling;
+    private @Nullable Refused fallingAsText;
 
     /** Takes a row. */
     void add(Row row, String column) {
@@ -87,7 +90,7 @@ final class StepCutter {
         }
     }
 
-    private static void refuse(@Nullable DataRefused refusal) {
+    private static void refuse(@Nullable Refused refusal) {
         if (refusal != null) {
             throw refusal;
         }
@@ -97,13 +100,19 @@ final class StepCutter {
         return new BigDecimal(row.step()).compareTo(new BigDecimal(other.step()));
     }
 
-    private static DataRefused fellBehind(Row row, Row before, String column, boolean numbers) {
-        return new DataRefused("%sthe step %s comes after the step %s (%s); sort the rows by this column%s"
-                .formatted(
-                        row.place().column(column),
+    private static Refused fellBehind(Row row, Row before, String column, boolean numbers) {
+        return new Refused(Refusal.of(
+                        "the step ",
                         Shown.quoted(row.step()),
+                        " comes after the step ",
                         Shown.quoted(before.step()),
-                        before.place(),
+                        " (",
+                        before.place().toString(),
+                        ")")
+                .at(row.place().column(column))
+                .value(row.step())
+                .remedy(
+                        "sort the rows by this column",
                         numbers ? "" : " in the order of text, as its values are not all numbers"));
     }
 }

@@ -1,6 +1,8 @@
 package io.varve.io;
 
 import io.varve.Batch;
+import io.varve.Refused;
+import io.varve.refusal.Shown;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -86,7 +88,7 @@ public final class Steps implements AutoCloseable {
      * Reads the next step.
      *
      * @return its batch; empty after the last
-     * @throws DataRefused if a file cannot be used, or does not fit together with those before
+     * @throws Refused if a file cannot be used, or does not fit together with those before
      */
     public Optional<Batch> next() {
         Batch batch = collector.poll();
@@ -156,7 +158,7 @@ public final class Steps implements AutoCloseable {
         }
     }
 
-    private static DataRefused unreadable(Path file, IOException e) {
+    private static Refused unreadable(Path file, IOException e) {
         return Source.unreadable(Shown.escaped(file.toString()), e);
     }
 

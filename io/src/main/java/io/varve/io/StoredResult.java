@@ -1,6 +1,7 @@
 package io.varve.io;
 
 import io.varve.ClusterId;
+import io.varve.Refused;
 import io.varve.io.tables.DescriptionRow;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,23 +32,22 @@ public final class StoredResult {
      *
      * @param folder that {@code varve cluster} has written
      * @return the result
-     * @throws DataRefused if the folder holds none
+     * @throws Refused if the folder holds none
      */
     public static StoredResult in(Path folder) {
         if (!Files.exists(folder)) {
-            throw new DataRefused(
-                    folder + " does not exist; name a timeline, or a folder that varve cluster has written");
+            throw new Refused(folder + " does not exist; name a timeline, or a folder that varve cluster has written");
         }
         if (!Files.isDirectory(folder)) {
-            throw new DataRefused(folder + " is not a folder; name one that varve cluster has written");
+            throw new Refused(folder + " is not a folder; name one that varve cluster has written");
         }
         FolderDraft.finish(folder);
         if (!Files.exists(folder.resolve(RunRecord.FILE))) {
-            throw new DataRefused(folder + " holds no result (no " + RunRecord.FILE
+            throw new Refused(folder + " holds no result (no " + RunRecord.FILE
                     + "); name a folder that varve cluster has written");
         }
         if (holds(folder, "scores")) {
-            throw new DataRefused(
+            throw new Refused(
                     "%s is the result of varve shift, whose %s is drawn by that command; run the command in its %s again"
                             .formatted(folder, REPORT, RunRecord.FILE));
         }
@@ -55,7 +55,7 @@ public final class StoredResult {
                 .filter(format -> Files.exists(folder.resolve("steps." + format)))
                 .findFirst()
                 .map(format -> new StoredResult(folder, format))
-                .orElseThrow(() -> new DataRefused(
+                .orElseThrow(() -> new Refused(
                         folder + " has lost its table of steps; run the command in its " + RunRecord.FILE + " again"));
     }
 
@@ -67,7 +67,7 @@ public final class StoredResult {
      * Reads what was run.
      *
      * @return the record
-     * @throws DataRefused if it cannot be read
+     * @throws Refused if it cannot be read
      */
     public RunRecord record() {
         return RunRecord.read(folder.resolve(RunRecord.FILE));
@@ -90,13 +90,12 @@ public final class StoredResult {
      * @param name without its format
      * @param type of the rows
      * @return the rows in order
-     * @throws DataRefused if it is missing or cannot be read
+     * @throws Refused if it is missing or cannot be read
      */
     public <R extends Record> List<R> table(String name, Class<R> type) {
         Path file = folder.resolve(name + "." + format);
         if (!Files.exists(file)) {
-            throw new DataRefused(
-                    file + " is missing; run the command in " + folder.resolve(RunRecord.FILE) + " again");
+            throw new Refused(file + " is missing; run the command in " + folder.resolve(RunRecord.FILE) + " again");
         }
         return TableReader.read(file, format, type);
     }
@@ -116,13 +115,13 @@ public final class StoredResult {
      * @param file the table
      * @param format in which it is
      * @return by cluster
-     * @throws DataRefused if it cannot be read, or has other columns
+     * @throws Refused if it cannot be read, or has other columns
      */
     public static Map<ClusterId, String> descriptions(Path file, Format format) {
         Map<ClusterId, String> read = new HashMap<>();
         for (DescriptionRow row : TableReader.read(file, format, DescriptionRow.class)) {
             if (row.cluster() == null || row.description() == null) {
-                throw new DataRefused(file + " needs the columns cluster and description, both filled");
+                throw new Refused(file + " needs the columns cluster and description, both filled");
             }
             read.put(ClusterId.parse(row.cluster()), row.description());
         }

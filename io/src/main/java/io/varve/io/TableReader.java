@@ -1,6 +1,9 @@
 package io.varve.io;
 
 import io.varve.Refused;
+import io.varve.refusal.Place;
+import io.varve.refusal.Refusal;
+import io.varve.refusal.Shown;
 import java.io.IOException;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.RecordComponent;
@@ -29,7 +32,7 @@ public final class TableReader {
      * @param format any format but npy
      * @param rows the type of the rows
      * @return the rows in order
-     * @throws DataRefused if the file cannot be read as such a table
+     * @throws Refused if the file cannot be read as such a table
      */
     public static <R extends Record> List<R> read(Path path, Format format, Class<R> rows) {
         Rows<R> all = new Rows<>(path, rows);
@@ -39,14 +42,20 @@ public final class TableReader {
                 case TSV -> StoredTables.delimited(path, '\t', all::add);
                 case JSONL -> StoredTables.jsonLines(path, all::add);
                 case PARQUET -> StoredTables.parquet(path, all::add);
-                case NPY -> throw new Refused("tables are not kept as npy; use csv, tsv, jsonl or parquet");
+                case NPY ->
+                    throw new Refused(
+                            Refusal.of("tables are not kept as npy").remedy("use csv, tsv, jsonl or parquet"));
             }
-        } catch (DataRefused | Refused e) {
+        } catch (Refused e) {
             throw e;
         } catch (IOException | RuntimeException e) {
-            throw new DataRefused(
-                    Shown.escaped(path.toString()) + ": this cannot be read as a table ("
-                            + Shown.escaped(String.valueOf(e.getMessage())) + "); run the command that wrote it again",
+            if (e instanceof RuntimeException mistake && Bug.isOurs(mistake)) {
+                throw mistake;
+            }
+            throw new Refused(
+                    Refusal.of("this cannot be read as a table (" + Shown.escaped(String.valueOf(e.getMessage())) + ")")
+                            .at(Place.of(path))
+                            .remedy("run the command that wrote it again"),
                     e);
         }
         return all.rows;
@@ -111,11 +120,11 @@ public final class TableReader {
             }
         }
 
-        private DataRefused refused(String what, String column, @Nullable Exception cause) {
-            String sentence =
-                    "%s: row %d: the column %s %s; this is no table of Varve, run the command that wrote it again"
-                            .formatted(Shown.escaped(path.toString()), rows.size() + 1, column, what);
-            return cause == null ? new DataRefused(sentence) : new DataRefused(sentence, cause);
+        private Refused refused(String what, String column, @Nullable Exception cause) {
+            Refusal refusal = Refusal.of("the column ", column, " ", what)
+                    .at(Place.of(path).row(rows.size() + 1))
+                    .remedy("this is not a table of Varve, run the command that wrote it again");
+            return cause == null ? new Refused(refusal) : new Refused(refusal, cause);
         }
     }
 }

@@ -1,6 +1,8 @@
 package io.varve.io;
 
 import io.varve.Refused;
+import io.varve.refusal.Refusal;
+import io.varve.refusal.Shown;
 import java.io.FilterWriter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -76,8 +78,8 @@ public final class TableWriter<R extends Record> implements AutoCloseable {
                 case TSV -> new TableWriter<>(name, new DelimitedSink<>(kept, '\t', columns));
                 case JSONL -> new TableWriter<>(name, new JsonLinesSink<>(kept, columns));
                 case PARQUET, NPY ->
-                    throw new Refused(
-                            format + " is not text and cannot be shown; name a file, or choose csv, tsv or jsonl");
+                    throw new Refused(Refusal.of(format + " is not text and cannot be shown")
+                            .remedy("name a file, or choose csv, tsv or jsonl"));
             };
         } catch (IOException e) {
             throw failure(name, e);
@@ -105,8 +107,8 @@ public final class TableWriter<R extends Record> implements AutoCloseable {
             case JSONL -> new JsonLinesSink<>(path, columns);
             case PARQUET -> new ParquetSink<>(path, columns);
             case NPY ->
-                throw new Refused(
-                        "tables are not written as npy, which has no room for text; use csv, tsv, jsonl or parquet");
+                throw new Refused(Refusal.of("tables are not written as npy, which has no room for text")
+                        .remedy("use csv, tsv, jsonl or parquet"));
         };
     }
 

@@ -1,5 +1,7 @@
 package io.varve.io;
 
+import io.varve.Refused;
+import io.varve.refusal.Shown;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -26,7 +28,7 @@ public final class TextLines {
      * @param file the file, or {@code -} for standard input
      * @param reader told of every line
      * @return what was read
-     * @throws DataRefused if it cannot be read as text
+     * @throws Refused if it cannot be read as text
      */
     public static Input read(Path file, LineReader reader) {
         try (Source source = Source.open(file, System.in)) {

@@ -1,5 +1,8 @@
 package io.varve.io;
 
+import io.varve.Refused;
+import io.varve.refusal.Place;
+import io.varve.refusal.Refusal;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Reader;
@@ -37,12 +40,10 @@ final class Utf8Reader extends Reader {
             int decoded = chars.position() - offset;
             countLines(buffer, offset, decoded);
             if (result.isError()) {
-                throw new DataRefused(String.format(
-                        Locale.ROOT,
-                        "%s, line %d: the byte 0x%02X is not UTF-8; save the file as UTF-8",
-                        file,
-                        line,
-                        bytes.get(bytes.position())));
+                throw new Refused(Refusal.of(
+                                String.format(Locale.ROOT, "the byte 0x%02X is not UTF-8", bytes.get(bytes.position())))
+                        .at(Place.of(file).line(line))
+                        .remedy("save the file as UTF-8"));
             }
             if (decoded > 0 || result.isOverflow()) {
                 return decoded;
@@ -70,8 +71,9 @@ final class Utf8Reader extends Reader {
             if (buffer[i] == '\n') {
                 line++;
             } else if (buffer[i] == '\0') {
-                throw new DataRefused(file + ", line " + line
-                        + ": there is a NUL byte, so this is no UTF-8 text; export the file as UTF-8 text again");
+                throw new Refused(Refusal.of("there is a NUL byte, so this is not UTF-8 text")
+                        .at(Place.of(file).line(line))
+                        .remedy("export the file as UTF-8 text again"));
             }
         }
     }

@@ -24,9 +24,9 @@ class CellRefusalTest {
     @Test
     void textWhereANumberIsExpectedIsRefusedWithAllThereIsToKnow() {
         assertThat(refusalOf("abc"))
-                .isEqualTo("iris.csv, line 3, column 'petal': 'abc' is not a number; say what the column is with"
-                        + " --id-column, --label-column or --categorical, leave the column out with --exclude, or"
-                        + " correct the value");
+                .isEqualTo(
+                        "iris.csv, line 3, column 'petal': 'abc' is not a number; say what the column is with ReadOptions.idColumn,"
+                                + " ReadOptions.classColumn or ReadOptions.categorical, leave the column out with ReadOptions.exclude, or correct the value");
     }
 
     @ParameterizedTest
@@ -42,7 +42,7 @@ class CellRefusalTest {
     void valuesThatAreNotFiniteAreRefused(String cell) {
         assertThat(refusalOf(cell))
                 .isEqualTo("iris.csv, line 3, column 'petal': '" + cell + "' is not a finite number; remove the row,"
-                        + " leave the column out with --exclude, or correct the value");
+                        + " leave the column out with ReadOptions.exclude, or correct the value");
     }
 
     @ParameterizedTest
@@ -68,7 +68,7 @@ class CellRefusalTest {
     void emptyCellIsRefused(String cell) {
         assertThat(refusalOf(cell))
                 .isEqualTo("iris.csv, line 3, column 'petal': the cell is empty; fill it, remove the row, or leave the"
-                        + " column out with --exclude");
+                        + " column out with ReadOptions.exclude");
     }
 
     @Test

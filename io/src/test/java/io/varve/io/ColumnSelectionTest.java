@@ -70,21 +70,23 @@ class ColumnSelectionTest {
     void aTableCutAtTheWrongPlacesIsRefusedWithItsDelimiter() {
         ReadOptions options = DEFAULTS.withIdColumn("id");
         assertThat(refusal(options, file(dir, "a.csv", "id;x\na;1,5\n")))
-                .isEqualTo("a.csv: there is no column 'id', which --id-column asks for; the only column is 'id;x'; say"
-                        + " --delimiter ';' if that separates the cells");
+                .isEqualTo(
+                        "a.csv: there is no column 'id', which ReadOptions.idColumn asks for; the only column is 'id;x'; say"
+                                + " ReadOptions.delimiter ';' if that separates the cells");
         assertThat(refusal(options, file(dir, "b.csv", "id\tx\na\t1\n")))
-                .endsWith("; say --delimiter tab if that separates the cells");
+                .endsWith("; say ReadOptions.delimiter tab if that separates the cells");
     }
 
     @Test
     void unknownColumnIsRefusedWithTheColumnsThereAre() {
         assertThat(refusal(DEFAULTS.withIdColumn("Id"), cars()))
-                .isEqualTo("cars.csv: there is no column 'Id', which --id-column asks for; the columns are 'id',"
-                        + " 'price', 'doors', 'safety', 'class'");
+                .isEqualTo(
+                        "cars.csv: there is no column 'Id', which ReadOptions.idColumn asks for; the columns are 'id',"
+                                + " 'price', 'doors', 'safety', 'class'");
         assertThat(refusal(DEFAULTS.withExclude(List.of("6")), cars()))
-                .startsWith("cars.csv: there is no column '6', which --exclude asks for;");
+                .startsWith("cars.csv: there is no column '6', which ReadOptions.exclude asks for;");
         assertThat(refusal(DEFAULTS.withCategorical(List.of("0")), cars()))
-                .startsWith("cars.csv: there is no column '0', which --categorical asks for;");
+                .startsWith("cars.csv: there is no column '0', which ReadOptions.categorical asks for;");
     }
 
     @Test
@@ -101,14 +103,14 @@ class ColumnSelectionTest {
     void columnBothUsedAndLeftOutIsRefused() {
         assertThat(refusal(DEFAULTS.withColumns(List.of("price")).withExclude(List.of("2")), cars()))
                 .isEqualTo(
-                        "cars.csv: column 'price' is named by --columns and by --exclude; take it out of one of them");
+                        "cars.csv: column 'price' is named by ReadOptions.columns and by ReadOptions.exclude; take it out of one of them");
     }
 
     @Test
     void knownClassIsNeverAFeature() {
         assertThat(refusal(DEFAULTS.withClassColumn("class").withColumns(List.of("price", "class")), cars()))
-                .isEqualTo("cars.csv: column 'class' holds the known classes, so it is no feature; take it out of"
-                        + " --columns");
+                .isEqualTo(
+                        "cars.csv: column 'class' holds the known classes, so it cannot be a feature; take it out of ReadOptions.columns");
     }
 
     @Test
@@ -121,14 +123,16 @@ class ColumnSelectionTest {
     @Test
     void nothingLeftToClusterByIsRefused() {
         assertThat(refusal(DEFAULTS.withExclude(List.of("x")), file(dir, "a.csv", "x\n1\n")))
-                .isEqualTo("a.csv: no column is left to cluster by; the columns are 'x', take one out of --exclude");
+                .isEqualTo(
+                        "a.csv: no column is left to cluster by; the columns are 'x', take one out of ReadOptions.exclude");
     }
 
     @Test
     void vectorColumnOfATextTableIsRefused() {
         assertThat(refusal(DEFAULTS.withVectorColumn("x"), file(dir, "a.csv", "x\n1\n")))
-                .isEqualTo("a.csv, column 'x': --vector-column names an array in Parquet or JSON Lines; list plain"
-                        + " columns with --columns");
+                .isEqualTo(
+                        "a.csv, column 'x': ReadOptions.vectorColumn names an array in Parquet or JSON Lines; list plain"
+                                + " columns with ReadOptions.columns");
     }
 
     @Test

@@ -117,7 +117,8 @@ class DelimitedReadingTest {
         assertThat(Batches.read(file(dir, "a.tsv", "x\ty\n1\t2\n")).columns()).containsExactly("x", "y");
         assertThat(Batches.read(file(dir, "a.tab", "x\ty\n1\t2\n")).columns()).containsExactly("x", "y");
         assertThat(refusal(file(dir, "b.csv", "x;y\n1;2\n")))
-                .startsWith("b.csv, line 2: '1;2' is a single field; say with --delimiter what stands between fields");
+                .startsWith(
+                        "b.csv, line 2: '1;2' is a single field; say with ReadOptions.delimiter what separates fields");
     }
 
     @Test
@@ -153,7 +154,7 @@ class DelimitedReadingTest {
     void unmatchedQuotesAreRefusedWithTheLineOfTheRecord() {
         assertThat(refusal(file(dir, "a.csv", "x,y\n1,2\n\"3,4\n5,6\n")))
                 .isEqualTo("a.csv, line 3: the double quotes in the record that starts here do not match; write a quote"
-                        + " within quotes twice, or say --no-quotes if quotes enclose nothing");
+                        + " within quotes twice, or say ReadOptions.withQuotes(false) if quotes enclose nothing");
         assertThat(refusal(file(dir, "b.csv", "x,y\n1,2\n\"3\"0,4\n"))).startsWith("b.csv, line 3: the double quotes");
     }
 
@@ -170,7 +171,7 @@ class DelimitedReadingTest {
     void duplicatedColumnNameIsRefusedWithBothNumbers() {
         assertThat(refusal(file(dir, "a.csv", "x,y,x\n1,2,3\n")))
                 .isEqualTo("a.csv, line 1: the columns 1 and 3 are both called 'x'; rename one of them, or say"
-                        + " --no-header if the first line is a row");
+                        + " ReadOptions.withHeader(false) if the first line is a row");
     }
 
     @Test
@@ -187,7 +188,7 @@ class DelimitedReadingTest {
         assertThat(refusal(file(dir, "a.csv", "\uFEFF\n \n"))).startsWith("a.csv: the file is empty;");
         assertThat(refusal(file(dir, "a.csv", "x,y\n\n")))
                 .isEqualTo(
-                        "a.csv: there is a header but no row below it; add rows, or say --no-header if the first line"
+                        "a.csv: there is a header but no row below it; add rows, or say ReadOptions.withHeader(false) if the first line"
                                 + " is a row");
     }
 
@@ -201,7 +202,7 @@ class DelimitedReadingTest {
     void aFirstLineOfNumbersIsNotTakenForAHeader() {
         assertThat(refusal(file(dir, "iris.data", "5.1,3.5,setosa\n4.9,3.0,setosa\n")))
                 .isEqualTo(
-                        "iris.data, line 1: '5.1' is a number where the name of a column is expected; say --no-header"
+                        "iris.data, line 1: '5.1' is a number where the name of a column is expected; say ReadOptions.withHeader(false)"
                                 + " if the first line is a row, or name the columns");
         assertThat(refusal(file(dir, "whole.csv", "1,2\n3,4\n"))).startsWith("whole.csv, line 1: '1' is a number");
         Path years = file(dir, "years.csv", "country,1990,1991\nItaly,1,2\n");

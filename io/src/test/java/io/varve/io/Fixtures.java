@@ -2,6 +2,7 @@ package io.varve.io;
 
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.varve.Refused;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -47,7 +48,7 @@ final class Fixtures {
 
     /** The sentence with which reading is refused. */
     static String refusal(ReadOptions options, Path... files) {
-        DataRefused refused = catchThrowableOfType(DataRefused.class, () -> Batches.readSteps(List.of(files), options));
+        Refused refused = catchThrowableOfType(Refused.class, () -> Batches.readSteps(List.of(files), options));
         return refused == null ? "nothing was refused" : String.valueOf(refused.getMessage());
     }
 

@@ -3,6 +3,7 @@ package io.varve.io;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.varve.Refused;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -99,7 +100,7 @@ class FolderDraftTest {
         try (FolderDraft first = FolderDraft.in(folder);
                 FolderDraft ofOneFile = FolderDraft.of(folder.resolve("a"))) {
             assertThatThrownBy(() -> FolderDraft.in(folder))
-                    .isInstanceOf(DataRefused.class)
+                    .isInstanceOf(Refused.class)
                     .hasMessageContaining("another run is writing to");
             Files.writeString(first.file("b"), "new b");
             Files.writeString(ofOneFile.file("a"), "new a");

@@ -37,7 +37,7 @@ class IdsTest {
         assertThat(refusal(DEFAULTS, january, january))
                 .isEqualTo("january.csv, line 2: the id 'january.csv:0' occurs a second time, the first was in"
                         + " january.csv, line 2; ids are made of file name and row, so rename one of the files or say"
-                        + " --id-column");
+                        + " ReadOptions.idColumn");
     }
 
     @Test

@@ -76,18 +76,19 @@ class JsonLinesReadingTest {
         assertThat(refusal(DEFAULTS.withVectorColumn("v"), lines("{\"v\": [1, NaN]}")))
                 .startsWith("a.jsonl, line 1, column 'v[1]': 'NaN' is not a finite number;");
         assertThat(refusal(DEFAULTS.withVectorColumn("v"), lines("{\"v\": 5}")))
-                .isEqualTo("a.jsonl, line 1, column 'v': there is no array of numbers; --vector-column names a column"
-                        + " that has one in every row");
+                .isEqualTo(
+                        "a.jsonl, line 1, column 'v': there is no array of numbers; ReadOptions.vectorColumn names a column"
+                                + " that has one in every row");
     }
 
     @Test
     void nestedValueWhereANumberIsExpectedIsRefused() {
         assertThat(refusal(lines("{\"x\": {\"y\": 1}}")))
                 .isEqualTo("a.jsonl, line 1, column 'x': there is a nested object where one value is expected; flatten"
-                        + " it, or leave the column out with --exclude");
+                        + " it, or leave the column out with ReadOptions.exclude");
         assertThat(refusal(lines("{\"x\": 1}", "{\"x\": [1]}")))
                 .isEqualTo("a.jsonl, line 2, column 'x': there is an array where one value is expected; name the column"
-                        + " with --vector-column, or leave it out with --exclude");
+                        + " with ReadOptions.vectorColumn, or leave it out with ReadOptions.exclude");
     }
 
     @Test
@@ -107,7 +108,7 @@ class JsonLinesReadingTest {
         Path jsonl = lines("{\"x\": 1, \"y\": 2}", "{\"x\": 3}");
         assertThat(refusal(jsonl))
                 .isEqualTo("a.jsonl, line 2, column 'y': this line does not have the key, the first line does; add it,"
-                        + " or leave it out with --exclude");
+                        + " or leave it out with ReadOptions.exclude");
         assertThat(Batches.read(jsonl, DEFAULTS.withExclude(List.of("y"))).size())
                 .isEqualTo(2);
     }
@@ -117,7 +118,7 @@ class JsonLinesReadingTest {
         Path jsonl = lines("{\"x\": 1}", "{\"x\": 3, \"y\": 4}");
         assertThat(refusal(jsonl))
                 .isEqualTo("a.jsonl, line 2, column 'y': the first line does not have this key; give all lines the same"
-                        + " keys, or list the features with --columns");
+                        + " keys, or list the features with ReadOptions.columns");
         assertThat(Batches.read(jsonl, DEFAULTS.withColumns(List.of("x"))).size())
                 .isEqualTo(2);
     }

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.varve.Batch;
+import io.varve.Refused;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
@@ -146,7 +147,7 @@ class NpyReadingTest {
         }
         ByteArrayInputStream in = new ByteArrayInputStream(members.toByteArray());
         assertThatThrownBy(() -> readStandardInput(in, DEFAULTS))
-                .isInstanceOf(DataRefused.class)
+                .isInstanceOf(Refused.class)
                 .hasMessage("stdin: there are more bytes than the 152 that the header promises; save the array again");
         // of the gigabyte that this would unpack to
         assertThat(members.size() - in.available()).isLessThan(members.size() / 2);

@@ -171,7 +171,7 @@ class ParquetReadingTest {
     @ParameterizedTest
     @ValueSource(strings = {"damaged-page.parquet", "damaged-index.parquet"})
     void damageIsNotToldInNamesOfClasses(String name) throws IOException {
-        ReadOptions options = DEFAULTS.withIdColumn("id").withLabelColumn("kind");
+        ReadOptions options = DEFAULTS.withIdColumn("id").withClassColumn("kind");
         assertThat(refusal(options, Path.of("src/test/resources", name)))
                 .startsWith(name + ": this cannot be read as Parquet (")
                 .doesNotContain("Exception", "Error");

@@ -100,10 +100,11 @@ class ParquetTypesTest {
     @Test
     void narrowIntegersThatHoldMoreThanTheyMayAreRefused() {
         assertThat(refusedNumber(ofInt("INTEGER(8,false)", 256)))
-                .isEqualTo("a.parquet, row 0, column 'x': 256 is no value of the type INTEGER(8,false); correct it, or"
-                        + " leave it out with --exclude");
-        assertThat(refusedNumber(ofInt("INTEGER(8,false)", -1))).contains("-1 is no value of the type");
-        assertThat(refusedNumber(ofInt("INTEGER(16,true)", 32768))).contains("32768 is no value of the type");
+                .isEqualTo(
+                        "a.parquet, row 0, column 'x': 256 is not a value of the type INTEGER(8,false); correct it, or"
+                                + " leave it out with ReadOptions.exclude");
+        assertThat(refusedNumber(ofInt("INTEGER(8,false)", -1))).contains("-1 is not a value of the type");
+        assertThat(refusedNumber(ofInt("INTEGER(16,true)", 32768))).contains("32768 is not a value of the type");
     }
 
     @Test
@@ -124,7 +125,7 @@ class ParquetTypesTest {
         assertThat(refusedNumber(ofLong("INTEGER(64,false)", -1)))
                 .isEqualTo("a.parquet, row 0, column 'x': the whole number 18446744073709551615"
                         + " (INTEGER(64,false)) cannot be held exactly by a double; write the column as double if rounding is"
-                        + " fine, or leave it out with --exclude");
+                        + " fine, or leave it out with ReadOptions.exclude");
         assertThat(refusedNumber(ofLong("INTEGER(64,true)", (1L << 53) + 1)))
                 .startsWith("a.parquet, row 0, column 'x': the whole number 9007199254740993 (INTEGER(64,true))");
         assertThat(number(ofLong("INTEGER(64,true)", 1L << 60))).isEqualTo(0x1p60);
@@ -195,7 +196,7 @@ class ParquetTypesTest {
         assertThat(text(ofInt("DATE", 20484))).isEqualTo("2026-01-31");
         assertThat(refusedNumber(ofInt("DATE", 20484)))
                 .isEqualTo("a.parquet, row 0, column 'x': '2026-01-31' (DATE) is not a number; say what the column is"
-                        + " with --id-column, --label-column or --categorical, leave the column out with --exclude, or"
+                        + " with ReadOptions.idColumn, ReadOptions.classColumn or ReadOptions.categorical, leave the column out with ReadOptions.exclude, or"
                         + " correct the value");
     }
 
@@ -212,7 +213,7 @@ class ParquetTypesTest {
     @Test
     void timeThatNoDayHasIsRefused() {
         assertThat(refusedText(ofInt("TIME(MILLIS,true)", -1)))
-                .startsWith("a.parquet, row 0, column 'x': -1 is no value of the type TIME(MILLIS,true);");
+                .startsWith("a.parquet, row 0, column 'x': -1 is not a value of the type TIME(MILLIS,true);");
     }
 
     @Test
@@ -261,7 +262,7 @@ class ParquetTypesTest {
         for (String type : List.of("binary x", "binary x (STRING)", "binary x (ENUM)", "binary x (JSON)")) {
             assertThat(refusedText(ofBytes(type, bytes('a', 0xFF))))
                     .startsWith("a.parquet, row 0, column 'x': the bytes 61ff are not UTF-8 text;")
-                    .contains("--exclude");
+                    .contains("ReadOptions.exclude");
         }
         assertThat(refusedText(ofBytes("binary x (STRING)", bytes(0xED, 0xA0, 0x80))))
                 .contains("the bytes eda080 are not UTF-8 text;");
@@ -277,7 +278,7 @@ class ParquetTypesTest {
     void bsonIsRefused() {
         assertThat(refusedText(ofBytes("binary x (BSON)", bytes(5, 0, 0, 0, 0))))
                 .isEqualTo("a.parquet, row 0, column 'x': the type BSON is not read; write the column as text or"
-                        + " numbers, or leave it out with --exclude");
+                        + " numbers, or leave it out with ReadOptions.exclude");
         assertThat(refusedNumber(ofBytes("binary x (BSON)", bytes(5, 0, 0, 0, 0))))
                 .contains("the type BSON is not read;");
     }
@@ -310,7 +311,7 @@ class ParquetTypesTest {
                         .append("n", 1.0));
         assertThat(refusedText(path))
                 .isEqualTo("a.parquet, row 0, column 'x': the type INT96 is not read; write the column as TIMESTAMP, or"
-                        + " leave it out with --exclude");
+                        + " leave it out with ReadOptions.exclude");
         assertThat(Batches.read(path, DEFAULTS.withExclude(List.of("x"))).vector(0))
                 .containsExactly(1);
     }

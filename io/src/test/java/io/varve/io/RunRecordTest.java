@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.varve.BlockLevel;
+import io.varve.Refused;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -63,7 +64,7 @@ class RunRecordTest {
         Files.writeString(file, "{\"version\": 1}");
         assertThat(RunRecord.isIn(file)).isFalse();
         Files.writeString(file, "{\"varve\": ");
-        assertThatExceptionOfType(DataRefused.class)
+        assertThatExceptionOfType(Refused.class)
                 .isThrownBy(() -> RunRecord.read(file))
                 .withMessageContaining("cannot be read as JSON");
     }

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import io.varve.Batch;
+import io.varve.Refused;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
@@ -115,7 +116,7 @@ class SourceTest {
     void standardInputCanBeNamedOnlyOnce() {
         Path standard = Path.of("-");
         assertThatThrownBy(() -> Batches.readSteps(List.of(standard, standard), DEFAULTS, stream(CSV)))
-                .isInstanceOf(DataRefused.class)
+                .isInstanceOf(Refused.class)
                 .hasMessage("stdin: standard input (-) is named 2 times but can be read once; name it once");
     }
 
@@ -165,7 +166,7 @@ class SourceTest {
     @Test
     void nulByteFarInIsRefusedWithItsLine() {
         assertThat(refusal(file(dir, "a.csv", "x\n" + "1\n".repeat(50_000) + "\0\n")))
-                .isEqualTo("a.csv, line 50002: there is a NUL byte, so this is no UTF-8 text; export the file as UTF-8"
+                .isEqualTo("a.csv, line 50002: there is a NUL byte, so this is not UTF-8 text; export the file as UTF-8"
                         + " text again");
     }
 

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.varve.Batch;
+import io.varve.Refused;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -83,7 +84,7 @@ class StepsTest {
     void missingFeatureIsRefusedWithBothFiles() {
         assertThat(refusal(file(dir, "a.csv", "x,y\n1,2\n"), file(dir, "b.csv", "x\n1\n")))
                 .isEqualTo("b.csv: there is no column 'y', which a.csv has; give both files the same columns, or leave"
-                        + " it out with --exclude");
+                        + " it out with ReadOptions.exclude");
     }
 
     @Test
@@ -105,7 +106,7 @@ class StepsTest {
         try (Steps steps = Batches.steps(List.of(csv), BY_DAY)) {
             assertThat(steps.next().orElseThrow().ids()).containsExactly("a.csv:0", "a.csv:1");
             assertThat(steps.inputs()).isEmpty();
-            assertThatThrownBy(steps::next).isInstanceOf(DataRefused.class).hasMessageStartingWith("a.csv, line 5");
+            assertThatThrownBy(steps::next).isInstanceOf(Refused.class).hasMessageStartingWith("a.csv, line 5");
         }
     }
 

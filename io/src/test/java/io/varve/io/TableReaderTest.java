@@ -3,6 +3,7 @@ package io.varve.io;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.varve.Refused;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -52,17 +53,17 @@ class TableReaderTest {
     void refusalsNameFileRowAndColumn() throws Exception {
         assertThatThrownBy(() -> TableReader.read(
                         Fixtures.file(dir, "a.csv", "long_whole,text\n1,a\nmany,b\n"), Format.CSV, Narrow.class))
-                .isInstanceOf(DataRefused.class)
+                .isInstanceOf(Refused.class)
                 .hasMessageContainingAll("a.csv", "row 2", "long_whole", "many");
         assertThatThrownBy(() -> TableReader.read(Fixtures.file(dir, "b.csv", "text\na\n"), Format.CSV, Narrow.class))
-                .isInstanceOf(DataRefused.class)
+                .isInstanceOf(Refused.class)
                 .hasMessageContainingAll("row 1", "long_whole", "is empty");
         assertThatThrownBy(() -> TableReader.read(Fixtures.file(dir, "c.jsonl", "{\"x\":"), Format.JSONL, Narrow.class))
-                .isInstanceOf(DataRefused.class)
+                .isInstanceOf(Refused.class)
                 .hasMessageContaining("c.jsonl");
         assertThatThrownBy(
                         () -> TableReader.read(Fixtures.file(dir, "d.parquet", "PAR1"), Format.PARQUET, Narrow.class))
-                .isInstanceOf(DataRefused.class)
+                .isInstanceOf(Refused.class)
                 .hasMessageContaining("d.parquet");
     }
 

@@ -1,9 +1,10 @@
 package io.varve.store;
 
 import io.varve.Batch;
+import io.varve.Refused;
 import io.varve.StepResult;
 import io.varve.algorithm.AlgorithmParams;
-import io.varve.io.DataRefused;
+import io.varve.refusal.Refusal;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
@@ -75,9 +76,9 @@ final class Adding {
                 "SELECT step, content FROM steps WHERE batch_id = ?",
                 row -> {
                     if (!Arrays.equals(row.getBytes(2), content)) {
-                        throw new DataRefused(
-                                "batch '%s' is step %d already, with other content; give this one another --batch-id"
-                                        .formatted(id, row.getInt(1)));
+                        throw new Refused(Refusal.of("batch '%s' is step %d already, with other content"
+                                        .formatted(id, row.getInt(1)))
+                                .remedy("give this one another id with ", TimelineOption.BATCH_ID));
                     }
                     return new Addition(row.getInt(1), id, 0, Optional.empty());
                 },
@@ -111,8 +112,9 @@ final class Adding {
         Optional<String> last = database.first(
                 "SELECT time FROM steps WHERE time IS NOT NULL ORDER BY step DESC LIMIT 1", row -> row.getString(1));
         if (time.isPresent() && last.isPresent() && Arrival.instant(time.get()).isBefore(Arrival.instant(last.get()))) {
-            throw new DataRefused("time %s is before %s, the time of an earlier step; time does not go backwards"
-                    .formatted(time.get(), last.get()));
+            throw new Refused(
+                    Refusal.of("time %s is before %s, the time of an earlier step".formatted(time.get(), last.get()))
+                            .remedy("time does not go backwards"));
         }
     }
 
@@ -121,14 +123,14 @@ final class Adding {
         long objects = before.labels().size() + (long) batch.size();
         long bytes = algorithm.traits().stateBytes().applyAsLong(objects);
         if (bytes > options.largestState()) {
-            throw new DataRefused(String.format(
-                    Locale.ROOT,
-                    "%s would keep the messages between %,d objects, %,d bytes at every step, but at most %,d are"
-                            + " allowed; raise that with --largest-state, or choose another algorithm",
-                    algorithm.algorithm().name(),
-                    objects,
-                    bytes,
-                    options.largestState()));
+            throw new Refused(Refusal.of(String.format(
+                            Locale.ROOT,
+                            "%s would keep the messages between %,d objects, %,d bytes at every step, but at most %,d are allowed",
+                            algorithm.algorithm().name(),
+                            objects,
+                            bytes,
+                            options.largestState()))
+                    .remedy("raise that with ", TimelineOption.LARGEST_STATE, ", or choose another algorithm"));
         }
     }
 }

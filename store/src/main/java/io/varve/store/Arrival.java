@@ -1,7 +1,9 @@
 package io.varve.store;
 
-import io.varve.io.DataRefused;
+import io.varve.Refused;
 import io.varve.io.KeptText;
+import io.varve.refusal.Place;
+import io.varve.refusal.Refusal;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -35,10 +37,10 @@ public record Arrival(Optional<String> batchId, Optional<String> period, Optiona
     public Arrival {
         time.ifPresent(Arrival::instant);
         if (batchId.isPresent() && batchId.get().isBlank()) {
-            throw new DataRefused("a batch id must not be blank; leave it out, or name the batch");
+            throw new Refused(Refusal.of("a batch id must not be blank").remedy("leave it out, or name the batch"));
         }
-        batchId.ifPresent(id -> KeptText.require(id, "the batch id "));
-        period.ifPresent(name -> KeptText.require(name, "the period "));
+        batchId.ifPresent(id -> KeptText.require(id, "the batch id ", Place.NONE));
+        period.ifPresent(name -> KeptText.require(name, "the period ", Place.NONE));
     }
 
     /**
@@ -91,8 +93,9 @@ public record Arrival(Optional<String> batchId, Optional<String> period, Optiona
                     ? OffsetDateTime.parse(time).toInstant()
                     : LocalDateTime.parse(time).toInstant(ZoneOffset.UTC);
         } catch (DateTimeException e) {
-            throw new DataRefused(
-                    "time '" + time + "' is not understood; give a date such as 2026-11-15, or 2026-11-15T18:30:00Z",
+            throw new Refused(
+                    Refusal.of("time '" + time + "' is not understood")
+                            .remedy("give a date such as 2026-11-15, or 2026-11-15T18:30:00Z"),
                     e);
         }
     }

@@ -1,7 +1,9 @@
 package io.varve.store;
 
-import io.varve.io.DataRefused;
+import io.varve.Refused;
 import io.varve.io.Reason;
+import io.varve.refusal.Place;
+import io.varve.refusal.Refusal;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -24,15 +26,17 @@ public final class Backup {
     static void write(Database database, Path copy) {
         if (Files.exists(copy, LinkOption.NOFOLLOW_LINKS)) {
             clearBeside(copy);
-            throw new DataRefused(copy + " is there already; name a file that is not");
+            throw new Refused(Refusal.of(Place.of(copy), " exists already").remedy("name a file that does not exist"));
         }
         Database.requireWritableFolder(copy);
         for (String ending : LOGS) {
             Path log = SqliteFile.beside(copy, ending);
             if (holdsSomething(log)) {
-                throw new DataRefused(
-                        "%s is left of a file %s that is gone, and would be read as part of the copy; remove it, or name another file"
-                                .formatted(log, copy));
+                throw new Refused(Refusal.of(
+                                Place.of(log),
+                                " is left over from a file %s that is gone, and would be read as part of the copy"
+                                        .formatted(copy))
+                        .remedy("remove it, or name another file"));
             }
         }
         try (Draft draft = Draft.of(copy)) {
@@ -65,7 +69,7 @@ public final class Backup {
      * @param replace whether the timeline may be another that is lost then
      * @param patience how long to wait while another process writes
      * @return how many steps it holds now
-     * @throws DataRefused if there is no such backup, or there is a timeline that may not be replaced
+     * @throws Refused if there is no such backup, or there is a timeline that may not be replaced
      * @throws StoreDamaged if the backup is damaged, or the timeline is too damaged to be written over
      */
     public static int restore(Path backup, Path timeline, boolean replace, Duration patience) {
@@ -86,7 +90,7 @@ public final class Backup {
             Draft.force(timeline);
         } catch (StoreDamaged e) {
             throw new StoreDamaged(
-                    "%s is too damaged to be written over; move it away, and %s-wal, -shm and -journal where they are there, then restore again"
+                    "%s is too damaged to be written over; move it away, and %s-wal, -shm and -journal if they exist, then restore again"
                             .formatted(timeline, timeline),
                     e);
         } catch (IOException e) {
@@ -98,10 +102,11 @@ public final class Backup {
     private static void requireOther(Path backup, Path timeline) {
         try {
             if (Files.exists(backup) && Files.exists(timeline) && Files.isSameFile(backup, timeline)) {
-                throw new DataRefused(timeline + " is the backup itself; name another file");
+                throw new Refused(
+                        Refusal.of(Place.of(timeline), " is the backup itself").remedy("name another file"));
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("%s cannot be looked at (%s)".formatted(timeline, Reason.of(e)), e);
+            throw new UncheckedIOException("%s cannot be read (%s)".formatted(timeline, Reason.of(e)), e);
         }
     }
 
@@ -119,15 +124,15 @@ public final class Backup {
     private static void requireNothingThere(Path timeline) {
         if (Timeline.isThere(timeline)) {
             clearBeside(timeline);
-            throw new DataRefused(
-                    timeline + " is there already; name a file that is not, or lose what it holds with --replace");
+            throw new Refused(Refusal.of(Place.of(timeline), " exists already")
+                    .remedy("name a file that does not exist, or overwrite it with ", TimelineOption.REPLACE));
         }
         for (String ending : LOGS) {
             Path log = SqliteFile.beside(timeline, ending);
             if (!Files.exists(timeline) && holdsSomething(log)) {
-                throw new DataRefused(
-                        "%s may hold steps of a timeline %s that is gone; move it away, or lose it with --replace"
-                                .formatted(log, timeline));
+                throw new Refused(
+                        Refusal.of(Place.of(log), " may hold steps of a timeline %s that is gone".formatted(timeline))
+                                .remedy("move it away, or overwrite it with ", TimelineOption.REPLACE));
             }
         }
     }
@@ -142,7 +147,7 @@ public final class Backup {
         try {
             return Files.exists(log) && Files.size(log) > 0;
         } catch (IOException e) {
-            throw new UncheckedIOException("%s cannot be looked at (%s)".formatted(log, Reason.of(e)), e);
+            throw new UncheckedIOException("%s cannot be read (%s)".formatted(log, Reason.of(e)), e);
         }
     }
 }

@@ -2,6 +2,7 @@ package io.varve.store;
 
 import io.varve.Batch;
 import io.varve.io.KeptText;
+import io.varve.refusal.Place;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
@@ -16,13 +17,13 @@ final class BatchIdentity {
 
     /** Refuses texts that would not come back from the file as they went in; batches need not come from our readers. */
     static void requireKept(Batch batch) {
-        KeptText.require(batch.name(), "the name of the batch, ");
-        batch.columns().forEach(column -> KeptText.require(column, "the name of the column "));
-        batch.categoricalColumns().forEach(column -> KeptText.require(column, "the name of the column "));
+        KeptText.require(batch.name(), "the name of the batch, ", Place.NONE);
+        batch.columns().forEach(column -> KeptText.require(column, "the name of the column ", Place.NONE));
+        batch.categoricalColumns().forEach(column -> KeptText.require(column, "the name of the column ", Place.NONE));
         for (int i = 0; i < batch.size(); i++) {
-            KeptText.require(batch.ids().get(i), "the id ");
+            KeptText.require(batch.ids().get(i), "the id ", Place.NONE);
             for (int j = 0; j < batch.categoricalColumns().size(); j++) {
-                KeptText.require(batch.category(i, j), "the category ");
+                KeptText.require(batch.category(i, j), "the category ", Place.NONE);
             }
         }
     }

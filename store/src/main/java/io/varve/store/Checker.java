@@ -91,7 +91,7 @@ final class Checker {
     private void checkValues(int last) {
         Integrity integrity = new Integrity(database, parameters);
         List<Integrity.Sealed> sealed = integrity.requireChain(last);
-        Consumer<String> told = difference -> report(difference + " is not as it was written");
+        Consumer<String> told = difference -> report(difference + " is not what was written");
         integrity.compare(sealed, EnumSet.allOf(StepTable.class), told);
         sealed.forEach(step -> integrity.compareObjects(step, row -> {}, told));
         checkParts(last, sealed, told);
@@ -178,8 +178,8 @@ final class Checker {
 
     private void checkErasure() {
         if (new Erasure(database).isPending()) {
-            report("objects were forgotten, but old pages may still hold them, since the end of that was interrupted;"
-                    + " 'varve forget' without objects ends it");
+            report("objects were forgotten, but old pages may still hold them, since this was interrupted;"
+                    + " 'varve forget' without objects completes it");
         }
     }
 
@@ -196,7 +196,7 @@ final class Checker {
             }
         });
         if (!sizes.equals(told)) {
-            report("the state and the tables disagree on the clusters that live, or on their sizes");
+            report("the state and the tables disagree on the live clusters, or on their sizes");
         }
     }
 

@@ -1,6 +1,8 @@
 package io.varve.store;
 
-import io.varve.io.DataRefused;
+import io.varve.Refused;
+import io.varve.refusal.Place;
+import io.varve.refusal.Refusal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -63,7 +65,8 @@ final class Database implements AutoCloseable {
     static void requireWritableFolder(Path file) {
         Path folder = file.toAbsolutePath().getParent();
         if (folder == null || !Files.isDirectory(folder) || !Files.isWritable(folder)) {
-            throw new DataRefused(file + " cannot be opened; check that the folder exists and may be written to");
+            throw new Refused(Refusal.of(Place.of(file), " cannot be opened")
+                    .remedy("check that the folder exists and may be written to"));
         }
     }
 
@@ -116,14 +119,14 @@ final class Database implements AutoCloseable {
     /** Opens a file that is there, to read only. */
     static Database openToRead(Path file) {
         if (!Files.exists(file)) {
-            throw new DataRefused(file + " does not exist; 'varve add' makes a timeline");
+            throw new Refused(Refusal.of(Place.of(file), " does not exist").remedy("adding a batch makes it"));
         }
         if (isFresh(file)) {
-            throw new DataRefused(file + " holds no step yet; 'varve add' adds one");
+            throw new Refused(Refusal.of(Place.of(file), " holds no step yet").remedy("add a batch first"));
         }
         try {
             return settled(file);
-        } catch (DataRefused e) {
+        } catch (Refused e) {
             // in a folder that may not be written to, SQLite cannot place its files beside; where none is there, none
             // is
             // needed
@@ -147,7 +150,7 @@ final class Database implements AutoCloseable {
     private static Database settled(Path file) {
         try {
             return connect(file, false, () -> SqliteFile.open(file, readOnly())).readable();
-        } catch (DataRefused e) {
+        } catch (Refused e) {
             if (!isHalfDone(e.getCause())) {
                 throw e;
             }
@@ -217,12 +220,15 @@ final class Database implements AutoCloseable {
             }
         }
         if (application != Schema.APPLICATION_ID) {
-            throw new DataRefused(
-                    file + " is a database of some other program, not a Varve timeline; name another file");
+            throw new Refused(Refusal.of(Place.of(file), " is a database of some other program, not a Varve timeline")
+                    .remedy("name another file"));
         }
         if (version > Schema.VERSION) {
-            throw new DataRefused("%s has schema version %d, this Varve knows versions up to %d; use a newer Varve"
-                    .formatted(file, version, Schema.VERSION));
+            throw new Refused(Refusal.of(
+                            Place.of(file),
+                            " has schema version %d, this Varve knows versions up to %d"
+                                    .formatted(version, Schema.VERSION))
+                    .remedy("use a newer Varve"));
         }
         return false;
     }
@@ -272,10 +278,12 @@ final class Database implements AutoCloseable {
                 }
             }
         } catch (SQLException e) {
-            throw new DataRefused(
-                    "%s: the objects are out of every table, but old pages may still hold them (%s); end what reads or"
-                                    .formatted(file, reported(e))
-                            + " writes it, see that the disk has room, then run the same 'varve forget' again",
+            throw new Refused(
+                    Refusal.of("the objects are removed from every table, but old pages may still hold them (%s)"
+                                    .formatted(reported(e)))
+                            .at(Place.of(file))
+                            .remedy(
+                                    "stop what reads or writes it, make sure that the disk has room, then forget the same objects again"),
                     e);
         }
     }
@@ -438,22 +446,33 @@ final class Database implements AutoCloseable {
             case 11, 26 ->
                 new StoreDamaged("%s is damaged (%s); restore it from a backup".formatted(file, reported(e)), e);
             case 5, 6 ->
-                new DataRefused(
-                        file + " is being written by another process; try again later, or wait longer with --wait", e);
-            case 13 -> new DataRefused(file + ": the disk is full, and nothing was changed; make room", e);
+                new Refused(
+                        Refusal.of(Place.of(file), " is being written by another process")
+                                .remedy("try again later, or wait longer with ", TimelineOption.WAIT),
+                        e);
+            case 13 ->
+                new Refused(
+                        Refusal.of("the disk is full, and nothing was changed")
+                                .at(Place.of(file))
+                                .remedy("make room"),
+                        e);
             case 8, 3, 23 ->
                 isHalfDone(e)
                         ? halfDone(file, e)
-                        : new DataRefused(
-                                file + " may not be written here; name a file in a place where you may write", e);
+                        : new Refused(
+                                Refusal.of(Place.of(file), " may not be written here")
+                                        .remedy("name a file in a place where you may write"),
+                                e);
             case 14 ->
-                new DataRefused(
-                        "%s cannot be opened (%s); check that the folder exists and may be written to"
-                                .formatted(file, reported(e)),
+                new Refused(
+                        Refusal.of(Place.of(file), " cannot be opened (%s)".formatted(reported(e)))
+                                .remedy("check that the folder exists and may be written to"),
                         e);
             case 10 ->
-                new DataRefused(
-                        "%s: the disk reports an error (%s), and nothing was changed".formatted(file, reported(e)), e);
+                new Refused(
+                        Refusal.of("the disk reports an error (%s), and nothing was changed".formatted(reported(e)))
+                                .at(Place.of(file)),
+                        e);
             case 1 ->
                 new StoreDamaged(
                         "%s is damaged: its tables are not those of a timeline (%s)".formatted(file, reported(e)), e);
@@ -469,10 +488,12 @@ final class Database implements AutoCloseable {
                         || reported.getResultCode() == SQLiteErrorCode.SQLITE_READONLY_CANTINIT);
     }
 
-    private static DataRefused halfDone(Path file, SQLException e) {
-        return new DataRefused(
-                "%s was being changed when a process was stopped, and what that has left beside it must be taken back or brought to an end before it can be read; run 'varve check %s' as a user who may write to it and to its folder"
-                        .formatted(file, file),
+    private static Refused halfDone(Path file, SQLException e) {
+        return new Refused(
+                Refusal.of(
+                                Place.of(file),
+                                " was being changed when a process was stopped, and its unfinished change must be rolled back or completed before it can be read")
+                        .remedy("check it as a user who may write to it and to its folder"),
                 e);
     }
 

@@ -7,8 +7,9 @@ import io.varve.Forgetting;
 import io.varve.ForgettingClusterer;
 import io.varve.KnownObjects;
 import io.varve.ModelState;
+import io.varve.Refused;
 import io.varve.algorithm.AlgorithmParams;
-import io.varve.io.DataRefused;
+import io.varve.refusal.Refusal;
 import io.varve.scale.ColumnStatistics;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
@@ -57,7 +58,7 @@ final class Forgetter {
             return new Forgetting(List.of(), false);
         }
         int last = model.step();
-        // what is not as it was written must not get new check values
+        // what is not what was written must not get new check values
         new Integrity(database, parameters).requireAll(last);
         PastPlaces past = new PastPlaces(database, algorithm, last);
         Set<Stored> held = objects.stream()
@@ -68,7 +69,7 @@ final class Forgetter {
         Forgetting forgetting;
         // past places first, before the tombstones are set, so that every past centroid still counts the object
         if (!(model.clusterer() instanceof ForgettingClusterer clusterer)) {
-            throw new DataRefused(
+            throw new Refused(
                     algorithm.algorithm().name() + " cannot forget single objects; make a timeline without them");
         }
         if (algorithm.traits().holdsObjects()) {
@@ -126,8 +127,8 @@ final class Forgetter {
     private static void requireSame(List<Stored> objects, Batch values) {
         for (int i = 0; i < objects.size(); i++) {
             if (BatchIdentity.fingerprint(values, i) != objects.get(i).fingerprint()) {
-                throw new DataRefused(
-                        values.describe(i) + " arrived with other values than these; give the values it arrived with");
+                throw new Refused(Refusal.of(values.describe(i) + " arrived with other values than these")
+                        .remedy("give the values it arrived with"));
             }
         }
     }
@@ -143,8 +144,9 @@ final class Forgetter {
         for (int i = 0; i < rows.length; i++) {
             Integer position = positions.get(ids.get(i));
             if (position == null) {
-                throw new DataRefused(
-                        "object '%s' is not among those whose values were given; give them too".formatted(ids.get(i)));
+                throw new Refused(
+                        Refusal.of("object '%s' is not among those whose values were given".formatted(ids.get(i)))
+                                .remedy("give them too"));
             }
             rows[i] = batch.vector(position);
             for (int j = 0; j < categories[i].length; j++) {

@@ -1,7 +1,9 @@
 package io.varve.store;
 
-import io.varve.io.DataRefused;
+import io.varve.Refused;
 import io.varve.io.Reason;
+import io.varve.refusal.Place;
+import io.varve.refusal.Refusal;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -26,15 +28,15 @@ record Header(boolean isEmpty, int application, int version) {
     /** Reads the header of a file, which is refused if it is no database. */
     static Header of(Path file) {
         if (Files.isDirectory(file)) {
-            throw new DataRefused(file + " is a folder; name a file");
+            throw new Refused(Refusal.of(Place.of(file), " is a folder").remedy("name a file"));
         }
         byte[] bytes = read(file);
         if (bytes.length == 0) {
             return new Header(true, 0, 0);
         }
         if (bytes.length < LENGTH || !startsWith(bytes, MAGIC)) {
-            throw new DataRefused(
-                    file + " is not a Varve timeline; name a file that 'varve add' has made, or a new one");
+            throw new Refused(Refusal.of(Place.of(file), " is not a Varve timeline")
+                    .remedy("name a timeline, or a file that does not exist yet"));
         }
         ByteBuffer header = ByteBuffer.wrap(bytes);
         return new Header(false, header.getInt(APPLICATION_ID_AT), header.getInt(USER_VERSION_AT));
@@ -44,7 +46,7 @@ record Header(boolean isEmpty, int application, int version) {
         try (InputStream in = Files.newInputStream(file)) {
             return in.readNBytes(LENGTH);
         } catch (IOException e) {
-            throw new DataRefused(file + " cannot be read (" + Reason.of(e) + ")", e);
+            throw new Refused(file + " cannot be read (" + Reason.of(e) + ")", e);
         }
     }
 

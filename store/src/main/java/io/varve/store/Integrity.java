@@ -70,7 +70,7 @@ final class Integrity {
         return steps;
     }
 
-    /** Refuses anything that is not as it was written, but for the state. */
+    /** Refuses anything that is not what was written, but for the state. */
     void requireAll(int step) {
         List<Sealed> steps = requireChain(step);
         Consumer<String> refusal = difference -> {
@@ -188,7 +188,8 @@ final class Integrity {
     }
 
     StoreDamaged damaged(String what) {
-        return new StoreDamaged("%s is damaged: %s is not as it was written; 'varve check' tells more, a backup helps"
-                .formatted(database.file(), what));
+        return new StoreDamaged(
+                "%s is damaged: %s is not what was written; 'varve check' shows more; restore it from a backup"
+                        .formatted(database.file(), what));
     }
 }

@@ -1,8 +1,8 @@
 package io.varve.store;
 
 import io.varve.ClusterId;
+import io.varve.Refused;
 import io.varve.algorithm.AlgorithmParams;
-import io.varve.io.DataRefused;
 import io.varve.table.LabelRow;
 import io.varve.table.TimelineRow;
 import java.sql.ResultSet;
@@ -309,7 +309,7 @@ final class LabelReader {
 
     /** Tells of every change in the label of one object. */
     void history(String id, Consumer<TimelineRow> rows) {
-        long number = find(id).orElseThrow(() -> new DataRefused("no object '" + id + "' is in this timeline"));
+        long number = find(id).orElseThrow(() -> new Refused("no object '" + id + "' is in this timeline"));
         SortedMap<Integer, Integer> given = new TreeMap<>();
         for (Integrity.Sealed arrived : sealed) {
             if (arrived.firstObject() <= number && number < arrived.nextObject()) {

@@ -6,9 +6,9 @@ import io.varve.ClusterId;
 import io.varve.History;
 import io.varve.ModelState;
 import io.varve.Prediction;
+import io.varve.Refused;
 import io.varve.Snapshot;
 import io.varve.algorithm.AlgorithmParams;
-import io.varve.io.DataRefused;
 import io.varve.scale.FeatureSpace;
 import io.varve.table.LabelRow;
 import java.util.ArrayList;
@@ -169,8 +169,7 @@ final class Moment implements Snapshot {
                 ? new StoreDamaged(
                         "%s is damaged: table steps has no row of step %d that could be found; restore it from a backup"
                                 .formatted(database.file(), step))
-                : new DataRefused(
-                        "step %d of %s was taken back, and nothing can be told of it".formatted(step, database.file()));
+                : new Refused("step %d of %s was undone and can no longer be read".formatted(step, database.file()));
     }
 
     /** The similarities of the step where they are not those of the arrival. */

@@ -1,7 +1,8 @@
 package io.varve.store;
 
 import io.varve.Batch;
-import io.varve.io.DataRefused;
+import io.varve.Refused;
+import io.varve.refusal.Refusal;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -30,7 +31,7 @@ final class Objects {
 
     /** The number of an object that must be there. */
     long number(String id) {
-        return find(id).orElseThrow(() -> new DataRefused("no object '" + id + "' is in this timeline"));
+        return find(id).orElseThrow(() -> new Refused("no object '" + id + "' is in this timeline"));
     }
 
     boolean holdsAny(List<String> ids) {
@@ -40,8 +41,8 @@ final class Objects {
     void refuseKnown(Batch batch) {
         for (int i = 0; i < batch.size(); i++) {
             if (find(batch.ids().get(i)).isPresent()) {
-                throw new DataRefused(
-                        batch.describe(i) + " arrived in an earlier step already; an object arrives once");
+                throw new Refused(Refusal.of(batch.describe(i) + " arrived in an earlier step already")
+                        .remedy("an object arrives once"));
             }
         }
     }

@@ -1,7 +1,9 @@
 package io.varve.store;
 
+import io.varve.Refused;
 import io.varve.algorithm.AlgorithmParams;
-import io.varve.io.DataRefused;
+import io.varve.refusal.Place;
+import io.varve.refusal.Refusal;
 import java.nio.file.Path;
 import java.util.SortedMap;
 import java.util.function.Supplier;
@@ -37,8 +39,9 @@ final class Opening {
         return toAdd(file, none, options);
     }
 
-    private static DataRefused absent(Path file) {
-        return new DataRefused(file + " does not exist or holds no step yet; 'varve add' makes a timeline");
+    private static Refused absent(Path file) {
+        return new Refused(Refusal.of(Place.of(file), " does not exist or holds no step yet")
+                .remedy("adding a batch makes it"));
     }
 
     static Timeline toRead(Path file) {

@@ -2,7 +2,7 @@ package io.varve.store;
 
 import io.varve.Cluster;
 import io.varve.ClusterId;
-import io.varve.io.DataRefused;
+import io.varve.Refused;
 import io.varve.table.EventRow;
 import io.varve.table.LabelRow;
 import java.util.ArrayList;
@@ -41,7 +41,7 @@ public final class Pages {
      * @param after the key of the last object of the page before; empty for the first page
      * @param limit the most rows, at least 1
      * @return a page whose key is the number of an object
-     * @throws DataRefused if there is no such step
+     * @throws Refused if there is no such step
      */
     public Page<LabelRow, Long> labels(int step, Optional<Long> after, int limit) {
         requireLimit(limit);
@@ -60,7 +60,7 @@ public final class Pages {
      * @param after the last cluster of the page before; empty for the first page
      * @param limit the most rows, at least 1
      * @return a page whose key is a cluster
-     * @throws DataRefused if there is no such step
+     * @throws Refused if there is no such step
      */
     public Page<Cluster, ClusterId> clusters(int step, Optional<ClusterId> after, int limit) {
         requireLimit(limit);
@@ -133,7 +133,7 @@ public final class Pages {
 
     private static void requireLimit(int limit) {
         if (limit < 1) {
-            throw new DataRefused("a page has at least 1 row, got " + limit);
+            throw new Refused("a page has at least 1 row, got " + limit);
         }
     }
 }

@@ -88,7 +88,7 @@ final class SizeCheck {
         // a cluster whose last object was forgotten has ended in the step of its arrival, perhaps
         boolean over = known && (ended[cluster] < step || (ended[cluster] == step && into[cluster] != NONE));
         if (!known || over || born[cluster] > step) {
-            report.accept("objects of step %d are in k%d, which did not live then".formatted(step, cluster));
+            report.accept("objects of step %d are in k%d, which did not exist then".formatted(step, cluster));
         } else {
             counts[cluster] += objects;
         }

@@ -3,7 +3,8 @@ package io.varve.store;
 import io.varve.Refused;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.algorithm.Algorithms;
-import io.varve.io.DataRefused;
+import io.varve.refusal.Place;
+import io.varve.refusal.Refusal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +39,8 @@ final class StoredParameters {
     static AlgorithmParams<?> algorithm(Database database) {
         SortedMap<String, String> parameters = read(database);
         if (parameters.isEmpty()) {
-            throw new DataRefused(database.file() + " holds no step yet; 'varve add' adds one");
+            throw new Refused(
+                    Refusal.of(Place.of(database.file()), " holds no step yet").remedy("add a batch first"));
         }
         try {
             return Algorithms.read(parameters);
@@ -63,8 +65,9 @@ final class StoredParameters {
         ofAlgorithm.remove(VECTORS);
         List<String> differences = differences(algorithm.words(), ofAlgorithm);
         if (!differences.isEmpty()) {
-            throw new DataRefused("%s was made with other parameters: %s; omit these options to keep the stored values"
-                    .formatted(database.file(), String.join("; ", differences)));
+            throw new Refused(Refusal.of("%s was made with other parameters: %s"
+                            .formatted(database.file(), String.join("; ", differences)))
+                    .remedy("omit these options to keep the stored values"));
         }
         return there;
     }
@@ -86,8 +89,9 @@ final class StoredParameters {
 
     private static SortedMap<String, String> fresh(AlgorithmParams<?> algorithm, boolean keepVectors) {
         if (keepVectors && algorithm.traits().idsRepeat()) {
-            throw new DataRefused("vectors are kept of objects that arrive once, but with "
-                    + algorithm.algorithm().name() + " they come anew in every step; leave --keep-vectors out");
+            throw new Refused(Refusal.of("vectors are kept of objects that arrive once, but with "
+                            + algorithm.algorithm().name() + " they come again in every step")
+                    .remedy("leave ", TimelineOption.KEEP_VECTORS, " out"));
         }
         SortedMap<String, String> parameters = new TreeMap<>(algorithm.words());
         parameters.put(VECTORS, Boolean.toString(keepVectors));
@@ -100,8 +104,10 @@ final class StoredParameters {
         if (there.isEmpty()) {
             parameters.forEach((name, value) -> database.update("INSERT INTO parameters VALUES (?, ?)", name, value));
         } else if (!there.equals(parameters)) {
-            throw new DataRefused(
-                    database.file() + " was begun by another process meanwhile, with other parameters; open it again");
+            throw new Refused(Refusal.of(
+                            Place.of(database.file()),
+                            " was created by another process in the meantime, with other parameters")
+                    .remedy("open it again"));
         }
     }
 }

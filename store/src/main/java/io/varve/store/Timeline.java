@@ -7,9 +7,11 @@ import io.varve.ClusterId;
 import io.varve.Forgetting;
 import io.varve.Lineage;
 import io.varve.Prediction;
+import io.varve.Refused;
 import io.varve.Snapshot;
 import io.varve.algorithm.AlgorithmParams;
-import io.varve.io.DataRefused;
+import io.varve.refusal.Place;
+import io.varve.refusal.Refusal;
 import io.varve.table.LabelRow;
 import io.varve.table.TimelineRow;
 import java.nio.file.Path;
@@ -62,7 +64,7 @@ public final class Timeline implements AutoCloseable {
      * @param file the timeline
      * @param algorithm that it is made with, or was
      * @return the timeline, to be closed
-     * @throws DataRefused if it was made with other parameters, naming the difference, or cannot be opened
+     * @throws Refused if it was made with other parameters, naming the difference, or cannot be opened
      */
     public static Timeline open(Path file, AlgorithmParams<?> algorithm) {
         return open(file, algorithm, TimelineOptions.defaults());
@@ -75,7 +77,7 @@ public final class Timeline implements AutoCloseable {
      * @param algorithm that it is made with, or was
      * @param options how to write
      * @return the timeline, to be closed
-     * @throws DataRefused if it was made with other parameters, naming the difference, or cannot be opened
+     * @throws Refused if it was made with other parameters, naming the difference, or cannot be opened
      */
     public static Timeline open(Path file, AlgorithmParams<?> algorithm, TimelineOptions options) {
         return Opening.toAdd(file, algorithm, options);
@@ -89,7 +91,7 @@ public final class Timeline implements AutoCloseable {
      * @param ifNew the algorithm of a timeline that has none yet
      * @param options how to write
      * @return the timeline, to be closed
-     * @throws DataRefused if it cannot be opened
+     * @throws Refused if it cannot be opened
      */
     public static Timeline openOrBegin(Path file, Supplier<AlgorithmParams<?>> ifNew, TimelineOptions options) {
         return Opening.toAdd(file, ifNew, options);
@@ -101,7 +103,7 @@ public final class Timeline implements AutoCloseable {
      * @param file the timeline
      * @param options how to write
      * @return the timeline, to be closed
-     * @throws DataRefused if there is none
+     * @throws Refused if there is none
      */
     public static Timeline open(Path file, TimelineOptions options) {
         return Opening.toAdd(file, options);
@@ -112,7 +114,7 @@ public final class Timeline implements AutoCloseable {
      *
      * @param file the timeline
      * @return the timeline, to be closed
-     * @throws DataRefused if there is none
+     * @throws Refused if there is none
      */
     public static Timeline read(Path file) {
         return Opening.toRead(file);
@@ -161,7 +163,7 @@ public final class Timeline implements AutoCloseable {
      *
      * @param batch the objects that arrive together
      * @return what became of it
-     * @throws DataRefused if the batch is refused; nothing has changed then
+     * @throws Refused if the batch is refused; nothing has changed then
      */
     public Addition add(Batch batch) {
         return add(batch, Arrival.PLAIN);
@@ -173,13 +175,14 @@ public final class Timeline implements AutoCloseable {
      * @param batch the objects that arrive together; may be empty if it has an id
      * @param arrival its id and its time
      * @return what became of it
-     * @throws DataRefused if the batch is refused; nothing has changed then
+     * @throws Refused if the batch is refused; nothing has changed then
      */
     public Addition add(Batch batch, Arrival arrival) {
         BatchIdentity.requireKept(batch);
         byte[] content = BatchIdentity.content(batch);
         if (batch.size() == 0 && arrival.batchId().isEmpty()) {
-            throw new DataRefused("a batch without objects has nothing to be recognised by; give it a --batch-id");
+            throw new Refused(Refusal.of("a batch without objects has nothing to be recognised by")
+                    .remedy("give it an id with ", TimelineOption.BATCH_ID));
         }
         String id = arrival.batchId()
                 .orElseGet(() -> algorithm.traits().idsRepeat()
@@ -188,8 +191,7 @@ public final class Timeline implements AutoCloseable {
         boolean done = false;
         try {
             Adding.Arriving arriving = new Adding.Arriving(batch, id, content, arrival);
-            Addition addition = DataRefused.instead(
-                    () -> database.isProvisional() ? addFirst(arriving) : add(arriving, Optional.empty()));
+            Addition addition = database.isProvisional() ? addFirst(arriving) : add(arriving, Optional.empty());
             done = !arrival.dryRun();
             return addition;
         } finally {
@@ -265,7 +267,7 @@ public final class Timeline implements AutoCloseable {
      *
      * @param step from 0 to the last
      * @return what it was, as long as this timeline is open
-     * @throws DataRefused if there is no such step
+     * @throws Refused if there is no such step
      */
     public Snapshot at(int step) {
         return moment(step);
@@ -367,12 +369,12 @@ public final class Timeline implements AutoCloseable {
      *
      * @param cluster its identity
      * @return its lineage
-     * @throws DataRefused if there never was one
+     * @throws Refused if there never was one
      */
     public Lineage lineageOf(ClusterId cluster) {
         return database.reading(() -> history().lineageOf(cluster, lastStep()))
-                .orElseThrow(() ->
-                        new DataRefused("there never was a cluster %s in %s".formatted(cluster, database.file())));
+                .orElseThrow(
+                        () -> new Refused("there never was a cluster %s in %s".formatted(cluster, database.file())));
     }
 
     /**
@@ -381,10 +383,10 @@ public final class Timeline implements AutoCloseable {
      * @param batch objects with the columns that the timeline knows
      * @param step from 0 to the last
      * @return one prediction per object; without cluster where none lived then
-     * @throws DataRefused if an object cannot be compared with clusters
+     * @throws Refused if an object cannot be compared with clusters
      */
     public List<Prediction> predict(Batch batch, int step) {
-        return DataRefused.instead(() -> moment(step).predict(batch));
+        return moment(step).predict(batch);
     }
 
     /**
@@ -393,7 +395,7 @@ public final class Timeline implements AutoCloseable {
      * forgotten, unless it is the first.
      *
      * @return the step that was taken back
-     * @throws DataRefused if there is none, or the state before it is not kept any more
+     * @throws Refused if there is none, or the state before it is not kept any more
      */
     public int undo() {
         model.drop();
@@ -407,7 +409,7 @@ public final class Timeline implements AutoCloseable {
      * @param ids of the objects
      * @param values the objects with the values they arrived with; empty where the timeline keeps vectors
      * @return what was done
-     * @throws DataRefused if one is not there, or arrived with other values; nothing has changed then; also if the file
+     * @throws Refused if one is not there, or arrived with other values; nothing has changed then; also if the file
      *     cannot be written anew, and then the same call again does what is left
      */
     public Forgetting forget(List<String> ids, Optional<Batch> values) {
@@ -415,11 +417,11 @@ public final class Timeline implements AutoCloseable {
         Forgetting forgetting = new Forgetting(List.of(), false);
         if (!erasure.isPending() || holdsAny(ids)) {
             try {
-                forgetting = DataRefused.instead(() -> database.writing(() -> {
+                forgetting = database.writing(() -> {
                     erasure.begin();
                     return new Forgetter(database, algorithm, stored, keepVectors)
                             .forget(ids, values, model.after(lastStep()));
-                }));
+                });
             } finally {
                 model.drop();
             }
@@ -453,7 +455,7 @@ public final class Timeline implements AutoCloseable {
      * Copies the timeline as it is at one moment, while others may add to it; the copy is whole or not there.
      *
      * @param copy a file that is not there yet
-     * @throws DataRefused if it is, or cannot be written
+     * @throws Refused if it is, or cannot be written
      */
     public void backUp(Path copy) {
         Backup.write(database, copy);
@@ -474,15 +476,16 @@ public final class Timeline implements AutoCloseable {
      * Refuses a step that is not there.
      *
      * @param step asked for
-     * @throws DataRefused if there is none such
+     * @throws Refused if there is none such
      */
     public void requireStep(int step) {
         int last = lastStep();
         if (last < 0) {
-            throw new DataRefused(database.file() + " holds no step yet; 'varve add' adds one");
+            throw new Refused(
+                    Refusal.of(Place.of(database.file()), " holds no step yet").remedy("add a batch first"));
         }
         if (step < 0 || step > last) {
-            throw new DataRefused("%s has steps 0 to %d, got %d".formatted(database.file(), last, step));
+            throw new Refused("%s has steps 0 to %d, got %d".formatted(database.file(), last, step));
         }
     }
 

@@ -1,7 +1,9 @@
 package io.varve.store;
 
+import io.varve.Refused;
 import io.varve.algorithm.AlgorithmParams;
-import io.varve.io.DataRefused;
+import io.varve.refusal.Place;
+import io.varve.refusal.Refusal;
 import java.util.Arrays;
 import java.util.SortedMap;
 
@@ -20,7 +22,7 @@ final class Undoing {
 
     int undo(int last) {
         if (last < 0) {
-            throw new DataRefused(database.file() + " holds no step that could be taken back");
+            throw new Refused(database.file() + " holds no step to undo");
         }
         if (last > 0) {
             requireStateBefore(last);
@@ -58,11 +60,24 @@ final class Undoing {
             throw integrity.damaged("table parts, which holds the state after step " + (last - 1) + ",");
         }
         boolean forgotten = database.number("SELECT count(*) FROM forgotten WHERE forgotten_step >= ?", last) > 0;
-        throw new DataRefused((forgotten
-                        ? "step %d of %s cannot be taken back, since objects were forgotten after it: the state before it"
-                                + " knew them and is erased for good; a backup from before has it"
-                        : "step %d of %s cannot be taken back, since the state before it is not kept any more: only the"
-                                + " step added last can be, once")
-                .formatted(last, database.file()));
+        Place file = Place.of(database.file());
+        String since = " cannot be undone, since ";
+        Refusal refusal = forgotten
+                ? Refusal.of(
+                                "step ",
+                                last,
+                                " of ",
+                                file,
+                                since,
+                                "objects were forgotten after it: the state before it knew them and is erased for good")
+                        .remedy("a backup made before still has it")
+                : Refusal.of(
+                        "step ",
+                        last,
+                        " of ",
+                        file,
+                        since,
+                        "the state before it is not kept any more: only the step added last can be, once");
+        throw new Refused(refusal);
     }
 }

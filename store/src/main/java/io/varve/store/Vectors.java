@@ -1,7 +1,8 @@
 package io.varve.store;
 
 import io.varve.Batch;
-import io.varve.io.DataRefused;
+import io.varve.Refused;
+import io.varve.refusal.Refusal;
 import io.varve.scale.ColumnStatistics;
 import java.util.List;
 
@@ -30,8 +31,8 @@ final class Vectors {
             String id = ids.get(i);
             byte[] bytes = database.first(
                             "SELECT vector FROM vectors WHERE object = ?", row -> row.getBytes(1), numbers.get(i))
-                    .orElseThrow(() -> new DataRefused(
-                            "the values of object '" + id + "' are not kept here; give the file that they came in"));
+                    .orElseThrow(() -> new Refused(Refusal.of("the values of object '" + id + "' are not kept here")
+                            .remedy("give the file that they came in")));
             VectorBytes.Values values = VectorBytes.read(bytes, columns.size(), categoricalColumns.size());
             rows[i] = values.numbers();
             categories[i] = values.categories();

@@ -1,10 +1,10 @@
 package io.varve.store;
 
 import io.varve.Batch;
+import io.varve.Refused;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.ap.ApParams;
 import io.varve.app.AppParams;
-import io.varve.io.DataRefused;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -45,7 +45,7 @@ final class AddingProcess {
                     Thread.sleep(together ? 150 : 0);
                 }
             }
-        } catch (DataRefused | StoreDamaged e) {
+        } catch (Refused | StoreDamaged e) {
             System.out.println("refused: " + e.getMessage());
             System.exit(3);
         }

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.varve.Batch;
+import io.varve.Refused;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.ap.ApParams;
 import io.varve.app.AppParams;
-import io.varve.io.DataRefused;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -41,7 +41,7 @@ class AddingTest {
             assertThat(timeline.holds(batch, "monday")).isTrue();
             for (Batch other : List.of(dyed, shade, wider, batch.withColumns(List.of("height")))) {
                 assertThat(timeline.holds(other, "monday")).isFalse();
-                assertThatExceptionOfType(DataRefused.class)
+                assertThatExceptionOfType(Refused.class)
                         .isThrownBy(() -> timeline.add(other, monday))
                         .withMessageContaining("with other content");
             }
@@ -60,7 +60,7 @@ class AddingTest {
                     fine.withColumns(List.of("x\ud800")),
                     fine.withCategories(List.of("c\0"), new String[][] {{"red"}, {"red"}}),
                     fine.withCategories(List.of("c"), new String[][] {{"red"}, {"red\ud800"}}))) {
-                assertThatExceptionOfType(DataRefused.class)
+                assertThatExceptionOfType(Refused.class)
                         .isThrownBy(() -> timeline.add(bad))
                         .withMessageMatching(".* holds (half a character|a NUL character).*");
             }

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.varve.Batch;
+import io.varve.Refused;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.ap.ApParams;
 import io.varve.ap.Conventions;
 import io.varve.app.AppParams;
-import io.varve.io.DataRefused;
 import io.varve.similarity.Similarity;
 import java.nio.file.Path;
 import java.util.List;
@@ -96,12 +96,12 @@ class CallersBugTest {
                 AppParams.defaults().withAp(ApParams.defaults().withSimilarity(Similarity.COSINE));
         try (Timeline timeline = Timeline.open(cosine, algorithm)) {
             Batch nowhere = Batch.of(List.of("a", "b"), new double[][] {{1, 2}, {0, 0}});
-            assertThatExceptionOfType(DataRefused.class).isThrownBy(() -> timeline.add(nowhere));
+            assertThatExceptionOfType(Refused.class).isThrownBy(() -> timeline.add(nowhere));
             timeline.add(Batch.of(List.of("a", "b"), new double[][] {{1, 2}, {2, 1}}));
             Batch narrow = Batch.of(List.of("c"), new double[][] {{1}});
-            assertThatExceptionOfType(DataRefused.class).isThrownBy(() -> timeline.add(narrow));
-            assertThatExceptionOfType(DataRefused.class).isThrownBy(() -> timeline.predict(narrow, 0));
-            assertThatExceptionOfType(DataRefused.class).isThrownBy(() -> timeline.predict(nowhere, 0));
+            assertThatExceptionOfType(Refused.class).isThrownBy(() -> timeline.add(narrow));
+            assertThatExceptionOfType(Refused.class).isThrownBy(() -> timeline.predict(narrow, 0));
+            assertThatExceptionOfType(Refused.class).isThrownBy(() -> timeline.predict(nowhere, 0));
         }
     }
 }

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.varve.Batch;
+import io.varve.Refused;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.ap.ApParams;
 import io.varve.app.AppParams;
-import io.varve.io.DataRefused;
 import io.varve.table.LabelRow;
 import io.varve.testing.Tier;
 import java.io.BufferedReader;
@@ -171,10 +171,10 @@ class ConcurrencyTest {
                 Timeline waiting =
                         Timeline.open(file, APP, TimelineOptions.defaults().withPatience(Duration.ofMillis(50)))) {
             busy.writing(() -> {
-                assertThatExceptionOfType(DataRefused.class)
+                assertThatExceptionOfType(Refused.class)
                         .isThrownBy(() -> waiting.add(Streams.blobs(1, 6, 3, 4, 11)))
                         .withMessageContaining("is being written by another process")
-                        .withMessageContaining("--wait");
+                        .withMessageContaining("TimelineOptions.patience");
                 return true;
             });
             assertThat(waiting.add(Streams.blobs(1, 6, 3, 4, 11)).step()).isEqualTo(1);
@@ -197,9 +197,9 @@ class ConcurrencyTest {
                 assertThat(copied.add(Streams.blobs(2, 6, 3, 4, 11)).step()).isEqualTo(2);
             }
             assertThat(timeline.lastStep()).isEqualTo(1);
-            assertThatExceptionOfType(DataRefused.class)
+            assertThatExceptionOfType(Refused.class)
                     .isThrownBy(() -> timeline.backUp(copy))
-                    .withMessageContaining("is there already");
+                    .withMessageContaining("exists already");
         }
     }
 
@@ -211,9 +211,9 @@ class ConcurrencyTest {
         try (Timeline first = Timeline.open(file, APP);
                 Timeline second = Timeline.open(file, other)) {
             assertThat(first.add(batch).isNew()).isTrue();
-            assertThatExceptionOfType(DataRefused.class)
+            assertThatExceptionOfType(Refused.class)
                     .isThrownBy(() -> second.add(batch))
-                    .withMessageContaining("was begun by another process meanwhile, with other parameters");
+                    .withMessageContaining("was created by another process in the meantime, with other parameters");
         }
     }
 }

@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import io.varve.Batch;
 import io.varve.ClusterId;
+import io.varve.Refused;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.ap.ApParams;
 import io.varve.app.AppParams;
-import io.varve.io.DataRefused;
 import io.varve.relatives.repeated.RepeatedApParams;
 import io.varve.testing.Tier;
 import java.nio.channels.FileChannel;
@@ -182,7 +182,7 @@ class DamageTest {
             assertThatExceptionOfType(StoreDamaged.class)
                     .isThrownBy(() -> timeline.predict(Streams.blobs(1, 8, 3, 3, 23), 0))
                     .withMessageContaining("table places, at step 0,");
-            assertThat(timeline.check()).contains("table places, at step 0, is not as it was written");
+            assertThat(timeline.check()).contains("table places, at step 0, is not what was written");
         }
     }
 
@@ -231,7 +231,7 @@ class DamageTest {
                     throw new StoreDamaged("found");
                 }
             }));
-        } catch (DataRefused | StoreDamaged e) {
+        } catch (Refused | StoreDamaged e) {
             answers.add(TOLD);
         }
         return answers;
@@ -248,7 +248,7 @@ class DamageTest {
         try {
             question.accept(rows);
             return rows.toString();
-        } catch (DataRefused e) {
+        } catch (Refused e) {
             return REFUSED + ": " + e.getMessage();
         } catch (StoreDamaged e) {
             return TOLD;

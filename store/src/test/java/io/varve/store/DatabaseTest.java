@@ -3,7 +3,7 @@ package io.varve.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.varve.io.DataRefused;
+import io.varve.Refused;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -24,7 +24,7 @@ class DatabaseTest {
             database.number("PRAGMA max_page_count = " + pages);
             byte[] large = new byte[1 << 20];
             for (int times = 0; times < 2; times++) {
-                assertThatExceptionOfType(DataRefused.class)
+                assertThatExceptionOfType(Refused.class)
                         .isThrownBy(() -> database.update(INSERT, "large", 0, large))
                         .withMessageContaining("the disk is full");
             }

@@ -1,6 +1,6 @@
 package io.varve.store;
 
-import io.varve.io.DataRefused;
+import io.varve.Refused;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -19,7 +19,7 @@ final class ForgettingProcess {
             System.out.println("ready");
             System.out.flush();
             timeline.forget(ids, Optional.empty());
-        } catch (DataRefused | StoreDamaged e) {
+        } catch (Refused | StoreDamaged e) {
             System.out.println("refused: " + e.getMessage());
             System.exit(3);
         }

@@ -8,12 +8,12 @@ import io.varve.Batch;
 import io.varve.Cluster;
 import io.varve.ForgettingClusterer;
 import io.varve.KnownObjects;
+import io.varve.Refused;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.ap.ApParams;
 import io.varve.ap.IterationListener;
 import io.varve.ap.Precision;
 import io.varve.app.AppParams;
-import io.varve.io.DataRefused;
 import io.varve.relatives.eap.EapParams;
 import io.varve.relatives.iapkm.IapkmParams;
 import io.varve.relatives.iapna.IapnaParams;
@@ -140,7 +140,7 @@ class ForgettingTest {
                 assertThat(valuesFound(file, stream.subList(0, 7), gone)).isZero();
                 assertThat(nobodies(file)).as("exemplars that are nobody").isZero();
                 assertThat(labels(timeline, Set.of())).isEqualTo(before);
-                assertThatExceptionOfType(DataRefused.class)
+                assertThatExceptionOfType(Refused.class)
                         .isThrownBy(timeline::undo)
                         .withMessageContaining("forgotten");
                 for (int step = 0; step <= timeline.lastStep(); step++) {
@@ -259,7 +259,7 @@ class ForgettingTest {
             Path file = made(name, algorithm, stream.subList(0, 2));
             List<String> before = Dump.whole(file);
             try (Timeline timeline = Timeline.open(file, TimelineOptions.defaults())) {
-                assertThatExceptionOfType(DataRefused.class)
+                assertThatExceptionOfType(Refused.class)
                         .isThrownBy(() -> timeline.forget(List.of(name("o3"), "nobody"), Optional.empty()))
                         .withMessageContaining("no object 'nobody' is in this timeline");
             }

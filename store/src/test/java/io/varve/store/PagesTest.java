@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import io.varve.Batch;
 import io.varve.Cluster;
 import io.varve.ClusterId;
+import io.varve.Refused;
 import io.varve.ap.Conventions;
 import io.varve.app.AppParams;
-import io.varve.io.DataRefused;
 import io.varve.table.EventRow;
 import io.varve.table.LabelRow;
 import java.nio.file.Path;
@@ -287,7 +287,7 @@ class PagesTest {
             refused("a page has at least 1 row, got 0", () -> pages.labels(1, Optional.empty(), 0));
             refused("has steps 0 to 1, got 2", () -> pages.clusters(2, Optional.empty(), 5));
             timeline.undo();
-            refused("was taken back", () -> pages.labels(1, Optional.empty(), 100));
+            refused("was undone", () -> pages.labels(1, Optional.empty(), 100));
             timeline.add(stream.get(4));
             assertThat(pages.labels(1, Optional.empty(), 100).rows())
                     .isEqualTo(TimelineTest.labels(timeline, 1))
@@ -296,6 +296,6 @@ class PagesTest {
     }
 
     private static void refused(String what, Runnable question) {
-        assertThatExceptionOfType(DataRefused.class).isThrownBy(question::run).withMessageContaining(what);
+        assertThatExceptionOfType(Refused.class).isThrownBy(question::run).withMessageContaining(what);
     }
 }

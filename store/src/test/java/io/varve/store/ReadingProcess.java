@@ -1,6 +1,6 @@
 package io.varve.store;
 
-import io.varve.io.DataRefused;
+import io.varve.Refused;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -36,7 +36,7 @@ final class ReadingProcess {
                     }
                 }
                 reads++;
-            } catch (DataRefused | StoreDamaged e) {
+            } catch (Refused | StoreDamaged e) {
                 System.out.println("refused: " + e.getMessage());
                 System.exit(3);
                 return;

@@ -2,7 +2,7 @@ package io.varve.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.varve.io.DataRefused;
+import io.varve.Refused;
 import io.varve.table.LabelRow;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,7 +69,7 @@ final class StoppedErasure {
     void endIt(Path file, String when) throws Exception {
         try (Timeline timeline = Timeline.open(file, TimelineOptions.defaults())) {
             timeline.forget(GONE, Optional.empty());
-        } catch (DataRefused e) {
+        } catch (Refused e) {
             assertThat(e).as(when).hasMessageContaining("no object '" + GONE.get(0) + "'");
         }
         verifyNothingLeft(file, when);

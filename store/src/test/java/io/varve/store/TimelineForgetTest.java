@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.varve.Batch;
 import io.varve.Prediction;
+import io.varve.Refused;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.ap.ApParams;
 import io.varve.app.AppClustering;
 import io.varve.app.AppParams;
 import io.varve.app.Packing;
-import io.varve.io.DataRefused;
 import io.varve.relatives.iapkm.IapkmParams;
 import io.varve.scale.Scaling;
 import io.varve.similarity.Similarity;
@@ -289,7 +289,7 @@ class TimelineForgetTest {
             timeline.forget(List.of("o3"), Optional.of(first));
             assertThat(timeline.check()).isEmpty();
             refused(timeline, List.of("o3"), Optional.of(first), "no object 'o3' is in this timeline");
-            assertThatExceptionOfType(DataRefused.class).isThrownBy(timeline::undo);
+            assertThatExceptionOfType(Refused.class).isThrownBy(timeline::undo);
         }
     }
 
@@ -369,7 +369,7 @@ class TimelineForgetTest {
     }
 
     private static void refused(Timeline timeline, List<String> ids, Optional<Batch> values, String part) {
-        assertThatExceptionOfType(DataRefused.class)
+        assertThatExceptionOfType(Refused.class)
                 .isThrownBy(() -> timeline.forget(ids, values))
                 .withMessageContaining(part);
     }

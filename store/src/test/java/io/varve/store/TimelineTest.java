@@ -12,6 +12,7 @@ import io.varve.History;
 import io.varve.IncrementalClusterer;
 import io.varve.Lineage;
 import io.varve.Prediction;
+import io.varve.Refused;
 import io.varve.Snapshot;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.algorithm.Algorithms;
@@ -21,7 +22,6 @@ import io.varve.ap.Precision;
 import io.varve.app.AppClustering;
 import io.varve.app.AppParams;
 import io.varve.app.Packing;
-import io.varve.io.DataRefused;
 import io.varve.relatives.eap.EapClustering;
 import io.varve.relatives.eap.EapParams;
 import io.varve.relatives.iapkm.IapkmClustering;
@@ -368,7 +368,7 @@ class TimelineTest {
             assertThat(one.add(stream.get(0)).step()).isZero();
             assertThat(two.add(stream.get(0)).isNew()).isFalse();
             assertThat(two.add(stream.get(1)).step()).isEqualTo(1);
-            refused("begun by another process meanwhile", () -> other.add(stream.get(3)));
+            refused("created by another process in the meantime", () -> other.add(stream.get(3)));
             assertThat(one.check()).isEmpty();
         }
     }
@@ -462,7 +462,7 @@ class TimelineTest {
     }
 
     private static void refused(String part, org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {
-        assertThatExceptionOfType(DataRefused.class).isThrownBy(call).withMessageContaining(part);
+        assertThatExceptionOfType(Refused.class).isThrownBy(call).withMessageContaining(part);
     }
 
     @Test

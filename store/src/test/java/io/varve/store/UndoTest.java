@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.varve.Batch;
+import io.varve.Refused;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.ap.ApParams;
 import io.varve.ap.Conventions;
 import io.varve.app.AppParams;
-import io.varve.io.DataRefused;
 import io.varve.relatives.eap.EapParams;
 import io.varve.relatives.iapkm.IapkmParams;
 import io.varve.relatives.iapna.IapnaParams;
@@ -75,17 +75,17 @@ class UndoTest {
         Path file = folder.resolve("t.varve");
         List<Batch> stream = Streams.drifting(3, false, false);
         try (Timeline timeline = Timeline.open(file, AppParams.defaults())) {
-            assertThatExceptionOfType(DataRefused.class)
+            assertThatExceptionOfType(Refused.class)
                     .isThrownBy(timeline::undo)
-                    .withMessageContaining("holds no step that could be taken back");
+                    .withMessageContaining("holds no step to undo");
             timeline.add(stream.get(0));
             timeline.add(stream.get(1));
             timeline.add(stream.get(3));
             assertThat(timeline.undo()).isEqualTo(2);
-            assertThatExceptionOfType(DataRefused.class)
+            assertThatExceptionOfType(Refused.class)
                     .isThrownBy(timeline::undo)
                     .withMessageContaining("step 1")
-                    .withMessageContaining("cannot be taken back, since the state before it is not kept any more");
+                    .withMessageContaining("cannot be undone, since the state before it is not kept any more");
             assertThat(timeline.check()).isEmpty();
         }
     }

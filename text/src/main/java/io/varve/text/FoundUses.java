@@ -1,8 +1,8 @@
 package io.varve.text;
 
 import io.varve.Refused;
-import io.varve.io.DataRefused;
 import io.varve.io.Input;
+import io.varve.refusal.Refusal;
 import io.varve.text.period.Period;
 import io.varve.text.period.Periods;
 import io.varve.text.period.TimeSpan;
@@ -79,7 +79,7 @@ public record FoundUses(
      * Counts uses by word and year.
      *
      * @return the counts
-     * @throws DataRefused if nothing has a date
+     * @throws Refused if nothing has a date
      */
     public UseCounts counts() {
         UseCounts counts = new UseCounts();
@@ -87,9 +87,9 @@ public record FoundUses(
         uses.forEach(use -> use.date()
                 .ifPresent(date -> counts.use(use.use().word(), date.from().getYear())));
         if (counts.years().isEmpty()) {
-            throw new DataRefused(
-                    "nothing has a date (1949, 1949-12 or 1949-12-31), so that no periods can be made; give"
-                            + " every text or use one");
+            throw new Refused(
+                    Refusal.of("nothing has a date (1949, 1949-12 or 1949-12-31), so that no periods can be made")
+                            .remedy("give every text or use one"));
         }
         return counts;
     }
@@ -101,7 +101,7 @@ public record FoundUses(
      */
     public Uses asGiven() {
         if (!havePeriods) {
-            throw new Refused("the source names no periods; divide the uses by date");
+            throw new Refused(Refusal.of("the source names no periods").remedy("divide the uses by date"));
         }
         return new Uses(uses.stream().map(FoundUse::use).toList(), rows, leftOut, inputs);
     }

@@ -1,7 +1,9 @@
 package io.varve.text;
 
-import io.varve.io.DataRefused;
+import io.varve.Refused;
 import io.varve.io.TextLines;
+import io.varve.refusal.Place;
+import io.varve.refusal.Refusal;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +33,7 @@ public record Gold(Map<String, Double> values) {
      *
      * @param file a word, a tab and a number a line; empty lines are passed over
      * @return what it says
-     * @throws DataRefused if a line is something else, or a word occurs twice
+     * @throws Refused if a line is something else, or a word occurs twice
      */
     public static Gold read(Path file) {
         String name = String.valueOf(file.getFileName());
@@ -43,12 +45,15 @@ public record Gold(Map<String, Double> values) {
             String[] cells = line.split("\t", -1);
             double value = cells.length == 2 ? value(cells[1]) : Double.NaN;
             if (Double.isNaN(value)) {
-                throw new DataRefused("%s, line %d: '%s' is not a word, a tab and a number; give one such line a word"
-                        .formatted(name, number, line.length() > 60 ? line.substring(0, 60) + "…" : line));
+                throw new Refused(Refusal.of("'%s' is not a word, a tab and a number"
+                                .formatted(line.length() > 60 ? line.substring(0, 60) + "…" : line))
+                        .at(Place.of(name).line(number))
+                        .remedy("give one such line per word"));
             }
             if (values.put(cells[0], value) != null) {
-                throw new DataRefused("%s, line %d: the word '%s' occurs a second time; give every word once"
-                        .formatted(name, number, cells[0]));
+                throw new Refused(Refusal.of("the word '%s' occurs a second time".formatted(cells[0]))
+                        .at(Place.of(name).line(number))
+                        .remedy("give every word once"));
             }
         });
         return new Gold(values);

@@ -1,8 +1,10 @@
 package io.varve.text;
 
-import io.varve.io.DataRefused;
+import io.varve.Refused;
 import io.varve.io.Input;
 import io.varve.io.TextLines;
+import io.varve.refusal.Place;
+import io.varve.refusal.Refusal;
 import io.varve.text.period.TimeSpan;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -43,7 +45,7 @@ public final class UsesFile {
      *
      * @param files each with a line of column names
      * @return the uses, and what was left out
-     * @throws DataRefused if a file is none of uses, or if two uses have the same identifier
+     * @throws Refused if a file is none of uses, or if two uses have the same identifier
      */
     public static Uses read(List<Path> files) {
         return read(files, PERIOD).asGiven();
@@ -54,7 +56,7 @@ public final class UsesFile {
      *
      * @param files each with a line of column names
      * @return the uses, and what was left out
-     * @throws DataRefused if a file is none of uses, or if two uses have the same identifier
+     * @throws Refused if a file is none of uses, or if two uses have the same identifier
      */
     public static FoundUses readDated(List<Path> files) {
         return read(files, PERIOD_OR_DATE);
@@ -76,7 +78,9 @@ public final class UsesFile {
                 }
             }));
             if (header[0] == null) {
-                throw new DataRefused(name + ": the file is empty; give one with a line of column names and uses");
+                throw new Refused(Refusal.of("the file is empty")
+                        .at(Place.of(name))
+                        .remedy("give one with a line of column names and uses"));
             }
         }
         return new FoundUses(reading.uses, List.of(), reading.rows, reading.leftOut, inputs, reading.havePeriods);
@@ -84,23 +88,26 @@ public final class UsesFile {
 
     private void add(Header header, String file, int line, String[] cells) {
         int row = rows++;
-        String place = file + ", line " + line;
+        Place place = Place.of(file).line(line);
         if (cells.length != header.width()) {
-            throw new DataRefused("%s: there are %d cells, the first line has %d; separate cells by one tab each, and"
-                            .formatted(place, cells.length, header.width())
-                    + " leave no tab in a text");
+            throw new Refused(
+                    Refusal.of("there are %d cells, the first line has %d".formatted(cells.length, header.width()))
+                            .at(place)
+                            .remedy("separate cells by one tab each, and leave no tab in a text"));
         }
         String identifier = header.identifier().map(column -> cells[column]).orElse(file + ":" + row);
         if (!identifiers.add(identifier)) {
-            throw new DataRefused("%s: the identifier '%s' occurs a second time; give every use one of its own"
-                    .formatted(place, identifier));
+            throw new Refused(Refusal.of("the identifier '%s' occurs a second time".formatted(identifier))
+                    .at(place)
+                    .value(identifier)
+                    .remedy("give every use one of its own"));
         }
         String text = cells[header.text()];
         int[] span;
         try {
             span = header.span(cells);
         } catch (NumberFormatException e) {
-            leftOut.add("%s: '%s' is no place in a text; give two numbers of characters"
+            leftOut.add("%s: '%s' is not a position in a text; give two numbers of characters"
                     .formatted(place, header.shown(cells)));
             return;
         }
@@ -170,9 +177,10 @@ public final class UsesFile {
                     .filter(columns::containsKey)
                     .map(columns::get)
                     .findFirst()
-                    .orElseThrow(() -> new DataRefused(
-                            "%s: there is no column %s; a file of uses has word, period, start, end and text, separated by tabs"
-                                    .formatted(file, String.join(" or ", names))));
+                    .orElseThrow(() -> new Refused(Refusal.of(
+                                    "there is no column %s".formatted(String.join(" or ", names)))
+                            .at(Place.of(file))
+                            .remedy("a file of uses has word, period, start, end and text, separated by tabs")));
         }
 
         int[] span(String[] cells) {

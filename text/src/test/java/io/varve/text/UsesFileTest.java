@@ -3,7 +3,7 @@ package io.varve.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.varve.io.DataRefused;
+import io.varve.Refused;
 import io.varve.text.period.Period;
 import io.varve.text.period.Periods;
 import io.varve.text.period.TimeSpan;
@@ -96,7 +96,7 @@ class UsesFileTest {
         assertThat(uses.leftOut())
                 .containsExactly(
                         "uses.tsv, line 2: the word from 0 to 99 is outside its text of 5 characters",
-                        "uses.tsv, line 3: 'x:3' is no place in a text; give two numbers of characters",
+                        "uses.tsv, line 3: 'x:3' is not a position in a text; give two numbers of characters",
                         "uses.tsv, line 4: the word from 3 to 3 is outside its text of 4 characters");
     }
 
@@ -114,7 +114,7 @@ class UsesFileTest {
         Files.write(
                 dir.resolve("latin1.tsv"), (OURS + "w\t1\ta\t0\t1\tcaf\u00e9\n").getBytes(StandardCharsets.ISO_8859_1));
         assertThatThrownBy(() -> UsesFile.read(List.of(dir.resolve("latin1.tsv"))))
-                .isInstanceOf(DataRefused.class)
+                .isInstanceOf(Refused.class)
                 .hasMessageContaining("latin1.tsv")
                 .hasMessageContaining("UTF-8");
     }
@@ -124,7 +124,7 @@ class UsesFileTest {
         try {
             UsesFile.read(List.of(file));
             return "nothing was refused";
-        } catch (DataRefused e) {
+        } catch (Refused e) {
             return String.valueOf(e.getMessage());
         }
     }

@@ -108,7 +108,7 @@ export function map(parent, data, selection) {
     slider.input.value = step;
     slider.told.textContent = ` ${step}${name ? ` · ${shortened(name, 24)}` : ""}`;
     desc.textContent = packed
-      ? `What step ${step} was given: ${fresh.length} new objects of the sample and the centroids before it.`
+      ? `The input of step ${step}: ${fresh.length} new objects of the sample and the centroids before it.`
       : `${held.length} objects of the sample after step ${step}, ${held.filter(({ p }) => p.arrived === step).length} of them new.`;
   }
 

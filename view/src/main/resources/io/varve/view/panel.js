@@ -27,7 +27,7 @@ export function panel(parent, data, selection) {
     const dot = element(head, "span", { class: "swatch" });
     dot.style.background = colourOf(cluster);
     head.append(cluster.id);
-    element(head, "button", { type: "button", class: "close", "aria-label": `Let go of ${cluster.id}` }, "×")
+    element(head, "button", { type: "button", class: "close", "aria-label": `Deselect ${cluster.id}` }, "×")
       .addEventListener("click", () => selection.select(null));
     if (cluster.description) element(parent, "p", { class: "description", dir: "auto" }, shortened(cluster.description, 600));
     const facts = element(parent, "dl");

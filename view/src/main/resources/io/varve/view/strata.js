@@ -19,7 +19,7 @@ export function strata(parent, data, selection) {
   const tools = element(parent, "div", { class: "tools" });
   const frame = element(parent, "div", {
     class: "frame strata", tabindex: 0, role: "application", "aria-roledescription": "strata",
-    "aria-label": `Strata. Arrow keys walk over ${terms.step}s and ${terms.cluster}s, Enter selects, Escape lets go, plus and minus zoom, 0 shows all.`,
+    "aria-label": `Strata. Arrow keys walk over ${terms.step}s and ${terms.cluster}s, Enter selects, Escape clears the selection, plus and minus zoom, 0 shows all.`,
   });
   const status = element(parent, "p", { class: "status" });
   const spoken = element(parent, "p", { class: "unseen", "aria-live": "polite" });

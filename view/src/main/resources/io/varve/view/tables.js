@@ -81,7 +81,7 @@ export function table(parent, kind, history, selection) {
       b.disabled = off;
       b.addEventListener("click", () => { page = to; show(); });
     };
-    turn("‹", "Page before", page - 1, page === 0);
+    turn("‹", "Previous page", page - 1, page === 0);
     element(pages, "span", {}, `page ${page + 1} of ${last + 1}`);
     turn("›", "Next page", page + 1, page === last);
   }
@@ -125,14 +125,14 @@ function kindsOf(history, data) {
   const stepColumns = ["step", "batch", "objects_new", "objects_held", "clusters", "iterations", "settled", "converged", "seconds", "purity", "nmi"];
   const clusterColumns = ["cluster", "born", "last_changed", "size", "state", "merged_into", "exemplar"];
   const kinds = [
-    { name: "steps", words: "What each step came to", columns: stepColumns, rows: () => data.steps.map((s) => stepColumns.map((c) => s[c] ?? null)) },
-    { name: "clusters", words: "Every cluster that is or was", columns: clusterColumns, rows: () => data.clusters.map((s) => clusterColumns.map((c) => s[c] ?? null)) },
+    { name: "steps", words: "The results of each step", columns: stepColumns, rows: () => data.steps.map((s) => stepColumns.map((c) => s[c] ?? null)) },
+    { name: "clusters", words: "All clusters, live and ended", columns: clusterColumns, rows: () => data.clusters.map((s) => clusterColumns.map((c) => s[c] ?? null)) },
     {
       name: "events", words: "What the steps did to clusters", columns: ["step", "event", "cluster", "from", "size_before", "size_after"],
       rows: () => data.events.map((e) => [e.step, e.event, e.cluster, (e.from ?? []).join(" "), e.size_before, e.size_after]),
     },
     {
-      name: "lineage", words: "Which cluster passed into which", columns: ["step", "from", "into"],
+      name: "lineage", words: "Which cluster became part of which", columns: ["step", "from", "into"],
       rows: () => data.events.filter((e) => e.event === "merged" || e.event === "split").flatMap((e) => e.from.map((f) => [e.step, f, e.cluster])),
     },
     {
@@ -141,7 +141,7 @@ function kindsOf(history, data) {
     },
   ];
   if (data.map) {
-    kinds.push({ name: "map", words: "The places of the map", columns: ["step", "object", "cluster", "x", "y"], rows: () => data.map.places });
+    kinds.push({ name: "map", words: "The positions on the map", columns: ["step", "object", "cluster", "x", "y"], rows: () => data.map.places });
   }
   return kinds;
 }

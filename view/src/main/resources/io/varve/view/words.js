@@ -92,7 +92,7 @@ function page(data, word, order, place) {
     table(byId("scores"), { name: "scores", words: "All measures; the last pair is the first period with the last", columns,
       rows: () => word.changes.map((change) => columns.map((c) => change[c])) }, history, null);
   } else {
-    element(byId("scores"), "p", { class: "faint" }, "There is one period only, and so no change.");
+    element(byId("scores"), "p", { class: "faint" }, "There is only one period, so there is no change to measure.");
   }
 }
 

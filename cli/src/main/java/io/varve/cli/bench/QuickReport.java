@@ -93,7 +93,7 @@ public final class QuickReport {
         out.printf(
                 Locale.ROOT,
                 "One APP step, %d objects over %d, on one thread: %.4f s and %.1f MB. Affinity%n"
-                        + "propagation on all %d anew: %.3f s and %.1f MB, %.0fx the time and %.0fx the memory.%n",
+                        + "propagation again on all %d: %.3f s and %.1f MB, %.0fx the time and %.0fx the memory.%n",
                 step.arriving(),
                 step.held(),
                 step.app().seconds(),

@@ -170,7 +170,7 @@ public final class ApProblem {
         double largest = params.precision().largest();
         Checks.require(
                 Math.abs(finite(weighedPreference(i))) <= largest,
-                "the preference of object %d is %s, beyond the ±%s that %s precision can pass messages about;"
+                "the preference of object %d is %s, beyond ±%s, the limit of messages in %s precision;"
                         + " choose a smaller one",
                 exact.position(object(i)),
                 preferences[i],

@@ -1,7 +1,7 @@
 package io.varve.internal.ap;
 
-import io.varve.Convergence;
 import io.varve.BlockLevel;
+import io.varve.Convergence;
 import io.varve.ap.ApParams;
 import io.varve.ap.ApResult;
 import io.varve.ap.HierarchicalApParams;

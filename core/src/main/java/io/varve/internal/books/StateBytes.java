@@ -53,6 +53,9 @@ public final class StateBytes {
                 throw new IOException(in.available() + " bytes too many");
             }
             return read;
+        } catch (NullPointerException | ClassCastException e) {
+            // no bytes make these; they are a mistake of whoever reads
+            throw e;
         } catch (IOException | RuntimeException e) {
             throw new Refused(
                     String.format(

@@ -1,6 +1,7 @@
 package io.varve.lab.data;
 
-import io.varve.io.DataRefused;
+import io.varve.Refused;
+import io.varve.refusal.Refusal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -53,8 +54,9 @@ record CellTable(List<String> columns, boolean[] categorical, List<Row> rows) {
     static Row row(Layout layout, String place, String line) {
         List<String> cells = new ArrayList<>(Arrays.asList(line.strip().split(",", -1)));
         if (cells.size() != layout.columns().size() + 1) {
-            throw new DataRefused("%s has %d columns, but it must have %d; get the file again"
-                    .formatted(place, cells.size(), layout.columns().size() + 1));
+            throw new Refused(Refusal.of("%s has %d columns, but it must have %d"
+                            .formatted(place, cells.size(), layout.columns().size() + 1))
+                    .remedy("get the file again"));
         }
         String category = cells.remove(layout.classColumn());
         return new Row(place, List.copyOf(cells), category);

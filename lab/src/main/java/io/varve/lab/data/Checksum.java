@@ -1,7 +1,9 @@
 package io.varve.lab.data;
 
-import io.varve.io.DataRefused;
+import io.varve.Refused;
 import io.varve.io.Reason;
+import io.varve.refusal.Place;
+import io.varve.refusal.Refusal;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -39,10 +41,11 @@ final class Checksum {
     static void require(Path file, String expected) {
         String found = of(file);
         if (!found.equals(expected)) {
-            throw new DataRefused(
-                    ("%s has the checksum %s…, but the lab knows it as %s…; numbers of other data do not compare, get the"
-                                    + " file again with 'varve lab download'")
-                            .formatted(file, found.substring(0, 12), expected.substring(0, 12)));
+            throw new Refused(Refusal.of(
+                            Place.of(file),
+                            " has the checksum %s…, but the lab knows it as %s…"
+                                    .formatted(found.substring(0, 12), expected.substring(0, 12)))
+                    .remedy("numbers of other data do not compare, get the file again with 'varve lab download'"));
         }
     }
 

@@ -1,7 +1,9 @@
 package io.varve.lab.data;
 
-import io.varve.io.DataRefused;
+import io.varve.Refused;
 import io.varve.io.Reason;
+import io.varve.lab.LabOption;
+import io.varve.refusal.Refusal;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -110,10 +112,8 @@ public final class DataFolder {
     private byte[] verified(PublicFile file, PaperData kind) {
         Path path = path(file, kind);
         if (!Files.exists(path)) {
-            throw new DataRefused(
-                    ("data set %s needs %s, which is not there; give --data DIR, set VARVE_DATA, or run 'varve lab"
-                                    + " download'")
-                            .formatted(kind, path));
+            throw new Refused(Refusal.of("data set %s needs %s, which is not there".formatted(kind, path))
+                    .remedy("name its folder with ", LabOption.DATA, ", set VARVE_DATA, or run 'varve lab download'"));
         }
         Checksum.require(path, file.sha256());
         try {
@@ -124,9 +124,11 @@ public final class DataFolder {
     }
 
     private Path path(PublicFile file, PaperData kind) {
-        return folder.orElseThrow(() -> new DataRefused(
-                        "data set %s is not in the jar; give --data DIR, set VARVE_DATA, or run 'varve lab download'"
-                                .formatted(kind)))
+        return folder.orElseThrow(() -> new Refused(Refusal.of("data set %s is not in the jar".formatted(kind))
+                        .remedy(
+                                "name its folder with ",
+                                LabOption.DATA,
+                                ", set VARVE_DATA, or run 'varve lab download'")))
                 .resolve(file.path());
     }
 

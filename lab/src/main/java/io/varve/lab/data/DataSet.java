@@ -1,7 +1,8 @@
 package io.varve.lab.data;
 
 import io.varve.Batch;
-import io.varve.io.DataRefused;
+import io.varve.Refused;
+import io.varve.refusal.Refusal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -149,7 +150,11 @@ public final class DataSet {
         } catch (NumberFormatException e) {
             // refused below, like numbers that are not finite
         }
-        throw new DataRefused("%s has '%s' in column '%s', which must be a finite number; get the file again"
-                .formatted(table.rows().get(row).place(), cell, table.columns().get(column)));
+        throw new Refused(Refusal.of("%s has '%s' in column '%s', which must be a finite number"
+                        .formatted(
+                                table.rows().get(row).place(),
+                                cell,
+                                table.columns().get(column)))
+                .remedy("get the file again"));
     }
 }

@@ -1,7 +1,9 @@
 package io.varve.lab.data;
 
-import io.varve.io.DataRefused;
+import io.varve.Refused;
 import io.varve.io.Reason;
+import io.varve.refusal.Place;
+import io.varve.refusal.Refusal;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -62,8 +64,11 @@ final class KddSample {
         List<CellTable.Row> rows = new ArrayList<>();
         reservoirs.forEach((name, reservoir) -> {
             if (reservoir.kept.size() < PER_CLASS) {
-                throw new DataRefused("%s has %d objects of class %s, but the sample needs %d; take the full file"
-                        .formatted(file, reservoir.kept.size(), name, PER_CLASS));
+                throw new Refused(Refusal.of(
+                                Place.of(file),
+                                " has %d objects of class %s, but the sample needs %d"
+                                        .formatted(reservoir.kept.size(), name, PER_CLASS))
+                        .remedy("take the full file"));
             }
             rows.addAll(reservoir.kept);
         });

@@ -1,6 +1,7 @@
 package io.varve.lab.data;
 
 import io.varve.Refused;
+import io.varve.refusal.Refusal;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -35,9 +36,10 @@ public enum PaperData {
                 return data;
             }
         }
-        throw new Refused("data set '%s' is not known; choose one of %s"
-                .formatted(
-                        name, Arrays.stream(values()).map(PaperData::toString).collect(Collectors.joining(", "))));
+        throw new Refused(Refusal.of("data set '%s' is not known".formatted(name))
+                .remedy("choose one of %s"
+                        .formatted(
+                                Arrays.stream(values()).map(PaperData::toString).collect(Collectors.joining(", ")))));
     }
 
     /** Returns what the paper calls it. */

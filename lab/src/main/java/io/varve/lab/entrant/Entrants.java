@@ -6,6 +6,7 @@ import io.varve.algorithm.AlgorithmParams;
 import io.varve.algorithm.Algorithms;
 import io.varve.ap.Conventions;
 import io.varve.lab.released.ReleasedForms;
+import io.varve.refusal.Refusal;
 import io.varve.scale.Scaling;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,8 +40,8 @@ public final class Entrants {
     public static Optional<Entrant> of(String algorithm, String preset, Optional<SweepValue> sweep) {
         Algorithm<?> declared = Algorithms.named(algorithm);
         if (!PRESETS.contains(preset)) {
-            throw new Refused(
-                    "conventions '%s' are not known; choose one of %s".formatted(preset, String.join(", ", PRESETS)));
+            throw new Refused(Refusal.of("conventions '%s' are not known".formatted(preset))
+                    .remedy("choose one of %s".formatted(String.join(", ", PRESETS))));
         }
         if (!sweep.map(value -> value.concerns(declared)).orElse(true)) {
             return Optional.empty();

@@ -5,9 +5,11 @@ import io.varve.algorithm.Algorithm;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.algorithm.Algorithms;
 import io.varve.ap.Conventions;
+import io.varve.refusal.Refusal;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * One value of a parameter that an experiment varies.
@@ -23,9 +25,9 @@ public record SweepValue(String parameter, String value) {
                 .filter(one -> one.parameter(parameter).isPresent())
                 .toList();
         if (concerned.isEmpty()) {
-            throw new Refused(
-                    "no algorithm has a parameter '%s' to sweep; see --set in the help of 'varve".formatted(parameter)
-                            + " cluster'");
+            throw new Refused(Refusal.of("no algorithm has a parameter '%s' to sweep".formatted(parameter))
+                    .value(parameter)
+                    .remedy("choose one of ", names()));
         }
         String name = parameter.replace('-', '_');
         Refused refusal = null;
@@ -42,6 +44,15 @@ public record SweepValue(String parameter, String value) {
             throw new Refused(
                     "a sweep cannot take %s=%s: %s".formatted(parameter, value, refusal.getMessage()), refusal);
         }
+    }
+
+    private static String names() {
+        return Algorithms.all().stream()
+                .flatMap(one -> one.parameters().stream())
+                .map(one -> one.name().replace('_', '-'))
+                .distinct()
+                .sorted()
+                .collect(Collectors.joining(", "));
     }
 
     private static <P extends AlgorithmParams<P>> void accept(Algorithm<P> algorithm, String name, String value) {

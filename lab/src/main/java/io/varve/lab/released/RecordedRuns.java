@@ -5,8 +5,10 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.varve.io.DataRefused;
+import io.varve.Refused;
 import io.varve.lab.data.PaperData;
+import io.varve.refusal.Place;
+import io.varve.refusal.Refusal;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -49,17 +51,19 @@ final class RecordedRuns {
         try {
             return JSON.readTree(file.toFile());
         } catch (JsonProcessingException e) {
-            throw new DataRefused(
-                    "%s is not JSON (line %d: %s); give a file of recorded runs"
-                            .formatted(
-                                    file,
-                                    e.getLocation() == null
-                                            ? 1
-                                            : e.getLocation().getLineNr(),
-                                    e.getOriginalMessage()),
+            throw new Refused(
+                    Refusal.of(
+                                    Place.of(file),
+                                    " is not JSON (line %d: %s)"
+                                            .formatted(
+                                                    e.getLocation() == null
+                                                            ? 1
+                                                            : e.getLocation().getLineNr(),
+                                                    e.getOriginalMessage()))
+                            .remedy("give a file of recorded runs"),
                     e);
         } catch (IOException e) {
-            throw new DataRefused(file + " cannot be read; give a file of recorded runs", e);
+            throw new Refused(Refusal.of(Place.of(file), " cannot be read").remedy("give a file of recorded runs"), e);
         }
     }
 
@@ -137,7 +141,7 @@ final class RecordedRuns {
         BitSet seen = new BitSet();
         for (int row : order) {
             if (row < 0 || row >= order.length || seen.get(row)) {
-                throw refusal("has an order in %s that is no permutation of the rows 0 to %d: %d %s"
+                throw refusal("has an order in %s that is not a permutation of the rows 0 to %d: %d %s"
                         .formatted(
                                 where,
                                 order.length - 1,
@@ -162,8 +166,8 @@ final class RecordedRuns {
         }
     }
 
-    private DataRefused refusal(String fault) {
-        return new DataRefused(file + " " + fault);
+    private Refused refusal(String fault) {
+        return new Refused(file + " " + fault);
     }
 
     private static String shown(JsonNode value) {

@@ -31,7 +31,7 @@ public final class ReleasedApp implements ReleasedForm {
      * Starts without objects.
      *
      * @param columns which columns are scaled or encoded after the first step
-     * @param pack0 what stands for a cluster after the first step
+     * @param pack0 what represents a cluster after the first step
      */
     public ReleasedApp(ReleasedColumns columns, Pack0 pack0) {
         this.columns = columns;

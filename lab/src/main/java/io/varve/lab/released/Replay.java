@@ -1,6 +1,6 @@
 package io.varve.lab.released;
 
-import io.varve.io.DataRefused;
+import io.varve.Refused;
 import io.varve.io.Reason;
 import io.varve.lab.data.DataFolder;
 import io.varve.lab.data.DataSet;
@@ -42,7 +42,7 @@ public final class Replay {
      *     (APP-reference or IAPNA-reference), {@code order}, {@code sizes} and, for APP, {@code pack0} (exemplar or centroid)
      * @param folder of data sets
      * @return the replay, ready to run
-     * @throws DataRefused naming the first fault of the file or of a data set
+     * @throws Refused naming the first fault of the file or of a data set
      */
     public static Replay read(Path file, DataFolder folder) {
         List<RunsOn> all = new ArrayList<>();
@@ -59,7 +59,7 @@ public final class Replay {
     private static void requireAllRows(Path file, String name, int run, RecordedRun recorded, int rows) {
         int ordered = recorded.order().length;
         if (ordered != rows) {
-            throw new DataRefused("%s has an order of %d rows in run %d of %s, but the data set has %d"
+            throw new Refused("%s has an order of %d rows in run %d of %s, but the data set has %d"
                     .formatted(file, ordered, run + 1, name, rows));
         }
     }

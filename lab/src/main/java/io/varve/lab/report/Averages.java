@@ -47,7 +47,8 @@ final class Averages {
         List<String> presets = List.of("authors", "paper", "varve");
         presets.forEach(preset -> columns.add("Varve, " + preset));
         Table table = new Table(
-                "The averages of the prose, %s setting: medians of steps 1 to 5, then the mean".formatted(setting),
+                "The averages in the paper's text, %s setting: medians of steps 1 to 5, then the mean"
+                        .formatted(setting),
                 columns);
         for (String scope : SCOPES.keySet()) {
             for (Metric metric : METRICS) {

@@ -87,7 +87,7 @@ public final class LabReport {
         for (Setting setting : summary.manifest().settings()) {
             html.append(settingSection(setting));
         }
-        html.append(section("one-cluster", "Runs that come down to one cluster", "", new OneCluster(summary).html()));
+        html.append(section("one-cluster", "Runs that end in one cluster", "", new OneCluster(summary).html()));
         html.append(figures());
         return html.append("</main>\n").toString();
     }
@@ -173,7 +173,7 @@ public final class LabReport {
 
     private String settingSection(Setting setting) {
         String lead = "Medians over all runs. ▲ and ▼: better or worse than the published value of the same algorithm;"
-                + " a star is the paper's; † is printed otherwise than the authors' stored results say; slanted values"
+                + " a star is the paper's; † differs from the authors' stored results; slanted values"
                 + " were stored but not printed. Quartiles show when a pointer rests on a value, and are in medians.csv."
                 + " MU of the authors measures something else and is not compared.";
         String tables = averages.html(setting) + new PaperTables(summary, published).html(setting);

@@ -37,13 +37,13 @@ record Metric(String name, String title, String meaning, Better better, Source s
     static final Metric PUR_ALL = score(
             "PUR_all",
             "Purity of all objects",
-            "over all that came, those forgotten being wrong",
+            "over all that arrived, forgotten ones counting as wrong",
             Better.HIGHER,
             StepScore::purityOfAll);
     static final Metric NMI_ALL = score(
             "NMI_all",
             "Normalised mutual information of all objects",
-            "over all that came, those forgotten being one group",
+            "over all that arrived, forgotten ones counting as one group",
             Better.HIGHER,
             StepScore::nmiOfAll);
     static final Metric ARI =
@@ -72,14 +72,14 @@ record Metric(String name, String title, String meaning, Better better, Source s
     static final Metric HELD = score(
             "held",
             "Share of objects held",
-            "of all that came",
+            "of all that arrived",
             Better.HIGHER,
             score -> (double) score.held() / score.arrived());
     static final Metric CT = cost("CT", "Computation time", "seconds of a step, in one thread", StepCost::seconds);
     static final Metric MU = cost(
             "MU",
             "Memory kept",
-            "MB of the model between steps, by own accounting",
+            "MB of the model between steps, as Varve counts them",
             cost -> cost.retainedBytes() / 1e6);
     static final Metric HEAP =
             cost("heap", "Peak heap", "MB in use during a step, garbage included", cost -> cost.peakHeapBytes() / 1e6);

@@ -1,8 +1,9 @@
 package io.varve.lab.run;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import io.varve.io.DataRefused;
+import io.varve.Refused;
 import io.varve.io.Reason;
+import io.varve.refusal.Refusal;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -77,8 +78,9 @@ final class LineFile implements AutoCloseable {
             try {
                 values.add(Json.read(lines.get(i), type));
             } catch (JsonProcessingException e) {
-                throw new DataRefused(
-                        "%s, line %d is damaged; remove that line, and its run is done again".formatted(file, i + 1),
+                throw new Refused(
+                        Refusal.of("%s, line %d is damaged".formatted(file, i + 1))
+                                .remedy("remove that line, and its run is done again"),
                         e);
             }
         }

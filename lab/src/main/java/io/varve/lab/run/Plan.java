@@ -37,7 +37,7 @@ public record Plan(
         entrants = List.copyOf(entrants);
         requireCounts(runs, timedRuns, 1);
         require(!settings.isEmpty() && !datasets.isEmpty(), "an experiment needs a setting and a data set");
-        require(!entrants.isEmpty(), "no algorithm has a form under these conventions; choose others");
+        require(!entrants.isEmpty(), "no algorithm is available under these conventions; choose others");
         Set<String> names = new HashSet<>();
         entrants.forEach(entrant -> require(names.add(entrant.name()), entrant.name() + " is asked for twice"));
     }

@@ -2,9 +2,12 @@ package io.varve.lab.run;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import io.varve.io.DataRefused;
+import io.varve.Refused;
 import io.varve.io.FolderLock;
 import io.varve.io.Reason;
+import io.varve.lab.LabOption;
+import io.varve.refusal.Place;
+import io.varve.refusal.Refusal;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -53,13 +56,13 @@ public final class ResultsFolder implements AutoCloseable {
     public static Contents read(Path folder) {
         Path file = folder.resolve(MANIFEST);
         if (!Files.exists(file)) {
-            throw new DataRefused("%s is not a results folder of the lab: it has no %s".formatted(folder, MANIFEST));
+            throw new Refused("%s is not a results folder of the lab: it has no %s".formatted(folder, MANIFEST));
         }
         String text = text(file);
         try {
             JsonNode format = Json.tree(text).path("format");
             if (format.asInt() != Manifest.FORMAT) {
-                throw new DataRefused("%s has results of format %s, but this version reads format %d; use the version"
+                throw new Refused("%s has results of format %s, but this version reads format %d; use the version"
                                 .formatted(folder, format, Manifest.FORMAT)
                         + " that wrote it");
             }
@@ -69,7 +72,10 @@ public final class ResultsFolder implements AutoCloseable {
                     LineFile.read(folder.resolve("timed.jsonl"), TimedLine.class),
                     LineFile.read(folder.resolve("sessions.jsonl"), SessionLine.class));
         } catch (JsonProcessingException e) {
-            throw new DataRefused("%s is damaged; the lab cannot tell what was run there".formatted(file), e);
+            throw new Refused(
+                    Refusal.of(Place.of(file), " is damaged")
+                            .remedy("choose another folder, since it is not known what was run there"),
+                    e);
         }
     }
 
@@ -79,9 +85,8 @@ public final class ResultsFolder implements AutoCloseable {
             Files.createDirectories(folder);
             refuseForeign(folder, manifest);
             FolderLock lock = FolderLock.of(folder)
-                    .orElseThrow(() ->
-                            new DataRefused("another experiment is running in %s; wait for it, or choose another --out"
-                                    .formatted(folder)));
+                    .orElseThrow(() -> new Refused(Refusal.of("another experiment is running in %s".formatted(folder))
+                            .remedy("wait for it, or choose another folder with ", LabOption.OUT)));
             if (!Files.exists(folder.resolve(MANIFEST))) {
                 Path part = folder.resolve(MANIFEST + ".part");
                 Files.writeString(part, Json.pretty(manifest));
@@ -125,8 +130,8 @@ public final class ResultsFolder implements AutoCloseable {
         if (!Files.exists(folder.resolve(MANIFEST))) {
             try (Stream<Path> entries = Files.list(folder)) {
                 if (entries.anyMatch(entry -> !isOurs(entry))) {
-                    throw new DataRefused("%s holds other files and no %s; choose an empty or a new folder with --out"
-                            .formatted(folder, MANIFEST));
+                    throw new Refused(Refusal.of(Place.of(folder), " holds other files and no %s".formatted(MANIFEST))
+                            .remedy("choose an empty or a new folder with ", LabOption.OUT));
                 }
             }
             return;
@@ -137,10 +142,11 @@ public final class ResultsFolder implements AutoCloseable {
         while (fields.hasNext()) {
             String field = fields.next();
             if (!wanted.get(field).equals(there.get(field))) {
-                throw new DataRefused(
-                        ("%s was made with another %s (%s there, %s now); give the same options to resume it, or choose"
-                                        + " another --out")
-                                .formatted(folder, words(field), shown(there.get(field)), shown(wanted.get(field))));
+                throw new Refused(Refusal.of(
+                                Place.of(folder),
+                                " was made with another %s (%s there, %s now)"
+                                        .formatted(words(field), shown(there.get(field)), shown(wanted.get(field))))
+                        .remedy("give the same options to resume it, or choose another folder with ", LabOption.OUT));
             }
         }
     }

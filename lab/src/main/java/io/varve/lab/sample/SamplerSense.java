@@ -1,6 +1,7 @@
 package io.varve.lab.sample;
 
 import io.varve.Refused;
+import io.varve.refusal.Refusal;
 import java.util.Locale;
 
 /** Whose description of the samplers is followed. */
@@ -20,7 +21,8 @@ public enum SamplerSense {
                 return sense;
             }
         }
-        throw new Refused("sampler '%s' is not known; choose one of paper, released".formatted(name));
+        throw new Refused(
+                Refusal.of("sampler '%s' is not known".formatted(name)).remedy("choose one of paper, released"));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.varve.lab.sample;
 
 import io.varve.Refused;
+import io.varve.refusal.Refusal;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -25,8 +26,10 @@ public enum Setting {
                 return List.of(setting);
             }
         }
-        throw new Refused("experiment '%s' is not known; choose one of %s, all"
-                .formatted(name, Arrays.stream(values()).map(Setting::toString).collect(Collectors.joining(", "))));
+        throw new Refused(Refusal.of("experiment '%s' is not known".formatted(name))
+                .remedy("choose one of %s, all"
+                        .formatted(
+                                Arrays.stream(values()).map(Setting::toString).collect(Collectors.joining(", ")))));
     }
 
     @Override

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.varve.Batch;
-import io.varve.io.DataRefused;
+import io.varve.Refused;
 import io.varve.lab.LabData;
 import io.varve.testing.SharedData;
 import java.io.IOException;
@@ -67,7 +67,7 @@ class DataFolderTest {
         Files.createDirectories(folder.resolve("uci"));
         Files.writeString(folder.resolve("uci/car.data"), "vhigh,vhigh,2,2,small,low,unacc\n");
         assertThatThrownBy(() -> DataFolder.find(Optional.of(folder)).load(PaperData.CAR))
-                .isInstanceOf(DataRefused.class)
+                .isInstanceOf(Refused.class)
                 .hasMessageContaining("car.data has the checksum")
                 .hasMessageContaining("varve lab download");
     }
@@ -75,15 +75,15 @@ class DataFolderTest {
     @Test
     void aMissingFileIsNamedWithTheWayOut() {
         assertThatThrownBy(() -> DataFolder.find(Optional.of(folder)).load(PaperData.KDDCUP))
-                .isInstanceOf(DataRefused.class)
+                .isInstanceOf(Refused.class)
                 .hasMessageContaining("kdd99_11x264.csv")
-                .hasMessageContaining("--data");
+                .hasMessageContaining("DataFolder.find");
     }
 
     @Test
     void aRowWithTooFewColumnsIsRefusedByItsLine() {
         assertThatThrownBy(() -> CellTable.read(KnownLayouts.CAR, "car.data", List.of("a,b,2,2,s,low,acc", "a,b,2")))
-                .isInstanceOf(DataRefused.class)
+                .isInstanceOf(Refused.class)
                 .hasMessageContaining("car.data, line 2 has 3 columns, but it must have 7");
     }
 
@@ -92,7 +92,7 @@ class DataFolderTest {
         CellTable.Layout layout = new CellTable.Layout(List.of("width", "height"), Set.of(), 2);
         CellTable table = CellTable.read(layout, "x.csv", List.of("1,2,a", "1,tall,a"));
         assertThatThrownBy(() -> new DataSet(PaperData.IRIS, "", table))
-                .isInstanceOf(DataRefused.class)
+                .isInstanceOf(Refused.class)
                 .hasMessageContaining("x.csv, line 2 has 'tall' in column 'height'");
     }
 

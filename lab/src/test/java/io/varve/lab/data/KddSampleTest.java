@@ -3,7 +3,7 @@ package io.varve.lab.data;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.varve.io.DataRefused;
+import io.varve.Refused;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
@@ -42,7 +42,7 @@ class KddSampleTest {
     void aFileWithTooFewOfAClassIsRefused() throws IOException {
         Path file = write(KddSample.PER_CLASS - 1);
         assertThatThrownBy(() -> KddSample.draw(file))
-                .isInstanceOf(DataRefused.class)
+                .isInstanceOf(Refused.class)
                 .hasMessageContaining("263 objects of class smurf.");
     }
 

@@ -3,7 +3,7 @@ package io.varve.lab.released;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.varve.io.DataRefused;
+import io.varve.Refused;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,9 +58,9 @@ class RecordedRunsTest {
                 "{'iris': [{'algo': 'APP-reference'}]}|has no list 'order' in run 1 of iris",
                 "{'iris': [{'algo': 'APP-reference', 'order': [0, 1.5]}]}|has 1.5 among the whole numbers of 'order' in run 1 of iris",
                 "{'iris': [{'algo': 'APP-reference', 'order': [0, 1]}]}|has no list 'sizes' in run 1 of iris",
-                "{'iris': [{'algo': 'APP-reference', 'order': [0, 0], 'sizes': [2]}]}|has an order in run 1 of iris that is no permutation of the rows 0 to 1: 0 comes twice",
-                "{'iris': [{'algo': 'APP-reference', 'order': [0, 2], 'sizes': [2]}]}|has an order in run 1 of iris that is no permutation of the rows 0 to 1: 2 is none of them",
-                "{'iris': [{'algo': 'APP-reference', 'order': [0, -1], 'sizes': [2]}]}|has an order in run 1 of iris that is no permutation of the rows 0 to 1: -1 is none of them",
+                "{'iris': [{'algo': 'APP-reference', 'order': [0, 0], 'sizes': [2]}]}|has an order in run 1 of iris that is not a permutation of the rows 0 to 1: 0 comes twice",
+                "{'iris': [{'algo': 'APP-reference', 'order': [0, 2], 'sizes': [2]}]}|has an order in run 1 of iris that is not a permutation of the rows 0 to 1: 2 is none of them",
+                "{'iris': [{'algo': 'APP-reference', 'order': [0, -1], 'sizes': [2]}]}|has an order in run 1 of iris that is not a permutation of the rows 0 to 1: -1 is none of them",
                 "{'iris': [{'algo': 'APP-reference', 'order': [0, 1, 2], 'sizes': [2]}]}|has sizes in run 1 of iris that sum to 2, but its order has 3 rows",
                 "{'iris': [{'algo': 'APP-reference', 'order': [0, 1, 2], 'sizes': [1, 2]}]}|has size 1 of step 0 in run 1 of iris; the released code needs at least 2",
                 "{'iris': [{'algo': 'APP-reference', 'order': [0, 1, 2], 'sizes': [3, 0]}]}|has size 0 of step 1 in run 1 of iris; the released code needs at least 1",
@@ -70,7 +70,7 @@ class RecordedRunsTest {
     void refusals(String text, String fault) throws IOException {
         Path file = file(text);
         assertThatThrownBy(() -> RecordedRuns.read(file))
-                .isInstanceOf(DataRefused.class)
+                .isInstanceOf(Refused.class)
                 .hasMessage(file + " " + fault);
     }
 
@@ -78,14 +78,14 @@ class RecordedRunsTest {
     void whatIsNoJsonOrNoFile() throws IOException {
         Path cut = file("{'iris': [\n{'algo'");
         assertThatThrownBy(() -> RecordedRuns.read(cut))
-                .isInstanceOf(DataRefused.class)
+                .isInstanceOf(Refused.class)
                 .hasMessageStartingWith(cut + " is not JSON (line 2: ")
                 .hasMessageEndingWith("); give a file of recorded runs");
         Path missing = dir.resolve("missing.json");
         assertThatThrownBy(() -> RecordedRuns.read(missing))
-                .isInstanceOf(DataRefused.class)
+                .isInstanceOf(Refused.class)
                 .hasMessage(missing + " cannot be read; give a file of recorded runs");
         Path empty = Files.writeString(dir.resolve("empty.json"), "");
-        assertThatThrownBy(() -> RecordedRuns.read(empty)).isInstanceOf(DataRefused.class);
+        assertThatThrownBy(() -> RecordedRuns.read(empty)).isInstanceOf(Refused.class);
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.varve.io.DataRefused;
+import io.varve.Refused;
 import io.varve.lab.LabData;
 import io.varve.lab.data.PaperData;
 import io.varve.lab.entrant.Entrant;
@@ -154,7 +154,7 @@ class LabReportTest {
     @Test
     void aFolderThatHoldsNoResultsIsRefused() {
         assertThatThrownBy(() -> LabReport.write(folder.resolve("nothing"), folder.resolve("x.html")))
-                .isInstanceOf(DataRefused.class)
+                .isInstanceOf(Refused.class)
                 .hasMessageContaining("is not a results folder");
         assertThat(folder.resolve("x.html")).doesNotExist();
     }

@@ -3,7 +3,7 @@ package io.varve.lab.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.varve.io.DataRefused;
+import io.varve.Refused;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -86,7 +86,7 @@ class ExperimentTest {
         List<String> lines = Files.readAllLines(file);
         Files.write(file, List.of(lines.get(0), "{\"key\":", lines.get(1)));
         assertThatThrownBy(() -> ResultsFolder.read(folder.resolve("d")))
-                .isInstanceOf(DataRefused.class)
+                .isInstanceOf(Refused.class)
                 .hasMessageContaining("line 2 is damaged");
     }
 
@@ -107,11 +107,11 @@ class ExperimentTest {
         byte[] runs = Files.readAllBytes(out.resolve("runs.jsonl"));
         byte[] manifest = Files.readAllBytes(out.resolve("manifest.json"));
         assertThatThrownBy(() -> Experiment.run(SmallPlan.of(2, 0), SmallPlan.VERSION, out, 1, SmallPlan.SILENT))
-                .isInstanceOf(DataRefused.class)
+                .isInstanceOf(Refused.class)
                 .hasMessageContaining("another number of runs (1 there, 2 now)")
-                .hasMessageContaining("--out");
+                .hasMessageContaining("choose another folder");
         assertThatThrownBy(() -> Experiment.run(SmallPlan.of(1, 0), "next", out, 1, SmallPlan.SILENT))
-                .isInstanceOf(DataRefused.class)
+                .isInstanceOf(Refused.class)
                 .hasMessageContaining("another version (test there, next now)");
         assertThat(Files.readAllBytes(out.resolve("runs.jsonl"))).isEqualTo(runs);
         assertThat(Files.readAllBytes(out.resolve("manifest.json"))).isEqualTo(manifest);
@@ -121,10 +121,10 @@ class ExperimentTest {
     void aFolderWithOtherFilesIsRefused() throws IOException {
         Files.writeString(folder.resolve("letter.txt"), "dear", StandardOpenOption.CREATE);
         assertThatThrownBy(() -> Experiment.run(SmallPlan.of(1, 0), "v", folder, 1, SmallPlan.SILENT))
-                .isInstanceOf(DataRefused.class)
+                .isInstanceOf(Refused.class)
                 .hasMessageContaining("holds other files");
         assertThatThrownBy(() -> ResultsFolder.read(folder))
-                .isInstanceOf(DataRefused.class)
+                .isInstanceOf(Refused.class)
                 .hasMessageContaining("is not a results folder");
     }
 
@@ -134,7 +134,7 @@ class ExperimentTest {
         try (ResultsFolder first = ResultsFolder.open(folder, Manifest.of("v", plan))) {
             assertThat(first.runsBefore()).isEmpty();
             assertThatThrownBy(() -> ResultsFolder.open(folder, Manifest.of("v", plan)))
-                    .isInstanceOf(DataRefused.class)
+                    .isInstanceOf(Refused.class)
                     .hasMessageContaining("another experiment is running");
         }
     }

@@ -45,7 +45,7 @@ public final class EapAlgorithm implements Algorithm<EapParams> {
                             .formerly("false"),
                     Parameter.integer(
                             "min_size",
-                            "of a cluster that lives through time; default 2",
+                            "least size of a cluster that lives through time; default 2",
                             EapParams::minSize,
                             EapParams::withMinSize),
                     Parameter.integer(
@@ -55,7 +55,7 @@ public final class EapAlgorithm implements Algorithm<EapParams> {
                             EapParams::withBurnIn),
                     Parameter.integer(
                             "maintain_every",
-                            "iterations between two looks at clusters through time",
+                            "iterations between updates of clusters through time",
                             EapParams::maintainEvery,
                             EapParams::withMaintainEvery),
                     Parameter.alias(

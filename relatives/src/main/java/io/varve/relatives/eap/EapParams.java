@@ -83,7 +83,7 @@ public record EapParams(
     public EapParams {
         Checks.require(
                 ap.conventions() != Conventions.SKLEARN && ap.conventions() != Conventions.APCLUSTER,
-                "conventions %s know no evolutionary affinity propagation; choose varve, paper or authors",
+                "conventions %s have no evolutionary affinity propagation; choose varve, paper or authors",
                 ap.conventions());
         Checks.require(
                 ap.preference() instanceof Preference.Value || ap.preference() instanceof Preference.Quantile,
@@ -96,8 +96,8 @@ public record EapParams(
                 ap.precision());
         Checks.require(
                 !ap.deduplicate(),
-                "exact copies at one time may part at the next, so that evolutionary affinity propagation cannot take them"
-                        + " for one object; set deduplicate to false");
+                "exact copies may differ in the next snapshot, so evolutionary affinity propagation cannot treat them"
+                        + " as one object; set deduplicate to false");
         Checks.require(
                 !(ap.preference() instanceof Preference.Value value) || Math.abs(value.value()) <= EapSlice.LARGEST,
                 "the preference must be from -%s to %s, or messages could not be added up, got %s",
@@ -110,7 +110,10 @@ public record EapParams(
                 omega >= 0 && omega <= gamma, "omega must be from 0 to gamma, which is %s, got %s", gamma, omega);
         Checks.require(minSize >= 1, "the least size of a consensus node must be at least 1, got %d", minSize);
         Checks.require(burnIn >= 0, "burn-in must be at least 0 iterations, got %d", burnIn);
-        Checks.require(maintainEvery >= 1, "consensus nodes need looking after at least, got every %d", maintainEvery);
+        Checks.require(
+                maintainEvery >= 1,
+                "consensus nodes must be updated every 1 or more iterations, got %d",
+                maintainEvery);
         Checks.require(
                 window >= 2,
                 "the window must be at least 2 snapshots, since one has nothing before it, got %d",

@@ -26,7 +26,7 @@ public final class IapkmAlgorithm implements Algorithm<IapkmParams> {
                             IapkmParams::withMaxRounds),
                     Parameter.flag(
                             "frozen_scale",
-                            "scale all objects as the first step's",
+                            "scale all objects by the values of the first step",
                             IapkmParams::frozenScale,
                             IapkmParams::withFrozenScale)),
             IapkmParams::withAp,

@@ -278,8 +278,8 @@ public final class IapkmClustering implements ForgettingClusterer {
                 double similarity = similarities[object++];
                 if (!Double.isFinite(similarity)) {
                     throw new Refused(
-                            ("%s has similarity %s to every medoid, and iapkm makes no further cluster; rescale the"
-                                            + " data or leave it out")
+                            ("%s has similarity %s to every medoid, and iapkm creates no further cluster; rescale the data"
+                                            + " or leave it out")
                                     .formatted(batch.describe(i), similarity));
                 }
             }

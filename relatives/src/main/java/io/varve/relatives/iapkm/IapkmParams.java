@@ -39,7 +39,7 @@ public record IapkmParams(ApParams ap, Scaling scaling, int maxRounds, boolean f
     public IapkmParams {
         Checks.require(
                 ap.conventions() != Conventions.AUTHORS,
-                "there is no released form of IAPKM that conventions of authors could follow; choose varve or paper");
+                "conventions authors do not apply to IAPKM, which has no released form; choose varve or paper");
         Checks.require(maxRounds >= 1, "max rounds must be at least 1, got %d", maxRounds);
     }
 

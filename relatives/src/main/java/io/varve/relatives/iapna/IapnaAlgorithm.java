@@ -21,8 +21,8 @@ public final class IapnaAlgorithm implements Algorithm<IapnaParams> {
             List.of(Parameter.integerOr(
                     "later_min_iterations",
                     "automatic",
-                    "never stop a step after the first before; automatic is 10 / (1 - damping) under varve and paper,"
-                            + " or what min-iterations says",
+                    "a later step never stops before this iteration; automatic is 10 / (1 - damping) under varve and paper, or what"
+                            + " min-iterations says",
                     IapnaParams::laterMinIterations,
                     IapnaParams::withLaterMinIterations,
                     IapnaParams::withoutLaterMinIterations)),

@@ -44,7 +44,7 @@ public record IapnaParams(ApParams ap, Scaling scaling, OptionalInt laterMinIter
                 "the released form of IAPNA is only replayed, by 'varve lab replay'; choose varve or paper");
         Checks.require(
                 !(ap.preference() instanceof Preference.PerObject),
-                "a preference per object makes no sense over steps; give median, a quantile or one value");
+                "a preference per object cannot be used over several steps; give median, a quantile or one value");
         Checks.require(
                 laterMinIterations.isEmpty() || laterMinIterations.getAsInt() >= 0,
                 "later min iterations must be at least 0, got %d",

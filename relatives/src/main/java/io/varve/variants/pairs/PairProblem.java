@@ -38,7 +38,7 @@ public final class PairProblem {
     private PairProblem(ApParams params, PairSource source, PairRows rows, boolean[] candidate) {
         Checks.require(
                 params.precision() == Precision.DOUBLE,
-                "these messages are passed in DOUBLE precision only, got %s; leave the precision as it is",
+                "these messages are passed in DOUBLE precision only, got %s; use double precision",
                 params.precision());
         this.params = params;
         this.source = source;
@@ -218,8 +218,7 @@ public final class PairProblem {
         for (int i = 0; i < size(); i++) {
             Checks.require(
                     Math.abs(finite(weighedPreference(i))) <= largest,
-                    "the preference of object %d is %s, beyond the ±%s that messages can be passed about;"
-                            + " choose a smaller one",
+                    "the preference of object %d is %s, beyond ±%s, the limit of messages;" + " choose a smaller one",
                     source.object(i),
                     preferences[i],
                     largest);

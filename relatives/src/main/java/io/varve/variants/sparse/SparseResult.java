@@ -28,6 +28,9 @@ public record SparseResult(ApResult clustering, List<Integer> stranded) {
         return stranded.isEmpty()
                 ? clustering.toString()
                 : clustering
-                        + String.format(Locale.ROOT, "%d objects saw no exemplar and stand alone%n", stranded.size());
+                        + String.format(
+                                Locale.ROOT,
+                                "%d objects have no exemplar in reach and are clusters of their own%n",
+                                stranded.size());
     }
 }

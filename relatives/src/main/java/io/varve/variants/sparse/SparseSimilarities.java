@@ -87,7 +87,7 @@ public final class SparseSimilarities {
             result.store(i, exemplars[i], values[i]);
             Checks.require(
                     size == 1 || result.exemplars[i].length > 0,
-                    "object %d has no similarity to any other object, so that it could only stand for itself;"
+                    "object %d has no similarity to any other object, so it could only be its own exemplar;"
                             + " give it at least one, or leave it out",
                     i);
         }

@@ -171,16 +171,16 @@ class IapkmTest {
                 .hasMessage("max rounds must be at least 1, got 0");
         assertThatThrownBy(() -> IapkmParams.of(ApParams.of(Conventions.AUTHORS)))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage(
-                        "there is no released form of IAPKM that conventions of authors could follow; choose varve or"
-                                + " paper");
+                .hasMessage("conventions authors do not apply to IAPKM, which has no released form; choose varve or"
+                        + " paper");
         IapkmClustering iapkm = IapkmClustering.create(PARAMS);
         iapkm.partialFit(line("a", 0, 1, 2, 10, 11, 12));
         Snapshot before = iapkm.snapshot();
         assertThatThrownBy(() -> iapkm.partialFit(line("b", 3, 1e200).withOrigins(i -> "line " + i)))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("object 'b1' (line 1) has similarity -Infinity to every medoid, and iapkm makes no further"
-                        + " cluster; rescale the data or leave it out");
+                .hasMessage(
+                        "object 'b1' (line 1) has similarity -Infinity to every medoid, and iapkm creates no further"
+                                + " cluster; rescale the data or leave it out");
         assertThat(iapkm.snapshot().labels()).isEqualTo(before.labels());
         assertThat(iapkm.partialFit(line("c", 3)).step()).isEqualTo(1);
     }

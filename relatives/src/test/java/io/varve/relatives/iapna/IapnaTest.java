@@ -300,7 +300,8 @@ class IapnaTest {
     void refusals() {
         assertThatThrownBy(() -> IapnaParams.of(ApParams.defaults().withPreference(Preference.perObject(-1, -2))))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("a preference per object makes no sense over steps; give median, a quantile or one value");
+                .hasMessage(
+                        "a preference per object cannot be used over several steps; give median, a quantile or one value");
         assertThatThrownBy(() -> PARAMS.withLaterMinIterations(-1))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("later min iterations must be at least 0, got -1");

@@ -128,7 +128,8 @@ class SparseApTest {
             ApResult clustering = result.clustering();
             for (int i : result.stranded()) {
                 assertThat(clustering.size(clustering.label(i))).isPositive();
-                assertThat(result.toString()).contains("objects saw no exemplar and stand alone");
+                assertThat(result.toString())
+                        .contains("objects have no exemplar in reach and are clusters of their own");
             }
             for (int i = 0; i < s.length && clustering.clusterCount() > 0; i++) {
                 int exemplar = clustering.exemplars()[clustering.label(i)];
@@ -199,7 +200,7 @@ class SparseApTest {
         refused(
                 () -> SparseSimilarities.of(2, new int[] {0, 1, 0}, new int[] {1, 0, 1}, new double[] {-1, -1, -2}),
                 "the similarity of object 0 to object 1 is given twice; give every pair once");
-        String empty = "object 1 has no similarity to any other object, so that it could only stand for itself;"
+        String empty = "object 1 has no similarity to any other object, so it could only be its own exemplar;"
                 + " give it at least one, or leave it out";
         refused(() -> SparseSimilarities.of(2, new int[] {0}, new int[] {1}, new double[] {-1}), empty);
         refused(
@@ -218,18 +219,18 @@ class SparseApTest {
                 SparseSimilarities.of(2, new int[] {0, 1}, new int[] {1, 0}, new double[] {-1, 1e280});
         refused(
                 () -> SparseAp.fit(huge, PARAMS),
-                "the similarity of object 1 to object 0 is 1.0E280, beyond the ±1.0E270 that DOUBLE precision can pass"
-                        + " messages about; rescale the data");
+                "the similarity of object 1 to object 0 is 1.0E280, beyond ±1.0E270, the limit of messages in DOUBLE"
+                        + " precision; rescale the data");
         SparseSimilarities two = SparseSimilarities.of(2, new int[] {0, 1}, new int[] {1, 0}, new double[] {-1, -2});
         refused(
                 () -> SparseAp.fit(two, PARAMS.withPrecision(Precision.FLOAT)),
-                "these messages are passed in DOUBLE precision only, got FLOAT; leave the precision as it is");
+                "these messages are passed in DOUBLE precision only, got FLOAT; use double precision");
         refused(
                 () -> SparseAp.fit(two, PARAMS.withPreference(Preference.perObject(-1))),
                 "2 objects need as many preferences, got 1");
         refused(
                 () -> SparseAp.fit(two, PARAMS.withPreference(Preference.of(-1e280))),
-                "the preference of object 0 is -1.0E280, beyond the ±1.0E270 that messages can be passed about;"
+                "the preference of object 0 is -1.0E280, beyond ±1.0E270, the limit of messages;"
                         + " choose a smaller one");
     }
 

@@ -1,8 +1,9 @@
 package io.varve.text.corpus;
 
 import io.varve.Refused;
-import io.varve.io.DataRefused;
 import io.varve.io.Input;
+import io.varve.refusal.Place;
+import io.varve.refusal.Refusal;
 import io.varve.text.FoundUse;
 import io.varve.text.FoundUses;
 import io.varve.text.Use;
@@ -45,7 +46,7 @@ public final class Corpus {
      * @param targets the words
      * @param windows how much text a use comes with
      * @return the uses without periods; what cannot be read is left out and told of
-     * @throws DataRefused if no text can be read at all
+     * @throws Refused if no text can be read at all
      */
     public static FoundUses read(List<Path> sources, Optional<Path> index, Targets targets, Windows windows) {
         Corpus corpus = new Corpus(targets, windows);
@@ -55,12 +56,12 @@ public final class Corpus {
         corpus.inputs.addAll(files.inputs());
         files.files().forEach(corpus::addFile);
         if (corpus.texts.isEmpty()) {
-            throw new DataRefused("%s: there is no dated text%s"
-                    .formatted(
-                            sources.get(0),
-                            corpus.leftOut.isEmpty()
-                                    ? "; give .txt files with a year in their names, or JSON Lines"
-                                    : " that could be read (" + corpus.leftOut.get(0) + ")"));
+            throw new Refused(Refusal.of("there is no dated text%s"
+                            .formatted(
+                                    corpus.leftOut.isEmpty()
+                                            ? "; give .txt files with a year in their names, or JSON Lines"
+                                            : " that could be read (" + corpus.leftOut.get(0) + ")"))
+                    .at(Place.of(sources.get(0))));
         }
         return new FoundUses(corpus.uses, corpus.texts, corpus.uses.size(), corpus.told(targets), corpus.inputs, false);
     }
@@ -71,7 +72,7 @@ public final class Corpus {
         Set<String> namesBefore = Set.copyOf(names);
         try {
             inputs.add(file.read(this::addText, leftOut::add));
-        } catch (DataRefused | IllegalArgumentException e) {
+        } catch (IllegalArgumentException e) {
             // a file that is damaged in the middle counts as a whole, so that nobody works with half of it unawares
             names.retainAll(namesBefore);
             uses.subList(usesBefore, uses.size()).clear();
@@ -82,8 +83,8 @@ public final class Corpus {
 
     private void addText(DatedText text) {
         if (!names.add(text.name())) {
-            throw new Refused(
-                    "a text '%s' was there already; give every text a name of its own".formatted(text.name()));
+            throw new Refused(Refusal.of("the text '%s' occurs a second time".formatted(text.name()))
+                    .remedy("give every text a name of its own"));
         }
         texts.add(text.date());
         List<WordFinder.Match> matches = finder.find(text.content());

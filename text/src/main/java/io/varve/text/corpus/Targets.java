@@ -1,8 +1,10 @@
 package io.varve.text.corpus;
 
-import io.varve.io.DataRefused;
+import io.varve.Refused;
 import io.varve.io.Input;
 import io.varve.io.TextLines;
+import io.varve.refusal.Place;
+import io.varve.refusal.Refusal;
 import java.nio.file.Path;
 import java.text.Normalizer;
 import java.util.ArrayList;
@@ -43,7 +45,7 @@ public record Targets(List<Target> words, boolean matchCase, List<Input> inputs)
      * @param file a word a line
      * @param matchCase whether {@code May} is another word than {@code may}
      * @return the words
-     * @throws DataRefused if there is none, or if two words share a form
+     * @throws Refused if there is none, or if two words share a form
      */
     public static Targets read(Path file, boolean matchCase) {
         String name = String.valueOf(file.getFileName());
@@ -52,12 +54,14 @@ public record Targets(List<Target> words, boolean matchCase, List<Input> inputs)
         Input input = TextLines.read(file, (number, line) -> {
             if (!line.isBlank() && !line.startsWith("#")) {
                 Target target = parse(line);
-                check(target, name + ", line " + number, matchCase, owners);
+                check(target, Place.of(name).line(number), matchCase, owners);
                 words.add(target);
             }
         });
         if (words.isEmpty()) {
-            throw new DataRefused(name + ": there is no word; write one a line, further forms after a tab");
+            throw new Refused(Refusal.of("there is no word")
+                    .at(Place.of(name))
+                    .remedy("write one per line, further forms after a tab"));
         }
         return new Targets(words, matchCase, List.of(input));
     }
@@ -76,23 +80,27 @@ public record Targets(List<Target> words, boolean matchCase, List<Input> inputs)
         return new Target(word, List.copyOf(forms));
     }
 
-    private static void check(Target target, String place, boolean matchCase, Map<String, String> owners) {
+    private static void check(Target target, Place place, boolean matchCase, Map<String, String> owners) {
         if (target.word().isEmpty()) {
-            throw new DataRefused(place + ": there is no word before the tab; write the word, a tab and its forms");
+            throw new Refused(Refusal.of("there is no word before the tab")
+                    .at(place)
+                    .remedy("write the word, a tab and its forms"));
         }
         Set<String> own = new LinkedHashSet<>();
         for (String form : target.forms()) {
             if (Letters.nextWord(form, 0) == form.length()) {
-                throw new DataRefused("%s: '%s' has neither letter nor digit; give a word that can be found in a text"
-                        .formatted(place, form));
+                throw new Refused(Refusal.of("'%s' has neither letter nor digit".formatted(form))
+                        .at(place)
+                        .remedy("give a word that can be found in a text"));
             }
             own.add(matchCase ? form : Letters.folded(form));
         }
         for (String form : own) {
             String owner = owners.put(form, target.word());
             if (owner != null) {
-                throw new DataRefused("%s: the form '%s' belongs to '%s' already; leave it to one of the two"
-                        .formatted(place, form, owner));
+                throw new Refused(Refusal.of("the form '%s' belongs to '%s' already".formatted(form, owner))
+                        .at(place)
+                        .remedy("give it to one of the two"));
             }
         }
     }

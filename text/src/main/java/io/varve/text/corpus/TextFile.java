@@ -5,10 +5,11 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import io.varve.Refused;
-import io.varve.io.DataRefused;
 import io.varve.io.Input;
 import io.varve.io.KeptText;
 import io.varve.io.TextLines;
+import io.varve.refusal.Place;
+import io.varve.refusal.Refusal;
 import io.varve.text.period.TimeSpan;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -50,8 +51,8 @@ record TextFile(Path path, String name, @Nullable TimeSpan date) {
                     try {
                         texts.accept(parse(line, name + ":" + number));
                     } catch (JsonProcessingException e) {
-                        leftOut.accept("%s: this is no JSON object (%s)".formatted(place, e.getOriginalMessage()));
-                    } catch (IllegalArgumentException | DataRefused e) {
+                        leftOut.accept("%s: this is not a JSON object (%s)".formatted(place, e.getOriginalMessage()));
+                    } catch (IllegalArgumentException e) {
                         leftOut.accept(place + ": " + e.getMessage());
                     }
                 }
@@ -69,12 +70,12 @@ record TextFile(Path path, String name, @Nullable TimeSpan date) {
         String text = values.get("text");
         String written = values.getOrDefault("date", values.get("year"));
         if (text == null || written == null) {
-            throw new Refused("there is no %s; write {\"date\": \"1949-12-31\", \"text\": \"…\"}, or \"year\": 1949"
-                    .formatted(text == null ? "text" : "date or year"));
+            throw new Refused(Refusal.of("there is no %s".formatted(text == null ? "text" : "date or year"))
+                    .remedy("write {\"date\": \"1949-12-31\", \"text\": \"…\"}, or \"year\": 1949"));
         }
         String id = values.getOrDefault("id", place);
         // unlike a text, an id is not itself any more once a character is replaced
-        KeptText.require(id, "the id ");
+        KeptText.require(id, "the id ", Place.NONE);
         return new DatedText(normal(id), TimeSpan.date(written), normal(text));
     }
 
@@ -82,7 +83,7 @@ record TextFile(Path path, String name, @Nullable TimeSpan date) {
         Map<String, String> values = new HashMap<>();
         try (JsonParser json = JSON.createParser(line)) {
             if (json.nextToken() != JsonToken.START_OBJECT) {
-                throw new Refused("this is no JSON object; write one a line");
+                throw new Refused(Refusal.of("this is not a JSON object").remedy("write one per line"));
             }
             for (String key = json.nextFieldName(); key != null; key = json.nextFieldName()) {
                 JsonToken value = json.nextToken();

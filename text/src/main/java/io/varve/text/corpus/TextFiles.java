@@ -1,7 +1,9 @@
 package io.varve.text.corpus;
 
-import io.varve.io.DataRefused;
+import io.varve.Refused;
 import io.varve.io.Input;
+import io.varve.refusal.Place;
+import io.varve.refusal.Refusal;
 import io.varve.text.period.TimeSpan;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -50,8 +52,8 @@ record TextFiles(List<TextFile> files, List<String> leftOut, List<Input> inputs)
 
     private void addIndexed(List<Path> sources, TextIndex index) {
         if (sources.size() != 1 || !Files.isDirectory(sources.get(0))) {
-            throw new DataRefused(
-                    "an index goes with one folder of texts, got %s; name that folder".formatted(sources));
+            throw new Refused(Refusal.of("an index goes with one folder of texts, got %s".formatted(sources))
+                    .remedy("name that folder"));
         }
         inputs.add(index.input());
         leftOut.addAll(index.leftOut());
@@ -72,7 +74,7 @@ record TextFiles(List<TextFile> files, List<String> leftOut, List<Input> inputs)
                     .forEach(file ->
                             byName.put(folder.relativize(file).toString().replace('\\', '/'), file));
         } catch (IOException | UncheckedIOException e) {
-            throw new DataRefused("cannot look into " + folder + ": " + e.getMessage(), e);
+            throw new Refused("cannot look into " + folder + ": " + e.getMessage(), e);
         }
         byName.keySet().forEach(name -> requireUnderstood(name, folder));
         TreeSet<String> others = new TreeSet<>();
@@ -100,9 +102,10 @@ record TextFiles(List<TextFile> files, List<String> leftOut, List<Input> inputs)
     /** Where the locale does not know the characters of names, different ones look the same, and all but one would be lost. */
     private static void requireUnderstood(String name, Path folder) {
         if (name.indexOf('\uFFFD') >= 0) {
-            throw new DataRefused(
-                    "%s: the name of the file '%s' is not text in the encoding of this locale; rename it, or set LC_ALL=C.UTF-8"
-                            .formatted(folder, name));
+            throw new Refused(
+                    Refusal.of("the name of the file '%s' is not text in the encoding of this locale".formatted(name))
+                            .at(Place.of(folder))
+                            .remedy("rename it, or set LC_ALL=C.UTF-8"));
         }
     }
 
@@ -112,8 +115,9 @@ record TextFiles(List<TextFile> files, List<String> leftOut, List<Input> inputs)
         for (TextFile file : files) {
             Path other = known.putIfAbsent(file.name(), file.path());
             if (other != null) {
-                throw new DataRefused("%s and %s are both called '%s'; give the folder that both are in, or rename one"
-                        .formatted(other, file.path(), file.name()));
+                throw new Refused(
+                        Refusal.of("%s and %s are both called '%s'".formatted(other, file.path(), file.name()))
+                                .remedy("give the folder that both are in, or rename one"));
             }
         }
     }
@@ -123,7 +127,7 @@ record TextFiles(List<TextFile> files, List<String> leftOut, List<Input> inputs)
         if (date.isPresent()) {
             files.add(new TextFile(file, name, date.get()));
         } else {
-            leftOut.add(name + ": there is no year in the name; name it 1949.txt or so, or give an index");
+            leftOut.add(name + ": there is no year in the name; name it like 1949.txt, or give an index");
         }
     }
 

@@ -1,8 +1,10 @@
 package io.varve.text.corpus;
 
-import io.varve.io.DataRefused;
+import io.varve.Refused;
 import io.varve.io.Input;
 import io.varve.io.TextLines;
+import io.varve.refusal.Place;
+import io.varve.refusal.Refusal;
 import io.varve.text.period.TimeSpan;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,32 +32,41 @@ record TextIndex(Map<String, TimeSpan> dates, List<String> leftOut, Input input)
                 columns[0] = cells.indexOf("file");
                 columns[1] = Math.max(cells.indexOf("date"), cells.indexOf("year"));
                 if (columns[1] < 0) {
-                    throw new DataRefused(name + ": there is no column date or year; name one so in the first line");
+                    throw new Refused(Refusal.of("there is no column date or year")
+                            .at(Place.of(name))
+                            .remedy("name one so in the first line"));
                 }
             } else if (!line.isBlank()) {
-                add(cells, columns, name + ", line " + number, dates, leftOut);
+                add(cells, columns, Place.of(name).line(number), dates, leftOut);
             }
         });
         if (dates.isEmpty()) {
-            throw new DataRefused(name + ": there is no file with a date; write a file, a tab and its date a line");
+            throw new Refused(Refusal.of("there is no file with a date")
+                    .at(Place.of(name))
+                    .remedy("write a file, a tab and its date per line"));
         }
         return new TextIndex(dates, leftOut, input);
     }
 
     private static void add(
-            List<String> cells, int[] columns, String place, Map<String, TimeSpan> dates, List<String> leftOut) {
+            List<String> cells, int[] columns, Place place, Map<String, TimeSpan> dates, List<String> leftOut) {
         if (cells.size() <= Math.max(columns[0], columns[1])) {
             leftOut.add(place + ": there is no date; write a file, a tab and its date");
             return;
         }
         String file = cells.get(columns[0]).strip().replace('\\', '/');
+        TimeSpan date;
         try {
-            if (dates.put(file, TimeSpan.date(cells.get(columns[1]))) != null) {
-                throw new DataRefused(
-                        "%s: the file '%s' occurs a second time; give it one date".formatted(place, file));
-            }
-        } catch (IllegalArgumentException e) {
+            date = TimeSpan.date(cells.get(columns[1]));
+        } catch (Refused e) {
             leftOut.add("%s: %s (of '%s')".formatted(place, e.getMessage(), file));
+            return;
+        }
+        if (dates.put(file, date) != null) {
+            throw new Refused(Refusal.of("the file '%s' occurs a second time".formatted(file))
+                    .at(place)
+                    .value(file)
+                    .remedy("give it one date"));
         }
     }
 }

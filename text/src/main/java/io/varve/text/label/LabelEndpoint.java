@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.varve.Refused;
+import io.varve.refusal.Refusal;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -71,16 +72,19 @@ public final class LabelEndpoint {
         URI given = URI.create(url);
         boolean http = "http".equalsIgnoreCase(given.getScheme()) || "https".equalsIgnoreCase(given.getScheme());
         if (!http || given.getHost() == null) {
-            throw new Refused("'" + url + "' is no address of HTTP; give one such as http://localhost:11434/v1");
+            throw new Refused(Refusal.of("'" + url + "' is not an HTTP address")
+                    .remedy("give one such as http://localhost:11434/v1"));
         }
         // an address stands in the record of the run, which people pass on
         if (given.getRawUserInfo() != null) {
-            throw new Refused("an address must hold no password; put the key into VARVE_LABEL_KEY");
+            throw new Refused(
+                    Refusal.of("an address must not contain a password").remedy("put the key into VARVE_LABEL_KEY"));
         }
         Optional<String> secret = key.map(String::strip).filter(text -> !text.isEmpty());
         if (secret.filter(text -> !text.chars().allMatch(LabelEndpoint::printable))
                 .isPresent()) {
-            throw new Refused("the key in VARVE_LABEL_KEY has characters that no key has; set it again");
+            throw new Refused(Refusal.of("the key in VARVE_LABEL_KEY has characters that no key has")
+                    .remedy("set it again"));
         }
         return new LabelEndpoint(completions(given), model, secret, patience);
     }

@@ -62,7 +62,7 @@ public final class SenseLabeller {
     public List<String> notes() {
         return failed == 0
                 ? List.of()
-                : List.of("%d of %d senses have no label: %s; keywords stand for them"
+                : List.of("%d of %d senses have no label: %s; keywords are shown instead"
                         .formatted(failed, asked, lastReason));
     }
 

@@ -2,8 +2,10 @@ package io.varve.text.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.varve.io.DataRefused;
+import io.varve.Refused;
 import io.varve.io.Reason;
+import io.varve.refusal.Place;
+import io.varve.refusal.Refusal;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -80,29 +82,29 @@ public record EncoderFiles(String name, Graph graph, byte[] tokenizer, int windo
      *
      * @param folder with tokenizer.json, and model.onnx there or in a folder onnx
      * @return the files
-     * @throws DataRefused if one is missing
+     * @throws Refused if one is missing
      */
     public static EncoderFiles in(Path folder) {
         if (!Files.isDirectory(folder)) {
-            throw new DataRefused("%s is no folder; give one with tokenizer.json and model.onnx".formatted(folder));
+            throw new Refused(Refusal.of(Place.of(folder), " is not a folder")
+                    .remedy("give one with tokenizer.json and model.onnx"));
         }
         Path tokenizer = folder.resolve(TOKENIZER);
         if (!Files.isRegularFile(tokenizer)) {
-            throw new DataRefused(
-                    "%s has no tokenizer.json; export the model with its fast tokenizer, and give the folder of both"
-                            .formatted(folder));
+            throw new Refused(Refusal.of(Place.of(folder), " has no tokenizer.json")
+                    .remedy("export the model with its fast tokenizer, and give the folder of both"));
         }
         Path graph = GRAPHS.stream()
                 .map(folder::resolve)
                 .filter(Files::isRegularFile)
                 .findFirst()
-                .orElseThrow(() -> new DataRefused("%s has no model; one of %s is needed: export it as ONNX"
-                        .formatted(folder, String.join(", ", GRAPHS))));
+                .orElseThrow(() -> new Refused(Refusal.of(Place.of(folder), " has no model")
+                        .remedy("one of %s is needed: export it as ONNX".formatted(String.join(", ", GRAPHS)))));
         try {
             return new EncoderFiles(
                     folder.toString(), new Graph.InFile(graph), Files.readAllBytes(tokenizer), window(folder));
         } catch (IOException e) {
-            throw new DataRefused("%s cannot be read (%s)".formatted(tokenizer, Reason.of(e)), e);
+            throw new Refused("%s cannot be read (%s)".formatted(tokenizer, Reason.of(e)), e);
         }
     }
 
@@ -129,8 +131,10 @@ public record EncoderFiles(String name, Graph graph, byte[] tokenizer, int windo
         try {
             return mapper.readTree(file.toFile());
         } catch (IOException e) {
-            throw new DataRefused(
-                    "%s is no JSON; get the file again, or remove it (%s)".formatted(file, Reason.of(e)), e);
+            throw new Refused(
+                    Refusal.of(Place.of(file), " is not JSON")
+                            .remedy("get the file again, or remove it (%s)".formatted(Reason.of(e))),
+                    e);
         }
     }
 
@@ -150,7 +154,7 @@ public record EncoderFiles(String name, Graph graph, byte[] tokenizer, int windo
             hash.update(tokenizer);
             return HexFormat.of().formatHex(hash.digest()) + "-" + window;
         } catch (IOException e) {
-            throw new DataRefused("%s cannot be read (%s)".formatted(name, Reason.of(e)), e);
+            throw new Refused("%s cannot be read (%s)".formatted(name, Reason.of(e)), e);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java has SHA-256", e);
         }
@@ -176,7 +180,7 @@ public record EncoderFiles(String name, Graph graph, byte[] tokenizer, int windo
     private static byte[] resource(String name) {
         try (InputStream in = EncoderFiles.class.getResourceAsStream(name)) {
             if (in == null) {
-                throw new IllegalStateException("%s is not on the class path; build Varve anew".formatted(name));
+                throw new IllegalStateException("%s is not on the class path; build Varve again".formatted(name));
             }
             return in.readAllBytes();
         } catch (IOException e) {

@@ -1,6 +1,7 @@
 package io.varve.text.model;
 
 import io.varve.Refused;
+import io.varve.refusal.Refusal;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -23,10 +24,11 @@ public enum Layer {
         return Arrays.stream(values())
                 .filter(layer -> layer.toString().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new Refused("layer '%s' is not known; choose one of %s"
-                        .formatted(
-                                name,
-                                Arrays.stream(values()).map(Layer::toString).collect(Collectors.joining(", ")))));
+                .orElseThrow(() -> new Refused(Refusal.of("layer '%s' is not known".formatted(name))
+                        .remedy("choose one of %s"
+                                .formatted(Arrays.stream(values())
+                                        .map(Layer::toString)
+                                        .collect(Collectors.joining(", "))))));
     }
 
     @Override

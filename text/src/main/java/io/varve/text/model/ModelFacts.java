@@ -1,7 +1,7 @@
 package io.varve.text.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.varve.io.DataRefused;
+import io.varve.Refused;
 import io.varve.io.Reason;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -63,7 +63,7 @@ public record ModelFacts(
                     entry(front, "license"),
                     settings.path("model_type").asText("encoder") + " in " + folder);
         } catch (IOException e) {
-            throw new DataRefused("%s cannot be read (%s)".formatted(folder, Reason.of(e)), e);
+            throw new Refused("%s cannot be read (%s)".formatted(folder, Reason.of(e)), e);
         }
     }
 

@@ -1,7 +1,8 @@
 package io.varve.text.model;
 
-import io.varve.io.DataRefused;
+import io.varve.Refused;
 import io.varve.io.Reason;
+import io.varve.refusal.Refusal;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -39,7 +40,7 @@ public final class ModelShelf {
      *
      * @param model a folder, the name of an installed model, or that of the bundled one
      * @return its files
-     * @throws DataRefused if there is none
+     * @throws Refused if there is none
      */
     public EncoderFiles find(String model) {
         if (model.equals(EncoderFiles.BUNDLED)) {
@@ -49,9 +50,9 @@ public final class ModelShelf {
             return EncoderFiles.in(folder.resolve(model));
         }
         if (!Files.isDirectory(Path.of(model))) {
-            throw new DataRefused(
-                    "there is no model '%s': it is neither a folder nor installed; 'varve model list' shows what is there"
-                            .formatted(model));
+            throw new Refused(
+                    Refusal.of("there is no model '%s': it is neither a folder nor installed".formatted(model))
+                            .remedy("'varve model list' shows what is there"));
         }
         return EncoderFiles.in(Path.of(model));
     }
@@ -89,18 +90,17 @@ public final class ModelShelf {
      * @param from the folder of the model
      * @param name a name for it
      * @return where it is now
-     * @throws DataRefused if it is no encoder, or if the name is taken or no name
+     * @throws Refused if it is no encoder, or if the name is taken or no name
      */
     public Path install(Path from, String name) {
         if (!NAME.matcher(name).matches() || name.equals(EncoderFiles.BUNDLED)) {
-            throw new DataRefused(
-                    "'%s' cannot be the name of a model; use letters, digits, dots, hyphens, and no name that is taken"
-                            .formatted(name));
+            throw new Refused(Refusal.of("'%s' cannot be the name of a model".formatted(name))
+                    .remedy("use letters, digits, dots, hyphens, and no name that is taken"));
         }
         Path place = folder.resolve(name);
         if (Files.exists(place)) {
-            throw new DataRefused(
-                    "there is a model '%s' already; remove %s, or choose another name".formatted(name, place));
+            throw new Refused(Refusal.of("there is a model '%s' already".formatted(name))
+                    .remedy("remove %s, or choose another name".formatted(place)));
         }
         EncoderFiles files = EncoderFiles.in(from);
         tryOut(files);

@@ -3,7 +3,9 @@ package io.varve.text.model;
 import ai.djl.huggingface.tokenizers.Encoding;
 import ai.djl.huggingface.tokenizers.HuggingFaceTokenizer;
 import ai.djl.huggingface.tokenizers.jni.CharSpan;
-import io.varve.io.DataRefused;
+import io.varve.Refused;
+import io.varve.refusal.Place;
+import io.varve.refusal.Refusal;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.Arrays;
@@ -26,8 +28,10 @@ final class Pieces implements AutoCloseable {
             tokenizer = HuggingFaceTokenizer.newInstance(
                     new ByteArrayInputStream(files.tokenizer()), Map.of("truncation", "false", "padding", "false"));
         } catch (IOException | RuntimeException e) {
-            throw new DataRefused(
-                    "%s: tokenizer.json cannot be used (%s); export it again".formatted(files.name(), e.getMessage()),
+            throw new Refused(
+                    Refusal.of("tokenizer.json cannot be used (%s)".formatted(e.getMessage()))
+                            .at(Place.of(files.name()))
+                            .remedy("export it again"),
                     e);
         }
     }

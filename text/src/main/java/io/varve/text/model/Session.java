@@ -7,7 +7,9 @@ import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
 import ai.onnxruntime.TensorInfo;
-import io.varve.io.DataRefused;
+import io.varve.Refused;
+import io.varve.refusal.Place;
+import io.varve.refusal.Refusal;
 import java.nio.FloatBuffer;
 import java.nio.IntBuffer;
 import java.nio.LongBuffer;
@@ -49,7 +51,7 @@ final class Session implements AutoCloseable {
             outputs = new LinkedHashSet<>(outputs(layer, session.getOutputInfo()));
         } catch (OrtException e) {
             throw damaged(e);
-        } catch (DataRefused e) {
+        } catch (Refused e) {
             close();
             throw e;
         }
@@ -72,10 +74,11 @@ final class Session implements AutoCloseable {
         }
     }
 
-    private DataRefused damaged(OrtException e) {
-        return new DataRefused(
-                "%s: the model is no ONNX graph that can be run (%s); get or export it again"
-                        .formatted(name, e.getMessage()),
+    private Refused damaged(OrtException e) {
+        return new Refused(
+                Refusal.of("the model is not an ONNX graph that can be run (%s)".formatted(e.getMessage()))
+                        .at(Place.of(name))
+                        .remedy("get or export it again"),
                 e);
     }
 
@@ -83,9 +86,11 @@ final class Session implements AutoCloseable {
         List<String> others =
                 inputs.keySet().stream().filter(input -> !KNOWN.contains(input)).toList();
         if (!inputs.containsKey(IDS) || !others.isEmpty()) {
-            throw new DataRefused(
-                    "%s: the model asks for %s; an encoder of texts asks for input_ids and may ask for attention_mask, token_type_ids and position_ids: export it for feature extraction"
-                            .formatted(name, inputs.keySet()));
+            throw new Refused(
+                    Refusal.of("the model asks for %s".formatted(inputs.keySet()))
+                            .at(Place.of(name))
+                            .remedy(
+                                    "an encoder of texts asks for input_ids and may ask for attention_mask, token_type_ids and position_ids: export it for feature extraction"));
         }
     }
 
@@ -97,9 +102,13 @@ final class Session implements AutoCloseable {
                 .toList();
         if (layer == Layer.LAST4) {
             if (hidden.size() < LAYERS_SUMMED) {
-                throw new DataRefused(
-                        "%s: the model gives out %s, but no hidden_states of four layers to sum; use --layer last, or export it with output_hidden_states"
-                                .formatted(name, all.keySet()));
+                throw new Refused(Refusal.of("the model returns %s, but no hidden_states of four layers to sum"
+                                .formatted(all.keySet()))
+                        .at(Place.of(name))
+                        .remedy(
+                                "choose layer last with ",
+                                ModelOption.LAYER,
+                                ", or export it with output_hidden_states"));
             }
             return hidden.subList(hidden.size() - LAYERS_SUMMED, hidden.size());
         }
@@ -113,9 +122,11 @@ final class Session implements AutoCloseable {
                 .filter(output -> output.getValue().getInfo() instanceof TensorInfo info && info.getShape().length == 3)
                 .map(output -> List.of(output.getKey()))
                 .findFirst()
-                .orElseThrow(() -> new DataRefused(
-                        "%s: the model gives out %s, but no vector for every word piece (last_hidden_state); export it for feature extraction"
-                                .formatted(name, all.keySet())));
+                .orElseThrow(() -> new Refused(
+                        Refusal.of("the model returns %s, but no vector for every word piece (last_hidden_state)"
+                                        .formatted(all.keySet()))
+                                .at(Place.of(name))
+                                .remedy("export it for feature extraction")));
     }
 
     private static int number(String output) {
@@ -142,9 +153,10 @@ final class Session implements AutoCloseable {
                 return mean(layers, ids.length, wanted);
             }
         } catch (OrtException e) {
-            throw new DataRefused(
-                    "%s: the model fails on what its tokenizer gives (%s); take both from the same export"
-                            .formatted(name, e.getMessage()),
+            throw new Refused(
+                    Refusal.of("the model fails on what its tokenizer gives (%s)".formatted(e.getMessage()))
+                            .at(Place.of(name))
+                            .remedy("take both from the same export"),
                     e);
         } finally {
             given.values().forEach(OnnxTensor::close);
@@ -177,9 +189,11 @@ final class Session implements AutoCloseable {
         long[] shape = tensor.getInfo().getShape();
         FloatBuffer states = tensor.getFloatBuffer();
         if (states == null || shape.length != 3 || shape[0] != 1 || shape[1] != pieces) {
-            throw new DataRefused(
-                    "%s: %s has the shape %s for %d word pieces, which is no vector for every piece; export it for feature extraction"
-                            .formatted(name, output, Arrays.toString(shape), pieces));
+            throw new Refused(
+                    Refusal.of("%s has the shape %s for %d word pieces, which is not one vector for every piece"
+                                    .formatted(output, Arrays.toString(shape), pieces))
+                            .at(Place.of(name))
+                            .remedy("export it for feature extraction"));
         }
         return states;
     }
@@ -196,8 +210,9 @@ final class Session implements AutoCloseable {
         for (int j = 0; j < mean.length; j++) {
             mean[j] /= wanted.length;
             if (!Double.isFinite(mean[j])) {
-                throw new DataRefused(
-                        "%s: the model gives numbers that are none; use another export of it".formatted(name));
+                throw new Refused(Refusal.of("the model returns numbers that are not finite")
+                        .at(Place.of(name))
+                        .remedy("use another export of it"));
             }
         }
         return mean;

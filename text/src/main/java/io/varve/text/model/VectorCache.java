@@ -135,7 +135,7 @@ public final class VectorCache implements AutoCloseable {
 
     private void giveUp(Exception e) {
         trouble = Optional.of(
-                "the cache %s cannot be used (%s), so that vectors are made anew; remove the file, or choose another folder with --cache"
+                "the cache %s cannot be used (%s), and vectors are computed again; remove the file, or choose another folder"
                         .formatted(file, e.getMessage()));
         close();
     }

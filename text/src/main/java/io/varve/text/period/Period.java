@@ -1,6 +1,7 @@
 package io.varve.text.period;
 
 import io.varve.Refused;
+import io.varve.refusal.Refusal;
 
 /**
  * A part of time with a name.
@@ -18,7 +19,7 @@ public record Period(String name, TimeSpan span) {
      */
     public Period {
         if (name.isBlank()) {
-            throw new Refused("a period needs a name; write name=from..to");
+            throw new Refused(Refusal.of("a period needs a name").remedy("write name=from..to"));
         }
     }
 
@@ -32,7 +33,8 @@ public record Period(String name, TimeSpan span) {
     public static Period parse(String text) {
         int equals = text.indexOf('=');
         if (equals < 0) {
-            throw new Refused("'%s' is no period; write name=from..to, for example early=1949..1969".formatted(text));
+            throw new Refused(Refusal.of("'%s' is not a period".formatted(text))
+                    .remedy("write name=from..to, for example early=1949..1969"));
         }
         return new Period(text.substring(0, equals).strip(), TimeSpan.range(text.substring(equals + 1)));
     }

@@ -1,6 +1,7 @@
 package io.varve.text.period;
 
 import io.varve.Refused;
+import io.varve.refusal.Refusal;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -86,8 +87,9 @@ public sealed interface PeriodRule {
             int first = counts.years().first();
             int years = counts.years().last() - first + 1;
             if (periods > years) {
-                throw new Refused("%d periods cannot be made of the years from %d to %d; ask for %d at most"
-                        .formatted(periods, first, first + years - 1, years));
+                throw new Refused(Refusal.of("%d periods cannot be made of the years from %d to %d"
+                                .formatted(periods, first, first + years - 1))
+                        .remedy("ask for %d at most".formatted(years)));
             }
             List<Period> spans = new ArrayList<>();
             for (long i = 0; i < periods; i++) {

@@ -1,6 +1,7 @@
 package io.varve.text.period;
 
 import io.varve.Refused;
+import io.varve.refusal.Refusal;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -24,18 +25,18 @@ public record Periods(List<Period> inOrder) {
                 .sorted(Comparator.comparing((Period period) -> period.span().from()))
                 .toList();
         if (inOrder.isEmpty()) {
-            throw new Refused("there must be at least one period; write name=from..to");
+            throw new Refused(Refusal.of("there must be at least one period").remedy("write name=from..to"));
         }
         Set<String> names = new HashSet<>();
         for (int i = 0; i < inOrder.size(); i++) {
             Period period = inOrder.get(i);
             if (!names.add(period.name())) {
-                throw new Refused("two periods are called '%s'; give each a name of its own".formatted(period.name()));
+                throw new Refused(Refusal.of("two periods are called '%s'".formatted(period.name()))
+                        .remedy("give each a name of its own"));
             }
             if (i > 0 && inOrder.get(i - 1).span().overlaps(period.span())) {
-                throw new Refused(
-                        "the periods %s and %s overlap; let one end before the other begins (both ends are included)"
-                                .formatted(inOrder.get(i - 1), period));
+                throw new Refused(Refusal.of("the periods %s and %s overlap".formatted(inOrder.get(i - 1), period))
+                        .remedy("let one end before the other begins (both ends are included)"));
             }
         }
     }

@@ -1,6 +1,7 @@
 package io.varve.text.period;
 
 import io.varve.Refused;
+import io.varve.refusal.Refusal;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.YearMonth;
@@ -27,8 +28,9 @@ public record TimeSpan(LocalDate from, LocalDate to) {
      */
     public TimeSpan {
         if (to.isBefore(from)) {
-            throw new Refused("a span must not end before it begins, got %s to %s; swap the two"
-                    .formatted(shown(from), shown(to)));
+            throw new Refused(
+                    Refusal.of("a span must not end before it begins, got %s to %s".formatted(shown(from), shown(to)))
+                            .remedy("swap the two"));
         }
     }
 
@@ -160,6 +162,6 @@ public record TimeSpan(LocalDate from, LocalDate to) {
 
     private static String noDate(String text) {
         String cut = text.length() > 40 ? text.substring(0, 40) + "…" : text;
-        return "'%s' is no date; write 1949, 1949-12 or 1949-12-31".formatted(cut);
+        return "'%s' is not a date; write 1949, 1949-12 or 1949-12-31".formatted(cut);
     }
 }

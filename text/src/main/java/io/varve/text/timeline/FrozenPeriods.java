@@ -3,9 +3,11 @@ package io.varve.text.timeline;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.varve.io.DataRefused;
+import io.varve.Refused;
 import io.varve.io.FolderDraft;
 import io.varve.io.Reason;
+import io.varve.refusal.Place;
+import io.varve.refusal.Refusal;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -33,7 +35,8 @@ final class FrozenPeriods {
             names.forEach(name -> periods.add(name.asText()));
             return periods;
         } catch (IOException e) {
-            throw new DataRefused(file + " cannot be read as JSON; restore it from a backup", e);
+            throw new Refused(
+                    Refusal.of(Place.of(file), " cannot be read as JSON").remedy("restore it from a backup"), e);
         }
     }
 
@@ -43,11 +46,11 @@ final class FrozenPeriods {
             String wayOut = "; the periods of a folder are frozen: give the same, later ones after them,"
                     + " or name another folder";
             if (i >= here.size()) {
-                throw new DataRefused(
+                throw new Refused(
                         "%s has the period '%s', which this run lacks%s".formatted(folder, there.get(i), wayOut));
             }
             if (!there.get(i).equals(here.get(i))) {
-                throw new DataRefused("%s has '%s' as its period %d, this run has '%s'%s"
+                throw new Refused("%s has '%s' as its period %d, this run has '%s'%s"
                         .formatted(folder, there.get(i), i + 1, here.get(i), wayOut));
             }
         }

@@ -1,11 +1,13 @@
 package io.varve.text.timeline;
 
 import io.varve.Batch;
+import io.varve.Refused;
 import io.varve.algorithm.AlgorithmParams;
-import io.varve.io.DataRefused;
 import io.varve.io.FolderDraft;
 import io.varve.io.FolderLock;
 import io.varve.io.Reason;
+import io.varve.refusal.Place;
+import io.varve.refusal.Refusal;
 import io.varve.store.Arrival;
 import io.varve.store.StoredStep;
 import io.varve.store.Timeline;
@@ -56,7 +58,7 @@ public final class WordTimelines implements AutoCloseable {
      * @param algorithm that its timelines are made with, or were
      * @param periods all of them, in order
      * @return the folder
-     * @throws DataRefused if it holds something else, or has other periods
+     * @throws Refused if it holds something else, or has other periods
      */
     public static WordTimelines at(Path folder, AlgorithmParams<?> algorithm, List<String> periods) {
         WordTimelines timelines = new WordTimelines(folder, algorithm, List.copyOf(periods));
@@ -67,8 +69,9 @@ public final class WordTimelines implements AutoCloseable {
     private void requireContinued() {
         List<String> there = FrozenPeriods.read(folder);
         if (there.isEmpty() && !isFree(folder)) {
-            throw new DataRefused(folder + " is no folder of timelines of words (no " + FrozenPeriods.FILE
-                    + "); name one that is new or empty");
+            throw new Refused(Refusal.of(
+                            Place.of(folder), " is not a folder of timelines of words (no " + FrozenPeriods.FILE + ")")
+                    .remedy("name one that is new or empty"));
         }
         FrozenPeriods.requireContinued(folder, there, periods);
     }
@@ -94,7 +97,7 @@ public final class WordTimelines implements AutoCloseable {
      * parameters or of other uses are refused before anything is changed.
      *
      * @param words with their uses of all periods
-     * @throws DataRefused naming the difference, or if another run is adding to the folder
+     * @throws Refused naming the difference, or if another run is adding to the folder
      */
     public void begin(List<DatedUses> words) {
         try {
@@ -103,8 +106,8 @@ public final class WordTimelines implements AutoCloseable {
             throw new UncheckedIOException("cannot make the folder " + folder + " (" + Reason.of(e) + ")", e);
         }
         lock = FolderLock.of(folder)
-                .orElseThrow(() ->
-                        new DataRefused(folder + " is being added to by another run; try again when that has ended"));
+                .orElseThrow(() -> new Refused(Refusal.of(Place.of(folder), " is being written by another run")
+                        .remedy("try again when it has ended")));
         // another run may have ended since the folder was opened
         requireContinued();
         names = FileNames.besides(stems());
@@ -134,22 +137,27 @@ public final class WordTimelines implements AutoCloseable {
         for (StoredStep step : steps) {
             int period = step.row().step();
             if (period >= periods.size()) {
-                throw new DataRefused(
-                        "%s has a step %d ('%s') that is no period of this run; undo it, or name another folder"
-                                .formatted(file(word.word()), period, step.batchId()));
+                throw new Refused(Refusal.of(
+                                Place.of(file(word.word())),
+                                " has a step %d ('%s') that is not a period of this run"
+                                        .formatted(period, step.batchId()))
+                        .remedy("undo it, or name another folder"));
             }
             if (!step.batchId().equals(periods.get(period))) {
-                throw new DataRefused("%s has '%s' as step %d, not the period '%s'; restore it from a backup"
-                        .formatted(file(word.word()), step.batchId(), period, periods.get(period)));
+                throw new Refused(Refusal.of(
+                                Place.of(file(word.word())),
+                                " has '%s' as step %d, not the period '%s'"
+                                        .formatted(step.batchId(), period, periods.get(period)))
+                        .remedy("restore it from a backup"));
             }
             if (!timeline.holds(word.batch(period), step.batchId())) {
-                throw new DataRefused(
-                        "'%s' has other uses in the period '%s' than %s: %s; give the same uses, or name another folder"
+                throw new Refused(Refusal.of("'%s' has other uses in the period '%s' than %s: %s"
                                 .formatted(
                                         word.word(),
                                         step.batchId(),
                                         file(word.word()),
-                                        difference(timeline, word, period)));
+                                        difference(timeline, word, period)))
+                        .remedy("give the same uses, or name another folder"));
             }
         }
     }

@@ -3,7 +3,7 @@ package io.varve.text.corpus;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.varve.io.DataRefused;
+import io.varve.Refused;
 import io.varve.text.FoundUse;
 import io.varve.text.FoundUses;
 import io.varve.text.Use;
@@ -84,7 +84,7 @@ class CorpusTest {
         assertThat(uses.uses().get(1).use()).isEqualTo(new Use("tape", "", "1949.txt:12-16", 4, 8, "The tape.", 1));
         assertThat(uses.leftOut())
                 .containsExactly(
-                        "notes.txt: there is no year in the name; name it 1949.txt or so, or give an index",
+                        "notes.txt: there is no year in the name; name it like 1949.txt, or give an index",
                         "1 file that ends neither in .txt nor in .jsonl: 1999.doc");
         assertThat(uses.inputs()).as("words and texts").hasSize(6);
         assertThat(uses.havePeriods()).isFalse();
@@ -164,7 +164,7 @@ class CorpusTest {
         assertThat(dates(uses)).containsExactly("1949", "1950-03");
         assertThat(uses.leftOut())
                 .containsExactly(
-                        "index.tsv, line 4: 'long ago' is no date; write 1949, 1949-12 or 1949-12-31 (of 'c.txt')",
+                        "index.tsv, line 4: 'long ago' is not a date; write 1949, 1949-12 or 1949-12-31 (of 'c.txt')",
                         "d.txt: the index names it, but it is not in " + texts);
         Files.writeString(index, "a.txt\t1949\nc.txt\t1950\n");
         assertThat(dates(Corpus.read(List.of(texts), Optional.of(index), targets("tape\n"), Windows.usual())))
@@ -194,10 +194,11 @@ class CorpusTest {
         assertThat(uses.leftOut()).hasSize(5);
         assertThat(uses.leftOut().get(0))
                 .startsWith("texts.jsonl.gz, line 3: there is no date or year; write {\"date\"");
-        assertThat(uses.leftOut().get(1)).startsWith("texts.jsonl.gz, line 5: this is no JSON object (");
-        assertThat(uses.leftOut().get(2)).isEqualTo("texts.jsonl.gz, line 6: this is no JSON object; write one a line");
-        assertThat(uses.leftOut().get(3)).startsWith("texts.jsonl.gz, line 7: 'soon' is no date;");
-        assertThat(uses.leftOut().get(4)).startsWith("texts.jsonl.gz, line 8: a text 'speech' was there already;");
+        assertThat(uses.leftOut().get(1)).startsWith("texts.jsonl.gz, line 5: this is not a JSON object (");
+        assertThat(uses.leftOut().get(2))
+                .isEqualTo("texts.jsonl.gz, line 6: this is not a JSON object; write one per line");
+        assertThat(uses.leftOut().get(3)).startsWith("texts.jsonl.gz, line 7: 'soon' is not a date;");
+        assertThat(uses.leftOut().get(4)).startsWith("texts.jsonl.gz, line 8: the text 'speech' occurs a second time;");
     }
 
     @Test
@@ -229,7 +230,7 @@ class CorpusTest {
     @Test
     void nothingToRead() throws IOException {
         assertThatThrownBy(() -> read("tape\n"))
-                .isInstanceOf(DataRefused.class)
+                .isInstanceOf(Refused.class)
                 .hasMessage(
                         texts + ": there is no dated text; give .txt files with a year in their names, or JSON Lines");
         text("notes.txt", "tape");

@@ -3,7 +3,7 @@ package io.varve.text.corpus;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.varve.io.DataRefused;
+import io.varve.Refused;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,10 +44,10 @@ class TargetsTest {
     @Test
     void refusals() throws IOException {
         assertThatThrownBy(() -> read("# none\n", false))
-                .isInstanceOf(DataRefused.class)
-                .hasMessage("words.txt: there is no word; write one a line, further forms after a tab");
+                .isInstanceOf(Refused.class)
+                .hasMessage("words.txt: there is no word; write one per line, further forms after a tab");
         assertThatThrownBy(() -> read("a\tx\nb\tX\n", false))
-                .hasMessage("words.txt, line 2: the form 'x' belongs to 'a' already; leave it to one of the two");
+                .hasMessage("words.txt, line 2: the form 'x' belongs to 'a' already; give it to one of the two");
         assertThat(read("a\tx\nb\tX\n", true).words()).hasSize(2);
         assertThatThrownBy(() -> read("a\t--\n", false)).hasMessageContaining("'--' has neither letter nor digit");
         assertThatThrownBy(() -> read("\tx\n", false)).hasMessageContaining("there is no word before the tab");

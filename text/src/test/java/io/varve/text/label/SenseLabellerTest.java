@@ -154,7 +154,7 @@ class SenseLabellerTest {
         int all = 4 * count();
         assertThat(labeller.notes())
                 .containsExactly(
-                        "%d of %d senses have no label: the endpoint answered with status 500; keywords stand for them"
+                        "%d of %d senses have no label: the endpoint answered with status 500; keywords are shown instead"
                                 .formatted(all, all));
     }
 
@@ -217,7 +217,7 @@ class SenseLabellerTest {
     @Test
     void onlyAddressesOfHttp() {
         assertThatThrownBy(() -> LabelEndpoint.of("file:/etc/passwd", "m", Optional.empty(), LONG))
-                .hasMessage("'file:/etc/passwd' is no address of HTTP; give one such as http://localhost:11434/v1");
+                .hasMessage("'file:/etc/passwd' is not an HTTP address; give one such as http://localhost:11434/v1");
         assertThatThrownBy(() -> LabelEndpoint.of("localhost", "m", Optional.empty(), LONG))
                 .isInstanceOf(IllegalArgumentException.class);
     }

@@ -115,7 +115,7 @@ class EmbedderTest {
             assertThat(embedder.embedded() + embedder.found()).isEqualTo(100);
             assertThat(embedder.trouble().orElseThrow())
                     .startsWith("the cache " + file + " cannot be used (")
-                    .endsWith("; remove the file, or choose another folder with --cache");
+                    .endsWith("; remove the file, or choose another folder");
         }
         Files.delete(file);
         VectorCache.in(dir.resolve("cache")).close();

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.jna.NativeLibrary;
-import io.varve.io.DataRefused;
+import io.varve.Refused;
 import io.varve.io.Places;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -156,23 +156,24 @@ class EncoderTest {
     @Test
     void foldersWithoutTheFilesAreRefused() throws IOException {
         Path none = dir.resolve("none");
-        assertThatThrownBy(() -> EncoderFiles.in(none)).hasMessageStartingWith(none + " is no folder; give one with");
+        assertThatThrownBy(() -> EncoderFiles.in(none))
+                .hasMessageStartingWith(none + " is not a folder; give one with");
         Path folder = TinyModel.plain().write(dir.resolve("tiny"));
         Files.writeString(folder.resolve("config.json"), "{");
-        assertThatThrownBy(() -> EncoderFiles.in(folder)).hasMessageContaining("config.json is no JSON; get the file");
+        assertThatThrownBy(() -> EncoderFiles.in(folder)).hasMessageContaining("config.json is not JSON; get the file");
         Files.delete(folder.resolve("config.json"));
         assertThat(EncoderFiles.in(folder).window()).isEqualTo(512);
         Files.writeString(folder.resolve("onnx/model.onnx"), "damaged");
         assertThatThrownBy(() -> Encoder.open(EncoderFiles.in(folder), Layer.LAST))
-                .isInstanceOf(DataRefused.class)
-                .hasMessageStartingWith(folder + ": the model is no ONNX graph that can be run (");
+                .isInstanceOf(Refused.class)
+                .hasMessageStartingWith(folder + ": the model is not an ONNX graph that can be run (");
         Files.delete(folder.resolve("onnx/model.onnx"));
         assertThatThrownBy(() -> EncoderFiles.in(folder))
                 .hasMessageStartingWith(folder + " has no model; one of model");
         Files.writeString(folder.resolve("tokenizer.json"), "damaged");
         Files.writeString(folder.resolve("model.onnx"), "");
         assertThatThrownBy(() -> Encoder.open(EncoderFiles.in(folder), Layer.LAST))
-                .isInstanceOf(DataRefused.class)
+                .isInstanceOf(Refused.class)
                 .hasMessageStartingWith(folder + ": tokenizer.json cannot be used (");
         Files.delete(folder.resolve("tokenizer.json"));
         assertThatThrownBy(() -> EncoderFiles.in(folder)).hasMessageStartingWith(folder + " has no tokenizer.json;");
@@ -197,7 +198,7 @@ class EncoderTest {
                         word(encoder, "a bank", "bank");
                     }
                 })
-                .isInstanceOf(DataRefused.class)
+                .isInstanceOf(Refused.class)
                 .hasMessageStartingWith(folder + ": ")
                 .hasMessageContaining(part);
     }

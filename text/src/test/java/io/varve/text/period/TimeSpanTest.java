@@ -42,7 +42,7 @@ class TimeSpanTest {
     void whatIsNoDateIsRefused(String text) {
         assertThatThrownBy(() -> TimeSpan.range(text))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageEndingWith("is no date; write 1949, 1949-12 or 1949-12-31");
+                .hasMessageEndingWith("is not a date; write 1949, 1949-12 or 1949-12-31");
     }
 
     @Test
@@ -82,7 +82,7 @@ class TimeSpanTest {
         assertThatThrownBy(() -> Period.parse("a=1960..1950"))
                 .hasMessage("a span must not end before it begins, got 1960-01-01 to 1950-12-31; swap the two");
         assertThatThrownBy(() -> Period.parse("early"))
-                .hasMessageStartingWith("'early' is no period; write name=from..to");
+                .hasMessageStartingWith("'early' is not a period; write name=from..to");
         assertThatThrownBy(() -> Period.parse("=1950")).hasMessageStartingWith("a period needs a name");
     }
 }

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.varve.ClusterEvent;
+import io.varve.Refused;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.app.AppClustering;
-import io.varve.io.DataRefused;
 import io.varve.relatives.repeated.RepeatedApParams;
 import io.varve.scale.Scaling;
 import io.varve.store.Arrival;
@@ -169,11 +169,11 @@ class WordTimelinesTest {
             try (WordTimelines quick = WordTimelines.at(folder, APP, PERIODS)) {
                 quick.begin(words(PERIODS, "bank"));
                 assertThatThrownBy(() -> run(folder, APP, PERIODS, "bank"))
-                        .isInstanceOf(DataRefused.class)
-                        .hasMessageContaining("kept is being added to by another run; try again when that has ended");
+                        .isInstanceOf(Refused.class)
+                        .hasMessageContaining("kept is being written by another run; try again when it has ended");
             }
             assertThatThrownBy(() -> slow.begin(words(List.of("1800", "1860"), "bank")))
-                    .isInstanceOf(DataRefused.class)
+                    .isInstanceOf(Refused.class)
                     .hasMessageContaining("this run has '1860'; the periods of a folder are frozen");
         }
     }
@@ -190,11 +190,11 @@ class WordTimelinesTest {
         Path folder = dir.resolve("kept");
         run(folder, APP, List.of("1800", "1830"), "bank");
         assertThatThrownBy(() -> WordTimelines.at(folder, APP, List.of("1800", "1860")))
-                .isInstanceOf(DataRefused.class)
+                .isInstanceOf(Refused.class)
                 .hasMessageContaining(
                         "has '1830' as its period 2, this run has '1860'; the periods of a folder are frozen");
         assertThatThrownBy(() -> WordTimelines.at(folder, APP, List.of("1800")))
-                .isInstanceOf(DataRefused.class)
+                .isInstanceOf(Refused.class)
                 .hasMessageContaining("has the period '1830', which this run lacks");
     }
 
@@ -204,19 +204,19 @@ class WordTimelinesTest {
         run(folder, APP, PERIODS.subList(0, 2), "bank", "cell");
         AlgorithmParams<?> other = ShiftDefaults.app().withAp(ShiftDefaults.ap().withDamping(0.7));
         assertThatThrownBy(() -> run(folder, other, PERIODS, "bank"))
-                .isInstanceOf(DataRefused.class)
+                .isInstanceOf(Refused.class)
                 .hasMessageContaining("damping is 0.9 there, 0.7 here");
         Use first = uses.get(0);
         uses.set(0, new Use(first.word(), first.period(), "another", 0, 4, first.text(), 0));
         assertThatThrownBy(() -> run(folder, APP, PERIODS, "cell", "bank"))
-                .isInstanceOf(DataRefused.class)
+                .isInstanceOf(Refused.class)
                 .hasMessageContaining("'bank' has other uses in the period '1800' than ")
                 .hasMessageContaining(
                         ": 1 of them missing here, such as 'u0', 1 of them not known there, such as 'another'; give");
         uses.set(0, first);
         vectors.get(0)[0] += 1e-9;
         assertThatThrownBy(() -> run(folder, APP, PERIODS, "cell", "bank"))
-                .isInstanceOf(DataRefused.class)
+                .isInstanceOf(Refused.class)
                 .hasMessageContaining("they are the same, but their order or their vectors differ");
         assertThat(FrozenPeriods.read(folder)).isEqualTo(PERIODS.subList(0, 2));
         try (Timeline timeline = Timeline.read(folder.resolve("cell.varve"))) {
@@ -241,7 +241,7 @@ class WordTimelinesTest {
         }
         assertThatThrownBy(() -> run(dir.resolve("kept"), APP, PERIODS.subList(0, 2), "bank"))
                 .hasMessageContaining(
-                        "bank.varve has a step 2 ('somebody's own') that is no period of this run; undo it");
+                        "bank.varve has a step 2 ('somebody's own') that is not a period of this run; undo it");
     }
 
     @Test
@@ -270,8 +270,8 @@ class WordTimelinesTest {
     void aFolderOfSomethingElseIsRefused() throws IOException {
         Files.writeString(dir.resolve("holiday.txt"), "sun");
         assertThatThrownBy(() -> WordTimelines.at(dir, APP, PERIODS))
-                .isInstanceOf(DataRefused.class)
-                .hasMessageContaining("is no folder of timelines of words (no periods.json); name one that is new");
+                .isInstanceOf(Refused.class)
+                .hasMessageContaining("is not a folder of timelines of words (no periods.json); name one that is new");
     }
 
     private void plantAsAnother(String word, String other) {

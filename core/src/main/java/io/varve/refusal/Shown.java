@@ -1,24 +1,34 @@
-package io.varve.io;
+package io.varve.refusal;
 
 import java.util.Collection;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Foreign text in messages: never longer than a line can take, and unable to act on a terminal. */
-final class Shown {
+public final class Shown {
 
     private static final int LONGEST = 60;
     private static final int MOST_NAMES = 20;
 
     private Shown() {}
 
-    /** In quotes, cut to 60 characters. */
-    static String quoted(String text) {
+    /**
+     * Returns a text in quotes, cut to 60 characters.
+     *
+     * @param text from data
+     * @return what may be shown
+     */
+    public static String quoted(String text) {
         return "'" + plain(text) + "'";
     }
 
-    /** Without quotes, cut to 60 characters. */
-    static String plain(String text) {
+    /**
+     * Returns a text without quotes, cut to 60 characters.
+     *
+     * @param text from data
+     * @return what may be shown
+     */
+    public static String plain(String text) {
         if (text.length() <= LONGEST) {
             return escaped(text);
         }
@@ -26,15 +36,25 @@ final class Shown {
         return escaped(text.substring(0, end)) + "…";
     }
 
-    /** At most 20 names, in quotes. */
-    static String list(Collection<String> names) {
+    /**
+     * Returns at most 20 names, in quotes.
+     *
+     * @param names from data
+     * @return what may be shown
+     */
+    public static String list(Collection<String> names) {
         String shown = names.stream().limit(MOST_NAMES).map(Shown::quoted).collect(Collectors.joining(", "));
         int more = names.size() - MOST_NAMES;
         return more > 0 ? shown + " and " + more + " more" : shown;
     }
 
-    /** Whole, however long: paths have to be copied. */
-    static String escaped(String text) {
+    /**
+     * Returns a text whole, however long: paths have to be copied.
+     *
+     * @param text from data
+     * @return what may be shown
+     */
+    public static String escaped(String text) {
         StringBuilder shown = new StringBuilder(text.length());
         text.codePoints().forEach(c -> append(shown, c));
         return shown.toString();

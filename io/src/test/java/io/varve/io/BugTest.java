@@ -1,0 +1,46 @@
+package io.varve.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class BugTest {
+
+    private static @Nullable Object nothing() {
+        return null;
+    }
+
+    @Test
+    @SuppressWarnings("NullAway")
+    void whatOurCodeOrTheJdkInItsHandsThrowsIsOurs() {
+        assertThat(Bug.isOurs(catchThrowable(() -> nothing().toString()))).isTrue();
+        assertThat(Bug.isOurs(catchThrowable(() -> Objects.requireNonNull(nothing()))))
+                .isTrue();
+        assertThat(Bug.isOurs(catchThrowable(
+                        () -> Integer.class.cast(Stream.of("a").findFirst().get()))))
+                .isTrue();
+    }
+
+    @Test
+    void whatALibraryThrowsIsNot() {
+        NullPointerException foreign = new NullPointerException("from a damaged file");
+        foreign.setStackTrace(new StackTraceElement[] {
+            new StackTraceElement("java.util.Objects", "requireNonNull", "Objects.java", 1),
+            new StackTraceElement("org.apache.parquet.Reader", "read", "Reader.java", 1),
+            new StackTraceElement("io.varve.io.ParquetRows", "next", "ParquetRows.java", 1)
+        });
+        assertThat(Bug.isOurs(foreign)).isFalse();
+    }
+
+    @Test
+    void whatDataCanCauseIsNot() {
+        assertThat(Bug.isOurs(catchThrowable(() -> Integer.parseInt("a")))).isFalse();
+        assertThat(Bug.isOurs(catchThrowable(() -> new ObjectMapper().readTree("{"))))
+                .isFalse();
+    }
+}
