@@ -183,6 +183,11 @@ final class AlgorithmOptions {
         return lines;
     }
 
+    /** Whether a run follows these conventions. */
+    boolean follows(Conventions some) {
+        return conventions.equals(some.toString());
+    }
+
     /** Sets what a verb would like where nobody said otherwise; a scale belongs to its similarity. */
     void wish(String wantedSimilarity, String wantedScale, String wantedPreference) {
         if (!given.containsKey(SIMILARITY) && !given.containsKey("scale")) {

@@ -2,6 +2,7 @@ package io.varve.cli;
 
 import io.varve.ClusterId;
 import io.varve.History;
+import io.varve.ap.Conventions;
 import io.varve.io.ReadOptions;
 import io.varve.text.label.StopWords;
 import io.varve.text.label.Topics;
@@ -30,7 +31,8 @@ final class TextOptions {
             paramLabel = "COLUMN",
             description =
                     "Column with texts, of which a model makes vectors; no other column is a feature then. Changes the"
-                            + " defaults to --similarity sqeuclidean and --preference min, which give fewer and broader clusters.")
+                            + " defaults to --similarity cosine, --scale unit and --preference min; under other"
+                            + " conventions than varve to --similarity sqeuclidean and --preference min.")
     private @Nullable String textColumn;
 
     @Option(
@@ -59,9 +61,14 @@ final class TextOptions {
         return textColumn != null;
     }
 
-    /** Asks for what suits vectors of texts, where nobody said otherwise: topics broad enough to have a name. */
+    /**
+     * Asks for what suits vectors of texts, where nobody said otherwise. Directions, not means: the mean of many unit vectors is
+     * short, and by distance so near to everything that it swallows what is new (decision 26).
+     */
     void wish(AlgorithmOptions algorithm) {
-        if (textColumn != null) {
+        if (textColumn != null && algorithm.follows(Conventions.VARVE)) {
+            algorithm.wish("cosine", "unit", "min");
+        } else if (textColumn != null) {
             algorithm.wish("sqeuclidean", "none", "min");
         }
     }

@@ -97,6 +97,43 @@ class ClusterTextsTest {
     }
 
     @Test
+    void textsAreComparedByDirection() throws IOException {
+        assertThat(parametersOf())
+                .contains("\"similarity\" : \"cosine\"", "\"scale\" : \"unit\"", "\"preference\" : \"min\"");
+        assertThat(parametersOf("--preference", "median"))
+                .contains("\"similarity\" : \"cosine\"", "\"preference\" : \"median\"");
+        assertThat(parametersOf("--similarity", "euclidean"))
+                .contains("\"similarity\" : \"euclidean\"", "\"scale\" : \"none\"");
+        assertThat(parametersOf("--packing", "spread")).contains("\"similarity\" : \"cosine\"");
+        assertThat(parametersOf("--conventions", "paper"))
+                .as("other conventions keep what they had")
+                .contains("\"similarity\" : \"sqeuclidean\"", "\"scale\" : \"none\"", "\"preference\" : \"min\"");
+    }
+
+    private String parametersOf(Object... options) throws IOException {
+        Path out = dir.resolve("out");
+        List<Object> words = new ArrayList<>(List.of("--text-column", "title", "--step-column", "month", "--out", out));
+        words.addAll(List.of(options));
+        cluster(words.toArray()).fine();
+        return Files.readString(out.resolve("run.json"));
+    }
+
+    @Test
+    void aTimelineOfTextsGoesOnUnderItsOwnRule() throws IOException {
+        on("add", dir.resolve("titles.csv"), "--text-column", "title", "--similarity", "sqeuclidean")
+                .fine();
+        Path more = dir.resolve("more.csv");
+        Files.writeString(more, "id,title\n11,Ships collide near the port\n");
+        on("add", more, "--text-column", "title").fine();
+        assertThat(Outcome.of("steps", dir.resolve("titles.varve")).fine().out().lines())
+                .hasSize(3);
+        assertThat(on("add", more, "--text-column", "title", "--similarity", "cosine")
+                        .err())
+                .contains("sqeuclidean")
+                .contains("cosine");
+    }
+
+    @Test
     void refusals() throws IOException {
         assertThat(refused(2, "--columns", "pages"))
                 .isEqualTo("--cache applies only to texts; name their column with --text-column");
