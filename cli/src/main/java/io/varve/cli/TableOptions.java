@@ -47,6 +47,11 @@ final class TableOptions {
         further = formats;
     }
 
+    /** Whether a table was asked for, by its place or format. */
+    boolean isAsked() {
+        return file != null || format != null;
+    }
+
     /** Writes a table, row by row. */
     <R extends Record> void write(Class<R> type, Consumer<Consumer<R>> rows) {
         Format chosen = format();

@@ -1,0 +1,109 @@
+package io.varve.io.profile;
+
+import io.varve.io.Format;
+import io.varve.io.RawTable;
+import io.varve.io.ReadOptions;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+
+/**
+ * What is known of a table: all its columns, and some of its rows. Nothing in it is refused but what is no table, so that all its
+ * problems are known at once.
+ *
+ * <pre>{@code
+ * TableProfile penguins = TableProfile.of(Path.of("penguins.csv"), ReadOptions.defaults(), System.in);
+ * }</pre>
+ *
+ * @param format of the file
+ * @param options how it is written: those given, with the header and delimiter that were found
+ * @param delimiter what separates fields, in a text file
+ * @param quoted whether some field is in quotes
+ * @param rows how many there are
+ * @param columns in the order of the file
+ * @param sample some rows, cell by cell, drawn by their number, the same for the same file; all of them where they are few
+ */
+public record TableProfile(
+        Format format,
+        ReadOptions options,
+        char delimiter,
+        boolean quoted,
+        long rows,
+        List<ColumnProfile> columns,
+        List<List<String>> sample) {
+
+    private static final int MOST_SAMPLED = 2000;
+
+    /**
+     * Copies the lists.
+     *
+     * @param format as above
+     * @param options as above
+     * @param delimiter as above
+     * @param quoted as above
+     * @param rows as above
+     * @param columns as above
+     * @param sample as above
+     */
+    public TableProfile {
+        columns = List.copyOf(columns);
+        sample = List.copyOf(sample);
+    }
+
+    /**
+     * Reads a file to its end.
+     *
+     * @param file the file, or {@code -} for standard input
+     * @param options how it is written, as far as that is known
+     * @param standardInput what {@code -} stands for
+     * @return what it holds
+     * @throws io.varve.io.DataRefused if it is no table
+     */
+    public static TableProfile of(Path file, ReadOptions options, InputStream standardInput) {
+        try (RawTable table = RawTable.open(file, options, standardInput)) {
+            List<ColumnTally> tallies = new ArrayList<>();
+            for (int c = 0; c < table.columns().size(); c++) {
+                String name = table.columns().get(c);
+                boolean unnamed = table.options().header() && name.equals("c" + (c + 1));
+                tallies.add(new ColumnTally(name, unnamed));
+            }
+            TreeMap<Long, List<String>> sample = new TreeMap<>();
+            long rows = 0;
+            while (table.next()) {
+                List<String> row = new ArrayList<>();
+                for (int c = 0; c < tallies.size(); c++) {
+                    row.add(table.cell(c));
+                    tallies.get(c).add(row.get(c));
+                }
+                draw(sample, scattered(rows++), row);
+            }
+            return new TableProfile(
+                    table.format(),
+                    table.options(),
+                    table.delimiter(),
+                    table.quoted(),
+                    rows,
+                    tallies.stream().map(ColumnTally::profile).toList(),
+                    List.copyOf(sample.values()));
+        }
+    }
+
+    private static void draw(TreeMap<Long, List<String>> sample, long key, List<String> row) {
+        if (sample.size() < MOST_SAMPLED || key < sample.lastKey()) {
+            sample.put(key, row);
+        }
+        if (sample.size() > MOST_SAMPLED) {
+            sample.pollLastEntry();
+        }
+    }
+
+    /** The finalizer of SplitMix64 (Steele, Lea, Flood 2014): one key for one row, in no order. */
+    private static long scattered(long row) {
+        long z = row + 0x9e3779b97f4a7c15L;
+        z = (z ^ (z >>> 30)) * 0xbf58476d1ce4e5b9L;
+        z = (z ^ (z >>> 27)) * 0x94d049bb133111ebL;
+        return z ^ (z >>> 31);
+    }
+}
