@@ -51,7 +51,7 @@ final class AdviseVerb implements Callable<Integer> {
     @Override
     public Integer call() {
         ReadOptions given = input.readOptions(false, false);
-        Advice advice = Advice.on(file, TableProfile.of(file, given, System.in), given);
+        Advice advice = Advice.on(file, TableProfile.of(file, given, System.in));
         if (output.isAsked()) {
             output.write(Advice.ColumnRow.class, rows -> advice.rows().forEach(rows));
             return 0;

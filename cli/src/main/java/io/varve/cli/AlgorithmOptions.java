@@ -262,7 +262,7 @@ final class AlgorithmOptions {
             // until the first step is known
             words.put(SCALE, Scaling.NONE.toString());
         }
-        given.keySet().forEach(name -> requireOwnWord(chosen, name, words.get(name)));
+        given.forEach((name, word) -> requireOwnWord(chosen, name, words.getOrDefault(name, word)));
         return chosen.with(defaults, words);
     }
 

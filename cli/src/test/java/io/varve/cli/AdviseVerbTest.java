@@ -25,14 +25,15 @@ class AdviseVerbTest {
 
     /** A row of everything that {@code cluster} refuses, and what it must not take for a quantity. */
     private Path everything() throws IOException {
-        StringBuilder text = new StringBuilder(",name,when,colour,sure,code_no,weight,price,gap,half,same,none,remark\n");
+        StringBuilder text =
+                new StringBuilder(",name,when,colour,sure,code_no,weight,price,gap,half,same,none,remark\n");
         for (int i = 0; i < 60; i++) {
             text.append(String.format(
                     Locale.ROOT,
                     "%d,n%d,2020-01-%02d,%s,%s,%d,%s,%s,%s,%s,7,NA,%s%n",
                     i * 3 + 1,
                     i,
-                    i / 2 + 1,
+                    i / 3 + 1,
                     i % 3 == 0 ? "red" : "blue",
                     i % 2 == 0 ? "TRUE" : "FALSE",
                     4000 + i % 9,
@@ -67,8 +68,9 @@ class AdviseVerbTest {
                 .contains("Left out: gap and half, which lack numbers in some rows")
                 .contains("Scale: log1p, since price spans orders of magnitude.")
                 .contains("Staircase: clusters of 60 rows");
-        assertThat(command(out)).isEqualTo("./varve cluster " + folder.resolve("all.csv")
-                + " --id-column c1 --step-column when --columns weight,price --scale log1p");
+        assertThat(command(out))
+                .isEqualTo("./varve cluster " + folder.resolve("all.csv")
+                        + " --id-column c1 --step-column when --columns weight,price --scale log1p");
         paste(command(out)).fine();
     }
 
@@ -76,7 +78,10 @@ class AdviseVerbTest {
     void rowsWithFewGapsAreLeftOutByTheCommand() throws IOException {
         StringBuilder text = new StringBuilder("a,b,c\n");
         for (int i = 0; i < 100; i++) {
-            text.append(i == 7 ? "NA" : i % 10 / 2.0).append(',').append(i == 9 ? "" : i % 13 * 1.5).append(",1\n");
+            text.append(i == 7 ? "NA" : i % 10 / 2.0)
+                    .append(',')
+                    .append(i == 9 ? "" : i % 13 * 0.5)
+                    .append(",1\n");
         }
         Path file = Files.writeString(folder.resolve("gaps.csv"), text);
         String out = Outcome.of("advise", file).fine().out();
@@ -86,12 +91,34 @@ class AdviseVerbTest {
     }
 
     @Test
+    void whatTheOptionsSayHolds() throws IOException {
+        String out = Outcome.of(
+                        "advise",
+                        everything(),
+                        "--id-column",
+                        "2",
+                        "--exclude",
+                        "price,remark",
+                        "--step-column",
+                        "sure")
+                .fine()
+                .out();
+        assertThat(command(out))
+                .isEqualTo("./varve cluster " + folder.resolve("all.csv")
+                        + " --id-column name --step-column sure --categorical colour --columns weight --scale none");
+    }
+
+    @Test
     void theTableOfColumnsIsWritten() throws IOException {
         Path table = folder.resolve("columns.csv");
         Outcome.of("advise", everything(), "--out", table).fine();
-        assertThat(Files.readAllLines(table)).hasSize(14).first()
+        assertThat(Files.readAllLines(table))
+                .hasSize(14)
+                .first()
                 .isEqualTo("column,kind,role,rows,missing,distinct,mean,spread,least,largest,skew,variance_share,note");
-        assertThat(Outcome.of("advise", everything(), "--format", "jsonl").fine().out())
+        assertThat(Outcome.of("advise", everything(), "--format", "jsonl")
+                        .fine()
+                        .out())
                 .contains("{\"column\":\"gap\",\"kind\":\"number\",\"role\":\"\",\"rows\":60,\"missing\":20,");
     }
 
@@ -103,7 +130,8 @@ class AdviseVerbTest {
         assertThat(outcome.exit()).isEqualTo(3);
         assertThat(outcome.err()).contains("torn.csv, line 3: the number of fields is 1 where the header has 2");
         assertThat(Outcome.of("advise").exit()).isEqualTo(2);
-        assertThat(Outcome.of("advise", everything(), "--id-column", "nope").exit()).isEqualTo(3);
+        assertThat(Outcome.of("advise", everything(), "--id-column", "nope").err())
+                .contains("all.csv: there is no column 'nope', which --id-column asks for");
     }
 
     @Test
@@ -113,8 +141,7 @@ class AdviseVerbTest {
         Path same = Files.writeString(folder.resolve("same.csv"), "a,b\n" + "1,x\n".repeat(30));
         assertThat(Outcome.of("advise", same).fine().out()).contains("No column can be read as it is");
         Path wide = Files.writeString(
-                folder.resolve("wide.csv"),
-                names(3000) + "\n" + "1,".repeat(2999) + "1\n" + "2,".repeat(2999) + "3\n");
+                folder.resolve("wide.csv"), names(3000) + "\n" + "1,".repeat(2999) + "1\n" + "2,".repeat(2999) + "3\n");
         assertThat(Outcome.of("advise", wide).fine().out()).contains("and 2,940 columns more");
     }
 
@@ -136,7 +163,8 @@ class AdviseVerbTest {
                 "tables/gapminder.tsv|since pop and gdpPercap span orders of magnitude|--columns lifeExp,pop,gdpPercap --scale log1p",
                 "uci/iris.data|all columns have about the same spread|--no-header --label-column c5 --scale none",
                 "uci/wine.data|c14 makes over 99 %|--no-header --label-column c1 --scale zscore",
-                "sipu/aggregation.data.gz|all columns have about the same spread|--delimiter tab --scale none"
+                "uci/car.data|a category that differs|--label-column c7 --categorical c1,c2,c3,c4,c5,c6 --scale none",
+                "sipu/r15.data.gz|Widest treads: |--no-header --delimiter space --scale none"
             })
     void knownTables(String name, String sentence, String end) throws IOException {
         Path file = SharedData.file(name);
@@ -172,7 +200,8 @@ class AdviseVerbTest {
                     .redirectOutput(left.toFile())
                     .redirectError(ProcessBuilder.Redirect.INHERIT)
                     .start();
-            assertThat(new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8)).isEmpty();
+            assertThat(new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                    .isEmpty();
             assertThat(shell.onExit().join().exitValue()).isZero();
             words.set(words.indexOf("-"), left);
         }

@@ -18,8 +18,9 @@ class ScaleByCommandTest {
 
     private static final String SAID =
             "scale: zscore, since column 'b' has 1,200 times the spread of column 'a'; --scale none keeps the columns as they are";
-    private static final String WARNING = "varve: column 'b' makes over 99 % of the variance, so that it decides about distances"
-            + " nearly alone; --scale zscore gives every column the same weight\n";
+    private static final String WARNING =
+            "varve: column 'b' makes over 99 % of the variance, so that it decides about distances"
+                    + " nearly alone; --scale zscore gives every column the same weight\n";
 
     @TempDir
     private Path folder;
@@ -73,9 +74,12 @@ class ScaleByCommandTest {
     @ParameterizedTest
     @ValueSource(strings = {"paper", "sklearn", "apcluster"})
     void otherConventionsScaleNothingUnlessAsked(String conventions) throws IOException {
-        assertThat(cluster(units, "--conventions", conventions, "--algorithm", "ap").err()).isEqualTo(WARNING);
+        assertThat(cluster(units, "--conventions", conventions, "--algorithm", "ap")
+                        .err())
+                .isEqualTo(WARNING);
         assertThat(scaleOfRun()).isEqualTo("none");
-        cluster(units, "--conventions", conventions, "--algorithm", "ap", "--scale", "auto").fine();
+        cluster(units, "--conventions", conventions, "--algorithm", "ap", "--scale", "auto")
+                .fine();
         assertThat(scaleOfRun()).isEqualTo("zscore");
     }
 
@@ -91,7 +95,11 @@ class ScaleByCommandTest {
     void vectorsAreNotScaled() throws IOException {
         StringBuilder lines = new StringBuilder();
         for (int i = 0; i < 40; i++) {
-            lines.append("{\"v\": [").append(i % 7).append(", ").append(1200 * (i % 5)).append("]}\n");
+            lines.append("{\"v\": [")
+                    .append(i % 7)
+                    .append(", ")
+                    .append(1200 * (i % 5))
+                    .append("]}\n");
         }
         Path vectors = Files.writeString(folder.resolve("v.jsonl"), lines);
         Outcome.of("cluster", vectors, "--vector-column", "v", "--out", folder.resolve("out"), "--scale", "auto")
@@ -127,7 +135,8 @@ class ScaleByCommandTest {
                 .fine();
         Outcome.of("add", timeline, table("last.csv", 1, 4), "--id-column", "id", "--scale", "auto")
                 .fine();
-        assertThat(Outcome.of("add", timeline, yetMore, "--id-column", "id", "--scale", "none").err())
+        assertThat(Outcome.of("add", timeline, yetMore, "--id-column", "id", "--scale", "none")
+                        .err())
                 .contains("scale is zscore there, none here");
         Outcome.of("check", timeline).fine();
     }
@@ -153,9 +162,12 @@ class ScaleByCommandTest {
     @Test
     void aFirstStepWithoutObjectsLeavesColumnsAsTheyAre() {
         Path timeline = folder.resolve("t.varve");
-        assertThat(Outcome.of("add", timeline, "--empty", "--batch-id", "x").fine().out())
-                .startsWith("scale: none, since the first step has no objects; begin with a step that has some, or name a"
-                        + " --scale\n");
+        assertThat(Outcome.of("add", timeline, "--empty", "--batch-id", "x")
+                        .fine()
+                        .out())
+                .startsWith(
+                        "scale: none, since the first step has no objects; begin with a step that has some, or name a"
+                                + " --scale\n");
     }
 
     private Outcome cluster(Path file, String... options) {

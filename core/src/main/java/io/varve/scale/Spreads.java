@@ -114,7 +114,7 @@ public final class Spreads {
             return new ScaleChoice(Scaling.NONE, "the first step has no objects");
         }
         if (columns < 2) {
-            return new ScaleChoice(Scaling.NONE, "there is one column");
+            return new ScaleChoice(Scaling.NONE, "there are no two columns of numbers, nor one beside categories");
         }
         if (columns >= COLUMNS_OF_A_VECTOR) {
             return new ScaleChoice(Scaling.NONE, columns + " columns are taken for a vector");

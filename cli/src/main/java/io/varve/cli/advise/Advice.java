@@ -45,11 +45,10 @@ public final class Advice {
      *
      * @param file it is in, as the user calls it
      * @param table what it holds
-     * @param given how it is to be read, as far as the user said
      * @return the advice
      */
-    public static Advice on(Path file, TableProfile table, ReadOptions given) {
-        return new Advice(file, table, given);
+    public static Advice on(Path file, TableProfile table) {
+        return new Advice(file, table, table.options());
     }
 
     /**
@@ -234,13 +233,15 @@ public final class Advice {
         }
         lines.add("Staircase: clusters of %s as the preference rises by a quarter each time: %s"
                 .formatted(Sentences.counted(staircase.objects(), "row"), steps));
-        staircase
-                .widest()
-                .ifPresent(widest -> lines.add(
-                        "  The widest tread has %d clusters. All rows at once come to about as many with --preference %s."
-                                .formatted(
-                                        widest.clusters(),
-                                        Sentences.plain(widest.middle() * table.rows() / staircase.objects()))));
+        List<String> widest = staircase.widest().stream()
+                .map(tread -> "%d clusters (--preference %s)"
+                        .formatted(
+                                tread.clusters(), Sentences.plain(tread.middle() * table.rows() / staircase.objects())))
+                .toList();
+        if (!widest.isEmpty()) {
+            lines.add("  Widest tread%s: %s; the preferences are for all rows in one step."
+                    .formatted(widest.size() == 1 ? "" : "s", String.join(", then ", widest)));
+        }
     }
 
     private void paste(List<String> lines, String scale) {

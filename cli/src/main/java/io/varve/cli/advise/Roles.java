@@ -91,6 +91,9 @@ public record Roles(Map<String, Role> byColumn, List<ColumnProfile> gappy) {
             give(Role.CLASS, options.labelColumn());
             give(Role.STEP, options.stepColumn());
             give(Role.VECTOR, options.vectorColumn());
+            if (options.categorical().equals(List.of(ReadOptions.ALL))) {
+                List.copyOf(open).forEach(column -> give(Role.CATEGORY, Optional.of(column.column())));
+            }
             options.categorical().forEach(name -> give(Role.CATEGORY, Optional.of(name)));
             if (table.format() != Format.NPY) {
                 guess();

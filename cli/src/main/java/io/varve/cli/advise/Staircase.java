@@ -7,6 +7,7 @@ import io.varve.ap.ApResult;
 import io.varve.ap.Preference;
 import io.varve.ap.PreferenceRange;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,6 +23,7 @@ public record Staircase(int objects, List<Tread> treads) {
     private static final int PREFERENCES = 28;
     private static final double PART = 0.75;
     private static final int MOST_CLUSTERS = 40;
+    private static final int MOST_ITERATIONS = 100;
 
     /**
      * Neighbouring preferences that give the same number of clusters.
@@ -55,6 +57,7 @@ public record Staircase(int objects, List<Tread> treads) {
             return Optional.empty();
         }
         ApInput input = ApInput.vectors(points);
+        ApParams patient = params.withMaxIterations(MOST_ITERATIONS);
         double least = PreferenceRange.fast(input, params).minimum();
         if (!(least < 0)) {
             return Optional.empty();
@@ -62,15 +65,15 @@ public record Staircase(int objects, List<Tread> treads) {
         List<Tread> treads = new ArrayList<>();
         for (int i = 0; i < PREFERENCES; i++) {
             double preference = least * Math.pow(PART, i);
-            ApResult result = AffinityPropagation.fit(input, params.withPreference(Preference.of(preference)));
+            ApResult result = AffinityPropagation.fit(input, patient.withPreference(Preference.of(preference)));
             if (!result.convergence().converged()) {
                 continue;
             }
             int clusters = result.clusters();
-            if (clusters > Math.min(MOST_CLUSTERS, points.length / 3)) {
-                break;
+            // far below the least preference that matters, messages may come to no clusters worth the name
+            if (clusters <= Math.min(MOST_CLUSTERS, points.length / 3)) {
+                extend(treads, clusters, preference);
             }
-            extend(treads, clusters, preference);
         }
         return treads.isEmpty() ? Optional.empty() : Optional.of(new Staircase(points.length, List.copyOf(treads)));
     }
@@ -86,17 +89,17 @@ public record Staircase(int objects, List<Tread> treads) {
     }
 
     /**
-     * Returns the number of clusters that holds for the widest range of preferences.
+     * Returns the numbers of clusters that hold for the widest ranges of preferences.
      *
-     * @return of several clusters, if it held for more than one preference; of equally wide ones the one with fewer clusters
+     * @return at most two, of several clusters each, the widest first; of equally wide ones that with more clusters
      */
-    public Optional<Tread> widest() {
-        Tread widest = null;
-        for (Tread tread : treads) {
-            if (tread.clusters() > 1 && tread.width() > 1 && (widest == null || tread.width() > widest.width())) {
-                widest = tread;
-            }
-        }
-        return Optional.ofNullable(widest);
+    public List<Tread> widest() {
+        return treads.stream()
+                .filter(tread -> tread.clusters() > 1 && tread.width() > 1)
+                .sorted(Comparator.comparingInt(Tread::width)
+                        .thenComparingInt(Tread::clusters)
+                        .reversed())
+                .limit(2)
+                .toList();
     }
 }

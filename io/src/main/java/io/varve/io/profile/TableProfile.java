@@ -18,7 +18,7 @@ import java.util.TreeMap;
  * }</pre>
  *
  * @param format of the file
- * @param options how it is written: those given, with the header and delimiter that were found
+ * @param options how it is written: those given, with the header and delimiter that were found, and columns by their names
  * @param delimiter what separates fields, in a text file
  * @param quoted whether some field is in quotes
  * @param rows how many there are
@@ -59,10 +59,11 @@ public record TableProfile(
      * @param options how it is written, as far as that is known
      * @param standardInput what {@code -} stands for
      * @return what it holds
-     * @throws io.varve.io.DataRefused if it is no table
+     * @throws io.varve.io.DataRefused if it is no table, or lacks a column that the options name
      */
     public static TableProfile of(Path file, ReadOptions options, InputStream standardInput) {
         try (RawTable table = RawTable.open(file, options, standardInput)) {
+            ReadOptions named = named(table);
             List<ColumnTally> tallies = new ArrayList<>();
             for (int c = 0; c < table.columns().size(); c++) {
                 String name = table.columns().get(c);
@@ -81,12 +82,43 @@ public record TableProfile(
             }
             return new TableProfile(
                     table.format(),
-                    table.options(),
+                    named,
                     table.delimiter(),
                     table.quoted(),
                     rows,
                     tallies.stream().map(ColumnTally::profile).toList(),
                     List.copyOf(sample.values()));
+        }
+    }
+
+    /** The options with the names of columns, which may have been called by their number. */
+    private static ReadOptions named(RawTable table) {
+        ReadOptions options = table.options();
+        Naming naming = (wanted, option) -> table.columns().get(table.find(wanted, option));
+        boolean all = options.categorical().equals(List.of(ReadOptions.ALL));
+        options = options.withColumns(naming.of(options.columns(), "--columns"))
+                .withExclude(naming.of(options.exclude(), "--exclude"))
+                .withCategorical(all ? options.categorical() : naming.of(options.categorical(), "--categorical"));
+        for (String id : options.idColumn().stream().toList()) {
+            options = options.withIdColumn(naming.of(id, "--id-column"));
+        }
+        for (String label : options.labelColumn().stream().toList()) {
+            options = options.withLabelColumn(naming.of(label, "--label-column"));
+        }
+        for (String step : options.stepColumn().stream().toList()) {
+            options = options.withStepColumn(naming.of(step, "--step-column"));
+        }
+        for (String vector : options.vectorColumn().stream().toList()) {
+            options = options.withVectorColumn(naming.of(vector, "--vector-column"));
+        }
+        return options;
+    }
+
+    private interface Naming {
+        String of(String wanted, String option);
+
+        default List<String> of(List<String> wanted, String option) {
+            return wanted.stream().map(one -> of(one, option)).toList();
         }
     }
 
