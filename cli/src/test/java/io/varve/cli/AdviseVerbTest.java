@@ -190,7 +190,7 @@ class AdviseVerbTest {
     private Outcome paste(String command) throws IOException {
         int pipe = command.lastIndexOf("| ./varve ");
         List<Object> words = new ArrayList<>();
-        for (String word : command.substring(command.indexOf("./varve ") + 8).split(" ")) {
+        for (String word : command.substring(command.indexOf("./varve ") + 8).split(" ", -1)) {
             words.add(word.replace("'", ""));
         }
         words.addAll(List.of("--out", folder.resolve("pasted")));
