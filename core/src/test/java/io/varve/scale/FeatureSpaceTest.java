@@ -59,11 +59,11 @@ class FeatureSpaceTest {
     @Test
     void log1pTakesLogarithmsOfBothSignsThenMeanZeroAndDeviationOne() {
         double e = Math.E;
-        // logarithms -2, 0, 2
-        double[][] points = points(Scaling.LOG1P, Batch.of(new double[][] {{1 - e * e}, {0}, {e * e - 1}}));
-        assertThat(points[0][0]).isCloseTo(-Math.sqrt(1.5), within(1e-14));
-        assertThat(points[1][0]).isZero();
-        assertThat(points[2][0]).isCloseTo(Math.sqrt(1.5), within(1e-14));
+        // logarithms -1, 0, 2: mean 1/3, variance 14/9
+        double[][] points = points(Scaling.LOG1P, Batch.of(new double[][] {{1 - e}, {0}, {e * e - 1}}));
+        assertThat(points[0][0]).isCloseTo(-4 / Math.sqrt(14), within(1e-14));
+        assertThat(points[1][0]).isCloseTo(-1 / Math.sqrt(14), within(1e-14));
+        assertThat(points[2][0]).isCloseTo(5 / Math.sqrt(14), within(1e-14));
     }
 
     @Test
