@@ -9,8 +9,10 @@ import io.varve.store.Arrival;
 import io.varve.store.Timeline;
 import io.varve.store.TimelineOptions;
 import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -99,6 +101,8 @@ final class AddVerb implements Callable<Integer> {
                     "iapna: the most that its messages may take, 16 bytes for every pair of objects. Default: 256.")
     private long largestState;
 
+    private @Nullable CheckedSteps first;
+
     @Mixin
     private final WritingOptions writing = new WritingOptions();
 
@@ -119,15 +123,17 @@ final class AddVerb implements Callable<Integer> {
         try (Progress progress = Progress.onTerminal(quiet || json);
                 Timeline timeline = open(progress)) {
             refuseVectorsTooLate(timeline);
-            ReadOptions how = text.reading(reading.readOptions(
-                    algorithm.precomputed(), timeline.algorithm().traits().idsRepeat()));
-            if (empty) {
-                add(CheckedSteps.of(Batch.of(new double[0][]).named(String.valueOf(batchId))), timeline, progress);
-            }
             for (Path input : dryRun && !inputs.isEmpty() ? inputs.subList(0, 1) : inputs) {
-                try (CheckedSteps steps = steps(input, how)) {
+                try (CheckedSteps steps = steps(input, timeline.algorithm())) {
                     add(steps, timeline, progress);
                 }
+            }
+            if (empty) {
+                add(withoutObjects(), timeline, progress);
+            }
+        } finally {
+            if (first != null) {
+                first.close();
             }
         }
         return 0;
@@ -158,6 +164,9 @@ final class AddVerb implements Callable<Integer> {
         PrintWriter out = Specs.of(spec).commandLine().getOut();
         AdditionTeller teller = new AdditionTeller(out, json, dryRun);
         int step = 0;
+        if (timeline.lastStep() < 0) {
+            steps.peek().ifPresent(batch -> warn(new FirstStep(batch, steps.ofVectors()), timeline));
+        }
         for (Optional<Batch> next = steps.next(); next.isPresent(); next = steps.next()) {
             Batch batch = next.get();
             progress.step(step++, steps.count());
@@ -188,7 +197,26 @@ final class AddVerb implements Callable<Integer> {
         }
     }
 
-    private CheckedSteps steps(Path input, ReadOptions how) {
+    private CheckedSteps withoutObjects() {
+        return CheckedSteps.of(Batch.of(new double[0][]).named(String.valueOf(batchId)));
+    }
+
+    private void warn(FirstStep step, Timeline timeline) {
+        if (!quiet) {
+            step.warn(timeline.algorithm(), Specs.of(spec).commandLine().getErr());
+        }
+    }
+
+    /** The steps of a file; those of the first may have been looked at already, and standard input is read once. */
+    private CheckedSteps steps(Path input, AlgorithmParams<?> params) {
+        CheckedSteps known = first;
+        first = null;
+        return known == null ? read(input, params) : known;
+    }
+
+    private CheckedSteps read(Path input, AlgorithmParams<?> params) {
+        ReadOptions how = text.reading(
+                reading.readOptions(algorithm.precomputed(), params.traits().idsRepeat()));
         try (TextVectors vectors = text.vectors(algorithm.threads(), quiet || json)) {
             CheckedSteps steps = CheckedSteps.of(input, how, vectors);
             vectors.tell();
@@ -220,9 +248,32 @@ final class AddVerb implements Callable<Integer> {
                 .withKeepVectors(keepVectors)
                 .withLargestState(largestState << 20)
                 .withListener(progress::iterated);
-        return algorithm.saysSomething()
-                ? Timeline.open(file, wanted(), options)
-                : Timeline.openOrBegin(file, this::wanted, options);
+        return Timeline.openAs(file, there -> there.isEmpty() ? begun() : asBefore(there.get()), options);
+    }
+
+    /** Those of a timeline that is there, or if some were named, these; its scale where none was. */
+    private AlgorithmParams<?> asBefore(AlgorithmParams<?> there) {
+        if (!algorithm.saysSomething()) {
+            return there;
+        }
+        AlgorithmParams<?> wanted = wanted();
+        return algorithm.leavesScaleOpen()
+                ? wanted.with(Map.of("scale", there.scaling().toString()))
+                : wanted;
+    }
+
+    /** The parameters of a new timeline, of which the first step chooses what is open. */
+    private AlgorithmParams<?> begun() {
+        AlgorithmParams<?> wanted = wanted();
+        if (!algorithm.leavesScaleOpen()) {
+            return wanted;
+        }
+        CheckedSteps steps = empty ? withoutObjects() : read(inputs.get(0), wanted);
+        first = steps;
+        PrintWriter out = quiet || json
+                ? new PrintWriter(Writer.nullWriter())
+                : Specs.of(spec).commandLine().getOut();
+        return new FirstStep(steps.peek().orElseThrow(), steps.ofVectors()).scaled(wanted, out);
     }
 
     private AlgorithmParams<?> wanted() {

@@ -6,6 +6,7 @@ import io.varve.algorithm.AlgorithmParams;
 import io.varve.algorithm.Algorithms;
 import io.varve.algorithm.Parameter;
 import io.varve.ap.Conventions;
+import io.varve.scale.Scaling;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -31,6 +32,8 @@ final class AlgorithmOptions {
     private static final String PRECOMPUTED = "precomputed";
     private static final String SIMILARITY = "similarity";
     private static final String THREADS = "threads";
+    private static final String SCALE = "scale";
+    private static final String AUTO = "auto";
 
     @Spec(Target.MIXEE)
     private @Nullable CommandSpec verb;
@@ -190,8 +193,8 @@ final class AlgorithmOptions {
 
     /** Sets what a verb would like where nobody said otherwise; a scale belongs to its similarity. */
     void wish(String wantedSimilarity, String wantedScale, String wantedPreference) {
-        if (!given.containsKey(SIMILARITY) && !given.containsKey("scale")) {
-            wished.put("scale", wantedScale);
+        if (!given.containsKey(SIMILARITY) && !given.containsKey(SCALE)) {
+            wished.put(SCALE, wantedScale);
         }
         wished.put(SIMILARITY, wantedSimilarity);
         if (!given.containsKey("clusters")) {
@@ -229,6 +232,21 @@ final class AlgorithmOptions {
         return PRECOMPUTED.equals(given.get(SIMILARITY));
     }
 
+    /** Whether the scale was asked to be chosen from the data. */
+    boolean asksForScale() {
+        return AUTO.equals(set.getOrDefault(SCALE, given.get(SCALE)));
+    }
+
+    /** Whether nobody, neither user nor verb nor preset, chose a scale, so that the data may. */
+    boolean leavesScaleOpen() {
+        return asksForScale()
+                || (!given.containsKey(SCALE)
+                        && !set.containsKey(SCALE)
+                        && !wished.containsKey(SCALE)
+                        && conventions.equals(Conventions.VARVE.toString())
+                        && chosen().scaling() == Scaling.NONE);
+    }
+
     /** Returns what was chosen, or refuses the first parameter that is out of range as wrong usage. */
     AlgorithmParams<?> chosen() {
         try {
@@ -242,10 +260,14 @@ final class AlgorithmOptions {
         P defaults = chosen.defaults(Conventions.named(conventions));
         given.keySet().forEach(name -> requireKnown(chosen, name, "--" + name.replace('_', '-')));
         set.keySet().forEach(name -> requireKnown(chosen, name, "--set " + Shown.of(name.replace('_', '-'))));
-        given.forEach((name, word) -> requireOwnWord(chosen, name, word));
         Map<String, String> words = new LinkedHashMap<>(wished);
         words.putAll(given);
         words.putAll(set);
+        if (asksForScale()) {
+            // until the first step is known
+            words.put(SCALE, Scaling.NONE.toString());
+        }
+        given.forEach((name, word) -> requireOwnWord(chosen, name, words.getOrDefault(name, word)));
         return chosen.with(defaults, words);
     }
 

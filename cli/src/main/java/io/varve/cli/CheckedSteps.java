@@ -21,11 +21,14 @@ final class CheckedSteps implements AutoCloseable {
 
     private final int count;
     private final boolean empty;
+    private final boolean vectors;
     private final Iterator<Batch> held;
     private final @Nullable Steps stream;
+    private @Nullable Batch waiting;
 
-    private CheckedSteps(int count, List<Batch> held, @Nullable Steps stream) {
+    private CheckedSteps(int count, boolean vectors, List<Batch> held, @Nullable Steps stream) {
         this.count = count;
+        this.vectors = vectors;
         // a value of a step column has rows
         this.empty = held.stream().anyMatch(batch -> batch.size() == 0);
         this.held = held.iterator();
@@ -33,13 +36,14 @@ final class CheckedSteps implements AutoCloseable {
     }
 
     static CheckedSteps of(Batch only) {
-        return new CheckedSteps(1, List.of(only), null);
+        return new CheckedSteps(1, false, List.of(only), null);
     }
 
     static CheckedSteps of(Path file, ReadOptions how, TextVectors vectors) {
         boolean held = how.stepColumn().isEmpty() || how.textColumn().isPresent() || !Files.isRegularFile(file);
         List<Batch> batches = new ArrayList<>();
         int count = 0;
+        boolean ofVectors = false;
         try (Steps steps = Batches.steps(List.of(file), how)) {
             for (Optional<Batch> next = steps.next(); next.isPresent(); next = steps.next()) {
                 count++;
@@ -47,8 +51,9 @@ final class CheckedSteps implements AutoCloseable {
                     batches.add(vectors.of(next.get()));
                 }
             }
+            ofVectors = steps.ofVectors();
         }
-        return new CheckedSteps(count, batches, held ? null : Batches.steps(List.of(file), how));
+        return new CheckedSteps(count, ofVectors, batches, held ? null : Batches.steps(List.of(file), how));
     }
 
     /** How many there are. */
@@ -61,8 +66,27 @@ final class CheckedSteps implements AutoCloseable {
         return empty;
     }
 
+    /** Whether rows are vectors, whose columns have no meaning of their own. */
+    boolean ofVectors() {
+        return vectors;
+    }
+
+    /** The next, which stays to be given out; empty after the last. */
+    Optional<Batch> peek() {
+        if (waiting == null) {
+            waiting = fetch().orElse(null);
+        }
+        return Optional.ofNullable(waiting);
+    }
+
     /** The next; empty after the last. */
     Optional<Batch> next() {
+        Optional<Batch> next = peek();
+        waiting = null;
+        return next;
+    }
+
+    private Optional<Batch> fetch() {
         if (stream != null) {
             return stream.next();
         }

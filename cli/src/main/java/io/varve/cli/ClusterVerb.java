@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -73,7 +74,6 @@ final class ClusterVerb implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        PrintWriter out = Specs.of(spec).commandLine().getOut();
         text.check();
         text.wish(algorithm);
         AlgorithmParams<?> chosen = algorithm.chosen();
@@ -81,7 +81,7 @@ final class ClusterVerb implements Callable<Integer> {
         ReadOptions how = text.reading(
                 input.readOptions(algorithm.precomputed(), chosen.traits().idsRepeat()));
 
-        Narrator narrator = new Narrator(output.quiet() ? new PrintWriter(Writer.nullWriter()) : out);
+        Narrator narrator = new Narrator(told(false));
         Run run = new Run(chosen.traits().idsRepeat());
         try (Progress progress = Progress.onTerminal(output.quiet());
                 Steps steps = Batches.steps(files, how);
@@ -89,6 +89,7 @@ final class ClusterVerb implements Callable<Integer> {
             Clustered clustered = chosen.wholeStream().isPresent()
                     ? atOnce(chosen, steps, vectors, run, progress, narrator)
                     : stepByStep(chosen, steps, vectors, run, progress, narrator);
+            AlgorithmParams<?> resolved = clustered.params();
             vectors.tell();
             Snapshot end = clustered.end();
             // given similarities are no coordinates
@@ -98,7 +99,7 @@ final class ClusterVerb implements Callable<Integer> {
             RunRecord record = new RunRecord(
                     Version.current(),
                     Specs.of(spec).root().commandLine().getParseResult().originalArgs(),
-                    chosen.values(),
+                    resolved.values(),
                     described(),
                     steps.inputs(),
                     map.map(MapFacts::axes).orElse(List.of()),
@@ -110,6 +111,12 @@ final class ClusterVerb implements Callable<Integer> {
         return 0;
     }
 
+    /** Where sentences go: nowhere if none are wanted. */
+    private PrintWriter told(boolean warning) {
+        CommandLine command = Specs.of(spec).commandLine();
+        return output.quiet() ? new PrintWriter(Writer.nullWriter()) : warning ? command.getErr() : command.getOut();
+    }
+
     private Map<String, @Nullable Object> described() {
         Map<String, @Nullable Object> described = new LinkedHashMap<>(input.described());
         described.putAll(text.described());
@@ -117,7 +124,18 @@ final class ClusterVerb implements Callable<Integer> {
     }
 
     /** What all steps came to. */
-    private record Clustered(Snapshot end, MapDraft map) {}
+    private record Clustered(AlgorithmParams<?> params, Snapshot end, MapDraft map) {}
+
+    /** Returns the parameters that all steps are clustered with, once the first is known. */
+    private AlgorithmParams<?> begun(AlgorithmParams<?> chosen, Steps steps, Batch batch) {
+        if (algorithm.precomputed()) {
+            return chosen;
+        }
+        FirstStep first = new FirstStep(batch, steps.ofVectors());
+        AlgorithmParams<?> params = algorithm.leavesScaleOpen() ? first.scaled(chosen, told(false)) : chosen;
+        first.warn(params, told(true));
+        return params;
+    }
 
     private Clustered stepByStep(
             AlgorithmParams<?> chosen,
@@ -126,12 +144,13 @@ final class ClusterVerb implements Callable<Integer> {
             Run run,
             Progress progress,
             Narrator narrator) {
-        IncrementalClusterer clusterer = chosen.start(progress::iterated);
-        MapDraft map = MapDraft.of(chosen);
         Optional<Batch> next = steps.next();
         if (algorithm.precomputed()) {
             refuseUnlessOneMatrix(next.orElseThrow(), steps.next());
         }
+        AlgorithmParams<?> params = begun(chosen, steps, next.orElseThrow());
+        IncrementalClusterer clusterer = params.start(progress::iterated);
+        MapDraft map = MapDraft.of(params);
         while (next.isPresent()) {
             Batch batch = vectors.of(next.get());
             begin(run.steps().size(), progress);
@@ -144,7 +163,7 @@ final class ClusterVerb implements Callable<Integer> {
             narrator.step(run.lastRow(), result);
             next = steps.next();
         }
-        return new Clustered(clusterer.snapshot(), map);
+        return new Clustered(params, clusterer.snapshot(), map);
     }
 
     /** How many steps a step column makes is known in the end. */
@@ -156,7 +175,7 @@ final class ClusterVerb implements Callable<Integer> {
         }
     }
 
-    private static Clustered atOnce(
+    private Clustered atOnce(
             AlgorithmParams<?> chosen,
             Steps steps,
             TextVectors vectors,
@@ -167,17 +186,18 @@ final class ClusterVerb implements Callable<Integer> {
         for (Optional<Batch> next = steps.next(); next.isPresent(); next = steps.next()) {
             batches.add(vectors.of(next.get()));
         }
+        AlgorithmParams<?> params = begun(chosen, steps, batches.get(0));
         progress.whole(batches.size());
-        WholeStream.Outcome all = chosen.wholeStream().orElseThrow().fit(batches, progress::iterated);
+        WholeStream.Outcome all = params.wholeStream().orElseThrow().fit(batches, progress::iterated);
         progress.pause();
-        MapDraft map = MapDraft.of(chosen);
+        MapDraft map = MapDraft.of(params);
         for (int step = 0; step < batches.size(); step++) {
             StepResult result = all.steps().get(step);
             run.add(batches.get(step), result, () -> all.snapshot().history().labelsAt(result.step()));
             map.add(batches.get(step), result, cluster -> List.of());
             narrator.step(run.lastRow(), result);
         }
-        return new Clustered(all.snapshot(), map);
+        return new Clustered(params, all.snapshot(), map);
     }
 
     /** As the clusterer would, but before the first step is told of, and with the name of the file. */

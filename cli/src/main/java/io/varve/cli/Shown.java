@@ -10,8 +10,12 @@ final class Shown {
     private Shown() {}
 
     static String of(String name) {
-        String cut = name.length() > LONGEST ? name.substring(0, LONGEST) + "…" : name;
-        return cut.codePoints()
+        return line(name.length() > LONGEST ? name.substring(0, LONGEST) + "…" : name);
+    }
+
+    /** A whole sentence that holds such names. */
+    static String line(String sentence) {
+        return sentence.codePoints()
                 .mapToObj(c -> Character.isISOControl(c) ? "\\u%04x".formatted(c) : Character.toString(c))
                 .collect(Collectors.joining());
     }

@@ -47,6 +47,11 @@ final class TableOptions {
         further = formats;
     }
 
+    /** Whether a table was asked for, by its place or format. */
+    boolean isAsked() {
+        return file != null || format != null;
+    }
+
     /** Refuses, as wrong usage, a place or a format that the table cannot have; for verbs that read long before they write. */
     void check(Class<? extends Record> type) {
         Format chosen = format();

@@ -60,7 +60,7 @@ class ApAnchorsByCommandTest {
     private Map<String, String> cluster(Path file, String... more) throws IOException {
         Path out = dir.resolve("out");
         List<Object> words = new ArrayList<>(List.of("cluster", file, "--no-header", "--algorithm", "ap"));
-        words.addAll(List.of("--conventions", "authors", "--out", out));
+        words.addAll(List.of("--conventions", "authors", "--quiet", "--out", out));
         words.addAll(List.of(more));
         Outcome.of(words.toArray()).fine();
         Table steps = Table.read(out.resolve("steps.csv"));

@@ -284,7 +284,7 @@ class ClusterTablesTest {
 
     @Test
     void runJsonSaysEverything() throws Exception {
-        run("--seed", "7", "--threads", "1", "--exclude", "petal_width,sepal_width", "--set", "keep-apart=true");
+        run("--seed", "7", "--threads", "1", "--exclude", "petal_width,petal_length", "--set", "keep-apart=true");
         JsonNode record = JSON.readTree(dir.resolve("run/run.json").toFile());
         assertThat(record.get("varve").asText()).isEqualTo(Version.current());
         assertThat(record.get("java").asText()).isEqualTo(Runtime.version().toString());
@@ -326,7 +326,7 @@ class ClusterTablesTest {
                         "quotes",
                         "ids")
                 .containsEntry("id_column", "id")
-                .containsEntry("exclude", List.of("petal_width", "sepal_width"))
+                .containsEntry("exclude", List.of("petal_width", "petal_length"))
                 .containsEntry("vector_column", null)
                 .containsEntry("header", true);
         assertThat(record.get("inputs")).hasSize(1);

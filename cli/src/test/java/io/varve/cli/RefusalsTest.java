@@ -382,7 +382,7 @@ class RefusalsTest {
                 "--similarity|jaccard|similarity 'jaccard' is not known; choose one of euclidean, sqeuclidean, cosine, correlation, manhattan",
                 "--packing|box|packing 'box' is not known; choose one of true-mean, spread, running-mean, exemplar, nearest-to-mean",
                 "--cluster-weight|two|cluster weight 'two' is not known; choose size or one",
-                "--scale|log|scale 'log' is not known; choose one of none, minmax, zscore, unit",
+                "--scale|log|scale 'log' is not known; choose one of none, minmax, zscore, unit, robust, log1p",
                 "--precision|half|precision 'half' is not known; choose double or float",
                 "--format|xlsx|--format 'xlsx' is not known; choose one of csv, tsv, jsonl, parquet",
                 "--format|npy|--format 'npy' is not known; choose one of csv, tsv, jsonl, parquet",

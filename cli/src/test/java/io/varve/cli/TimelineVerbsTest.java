@@ -157,7 +157,7 @@ class TimelineVerbsTest {
         Path monday = Files.writeString(dir.resolve("monday.csv"), "id,x,y\na,0,0\nb,0,1\nc,9,9\nd,9,8\n");
         Path wednesday = Files.writeString(dir.resolve("wednesday.csv"), "id,x,y\ne,9,9.5\nf,0,0.5\n");
         Outcome tried = Outcome.of("add", timeline, monday, "--id-column", "id", "--dry-run");
-        assertThat(tried.fine().out()).startsWith("would be step 0 (monday): 4 new objects");
+        assertThat(tried.fine().out()).contains("\nwould be step 0 (monday): 4 new objects");
         assertThat(timeline).doesNotExist();
         assertThat(Outcome.of("add", timeline, monday, "--id-column", "id", "--time", "2026-11-16")
                         .fine()

@@ -121,7 +121,9 @@ public final class CommonParameters {
         all.add(Parameter.<P>word(
                         "scale",
                         "NAME",
-                        "How numeric columns are made comparable: none, minmax, zscore, unit.",
+                        "How numeric columns are made comparable: none, minmax, zscore, unit (objects of length 1), robust (by"
+                                + " median and quartiles), log1p (logarithms, then zscore). The command also knows auto, its"
+                                + " default for tables under varve: none or zscore, chosen at the first step.",
                         params -> params.scaling().toString(),
                         (params, word) -> withScaling.apply(params, Scaling.named(word)))
                 .common());

@@ -17,8 +17,9 @@ import java.util.Map;
  * What is known of a set of objects without keeping them: count, least, largest, sum and sum of squares of every numeric
  * column, and how often every category occurs. Sets can be joined, and objects taken out again.
  *
- * <p>Under {@link Scaling#UNIT} every object counts at length 1, which no other object can change; under the others it
- * counts as it is, and the scaled mean follows from the raw one.
+ * <p>Under {@link Scaling#UNIT} every object counts at length 1, and under {@link Scaling#LOG1P} by its logarithms, which no
+ * other object can change; under the others it counts as it is, and the scaled mean follows from the raw one. Under {@link
+ * Scaling#ROBUST} the numbers of some objects are kept as well, for medians and quartiles.
  */
 public final class ColumnStatistics {
 
@@ -30,6 +31,7 @@ public final class ColumnStatistics {
     private ExactSums sums;
     private ExactSums squares;
     private final List<Map<String, Occurrence>> categories;
+    private NumberSample sample = new NumberSample();
     private int count;
 
     private ColumnStatistics(Scaling scaling, List<String> columns, List<String> categoricalColumns) {
@@ -133,9 +135,12 @@ public final class ColumnStatistics {
     public void add(Batch batch, int object) {
         double length = length(batch, object);
         for (int j = 0; j < columns.size(); j++) {
-            double value = batch.value(object, j) / length;
+            double value = value(batch, object, j, length);
             least[j] = Math.min(least[j], value);
             largest[j] = Math.max(largest[j], value);
+        }
+        if (scaling == Scaling.ROBUST) {
+            sample.add(batch, object);
         }
         count(batch, object, 1, length);
     }
@@ -151,8 +156,11 @@ public final class ColumnStatistics {
         double length = length(batch, object);
         boolean heldBound = false;
         for (int j = 0; j < columns.size(); j++) {
-            double value = batch.value(object, j) / length;
+            double value = value(batch, object, j, length);
             heldBound |= value == least[j] || value == largest[j];
+        }
+        if (scaling == Scaling.ROBUST) {
+            sample.remove(batch, object);
         }
         count(batch, object, -1, length);
         return heldBound;
@@ -193,6 +201,7 @@ public final class ColumnStatistics {
                     .forEach((category, occurrence) -> here.computeIfAbsent(category, unseen -> new Occurrence())
                             .addAll(occurrence));
         }
+        sample.addAll(other.sample);
         count += other.count;
     }
 
@@ -218,12 +227,12 @@ public final class ColumnStatistics {
      *
      * @param batch with the same columns
      * @param object its position in the batch
-     * @return the row, of length 1 under unit scaling
+     * @return the row, of length 1 under unit scaling, of logarithms under log1p
      */
     public Row row(Batch batch, int object) {
         double length = length(batch, object);
         double[] numbers = new double[columns.size()];
-        Arrays.setAll(numbers, j -> batch.value(object, j) / length);
+        Arrays.setAll(numbers, j -> value(batch, object, j, length));
         List<Map<String, Double>> shares = new ArrayList<>();
         for (int j = 0; j < categoricalColumns.size(); j++) {
             shares.add(Map.of(batch.category(object, j), 1 / length));
@@ -285,6 +294,9 @@ public final class ColumnStatistics {
                 category.getValue().mass.write(out);
             }
         }
+        if (scaling == Scaling.ROBUST) {
+            sample.write(out);
+        }
     }
 
     /**
@@ -309,6 +321,9 @@ public final class ColumnStatistics {
                 occurrence.objects = in.readInt();
                 occurrence.mass = ExactSums.read(in, 1);
             }
+        }
+        if (scaling == Scaling.ROBUST) {
+            read.sample = NumberSample.read(in, columns.size());
         }
         return read;
     }
@@ -360,6 +375,11 @@ public final class ColumnStatistics {
         return Math.max(spread.value(0) / count, 0);
     }
 
+    /** The numbers of some objects; none but under robust scaling. */
+    NumberSample sample() {
+        return sample;
+    }
+
     /** Refuses a column whose values are too far apart, or too close together, to be scaled. */
     void requireScalable(int column, double factor, double offset) {
         Checks.require(
@@ -381,7 +401,7 @@ public final class ColumnStatistics {
 
     private void count(Batch batch, int object, int sign, double length) {
         for (int j = 0; j < columns.size(); j++) {
-            double value = batch.value(object, j) / length;
+            double value = value(batch, object, j, length);
             sums.add(j, sign * value);
             squares.addProduct(j, sign * value, value);
         }
@@ -395,6 +415,12 @@ public final class ColumnStatistics {
             }
         }
         count += sign;
+    }
+
+    /** What a value counts for: a logarithm is taken by StrictMath, since bits must not depend on the machine. */
+    private double value(Batch batch, int object, int column, double length) {
+        double value = batch.value(object, column);
+        return scaling == Scaling.LOG1P ? Math.copySign(StrictMath.log1p(Math.abs(value)), value) : value / length;
     }
 
     /** What an object is divided by before it counts: its length under unit scaling, its categories included. */

@@ -73,10 +73,19 @@ public final class FeatureSpace {
                     factors[j] = range == 0 ? 1 : 1 / range;
                     offsets[j] = -statistics.least(j) * factors[j];
                 }
-                case ZSCORE -> {
+                case ZSCORE, LOG1P -> {
                     double variance = statistics.variance(j);
                     factors[j] = variance == 0 ? 0 : 1 / Math.sqrt(variance);
                     offsets[j] = -statistics.mean(j) * factors[j];
+                }
+                case ROBUST -> {
+                    double[] values = statistics.sample().sorted(j);
+                    double quartiles = Quantiles.deviation(values);
+                    double deviation = quartiles > 0 ? quartiles : Math.sqrt(statistics.variance(j));
+                    factors[j] = deviation == 0 ? 0 : 1 / deviation;
+                    // all that were drawn may have been forgotten
+                    double centre = values.length == 0 ? statistics.mean(j) : Quantiles.of(values, 0.5);
+                    offsets[j] = -centre * factors[j];
                 }
                 case NONE, UNIT -> factors[j] = 1;
             }

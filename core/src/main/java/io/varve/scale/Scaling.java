@@ -14,7 +14,18 @@ public enum Scaling {
     /** Every column to mean 0 and standard deviation 1 over all objects held; a constant column becomes 0. */
     ZSCORE,
     /** Every object to length 1. */
-    UNIT;
+    UNIT,
+    /**
+     * Every column to median 0 and, by its quartiles, to the deviation 1 that a normal distribution with these quartiles has;
+     * where both quartiles are the same, to standard deviation 1. Median and quartiles are those of at most 512 of all objects
+     * held, drawn by their ids, and so exact up to that number.
+     */
+    ROBUST,
+    /**
+     * Every value x to sign(x) · ln(1 + |x|), then every column to mean 0 and standard deviation 1 over all objects held: for
+     * columns that span orders of magnitude. Negative values are mirrored, none is refused.
+     */
+    LOG1P;
 
     /**
      * Finds a scaling by the name that the command uses.

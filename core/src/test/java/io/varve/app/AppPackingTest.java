@@ -229,7 +229,7 @@ class AppPackingTest {
     @Nested
     class Predictions {
         @ParameterizedTest
-        @EnumSource(names = {"NONE", "MINMAX", "ZSCORE", "UNIT"})
+        @EnumSource
         void areTheNearestScaledCentroidAfterPruningToo(Scaling scaling) {
             for (boolean categorical : new boolean[] {false, true}) {
                 AppParams params =
@@ -282,6 +282,11 @@ class AppPackingTest {
             for (int j = 0; j < batch.categoricalColumns().size(); j++) {
                 x[batch.dimensions() + CATEGORIES.indexOf(batch.category(object, j))] = 1;
             }
+            if (scaling == Scaling.LOG1P) {
+                for (int j = 0; j < batch.dimensions(); j++) {
+                    x[j] = Math.signum(x[j]) * Math.log(1 + Math.abs(x[j]));
+                }
+            }
             if (scaling == Scaling.UNIT) {
                 double length = Math.sqrt(Arrays.stream(x).map(v -> v * v).sum());
                 Arrays.setAll(x, j -> x[j] / length);
@@ -303,8 +308,12 @@ class AppPackingTest {
                         .orElseThrow());
                 if (scaling == Scaling.MINMAX) {
                     scaled[j] = (x[j] - min) / (range == 0 ? 1 : range);
-                } else if (scaling == Scaling.ZSCORE) {
+                } else if (scaling == Scaling.ZSCORE || scaling == Scaling.LOG1P) {
                     scaled[j] = deviation == 0 ? 0 : (x[j] - mean) / deviation;
+                } else if (scaling == Scaling.ROBUST) {
+                    double quartiles = (quantile(values, 0.75) - quantile(values, 0.25)) / 1.3489795003921634;
+                    double unit = quartiles == 0 ? deviation : quartiles;
+                    scaled[j] = unit == 0 ? 0 : (x[j] - quantile(values, 0.5)) / unit;
                 }
             }
             for (int j = 3; j < x.length; j++) {
@@ -315,6 +324,15 @@ class AppPackingTest {
                 }
             }
             return scaled;
+        }
+
+        private double quantile(double[] values, double q) {
+            double[] sorted = values.clone();
+            Arrays.sort(sorted);
+            double position = (sorted.length - 1) * q;
+            int below = (int) position;
+            int above = Math.min(below + 1, sorted.length - 1);
+            return sorted[below] + (position - below) * (sorted[above] - sorted[below]);
         }
 
         private double[] mean(List<double[]> rows) {
@@ -329,7 +347,7 @@ class AppPackingTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MINMAX", "ZSCORE"})
+    @EnumSource(names = {"MINMAX", "ZSCORE", "ROBUST", "LOG1P"})
     void statisticsOfClustersAreThoseOfAllObjectsHeld(Scaling scaling) {
         AppClustering app = AppClustering.create(
                 AppParams.of(Conventions.PAPER).withScaling(scaling).withPruneAfter(1));

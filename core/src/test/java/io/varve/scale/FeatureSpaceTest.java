@@ -38,6 +38,35 @@ class FeatureSpaceTest {
     }
 
     @Test
+    void robustBringsEveryColumnToMedianZeroAndIsNotSqueezedByOneOutlier() {
+        double[][] points = points(Scaling.ROBUST, Batch.of(new double[][] {{1, 7}, {2, 7}, {3, 7}, {4, 7}, {1e9, 7}}));
+        // median 3, quartiles 2 and 4
+        double unit = 2 / 1.3489795003921634;
+        assertThat(points[0][0]).isCloseTo(-2 / unit, within(1e-15));
+        assertThat(points[2][0]).isZero();
+        assertThat(points[3][0]).isCloseTo(1 / unit, within(1e-15));
+        assertThat(points[4][1]).isZero();
+    }
+
+    @Test
+    void robustTakesTheDeviationWhereMostValuesAreTheSame() {
+        double[][] points = points(Scaling.ROBUST, Batch.of(new double[][] {{0}, {0}, {0}, {0}, {5}}));
+        assertThat(points[0][0]).isZero();
+        // mean 1, variance (4 · 1 + 16) / 5
+        assertThat(points[4][0]).isCloseTo(2.5, within(1e-15));
+    }
+
+    @Test
+    void log1pTakesLogarithmsOfBothSignsThenMeanZeroAndDeviationOne() {
+        double e = Math.E;
+        // logarithms -1, 0, 2: mean 1/3, variance 14/9
+        double[][] points = points(Scaling.LOG1P, Batch.of(new double[][] {{1 - e}, {0}, {e * e - 1}}));
+        assertThat(points[0][0]).isCloseTo(-4 / Math.sqrt(14), within(1e-14));
+        assertThat(points[1][0]).isCloseTo(-1 / Math.sqrt(14), within(1e-14));
+        assertThat(points[2][0]).isCloseTo(5 / Math.sqrt(14), within(1e-14));
+    }
+
+    @Test
     void unitBringsEveryObjectToLengthOne() {
         double[][] points =
                 points(Scaling.UNIT, Batch.of(new double[][] {{3, 4}, {-5, 0}, {1e200, 1e200}, {3e-200, 4e-200}}));
@@ -98,7 +127,7 @@ class FeatureSpaceTest {
         assertThat(Scaling.named("zscore")).isSameAs(Scaling.ZSCORE);
         assertThatThrownBy(() -> Scaling.named("log"))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("scale 'log' is not known; choose one of none, minmax, zscore, unit");
+                .hasMessage("scale 'log' is not known; choose one of none, minmax, zscore, unit, robust, log1p");
     }
 
     private static double[][] points(Scaling scaling, Batch batch) {

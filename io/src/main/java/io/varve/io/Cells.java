@@ -14,6 +14,7 @@ import io.varve.refusal.Shown;
 import java.math.BigInteger;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * The rules for single cells, the same in all formats.
@@ -44,6 +45,20 @@ record Cells(boolean negativeInfinityAllowed) {
             case "-inf", "-infinity" -> finite(Double.NEGATIVE_INFINITY, text, place, column);
             default -> throw notANumber(text, place, column);
         };
+    }
+
+    /** Returns a finite number if a text is one, as {@link #parse} would read it. */
+    static OptionalDouble number(String text) {
+        String trimmed = bare(text);
+        if (trimmed.isEmpty() || !looksLikeANumber(trimmed)) {
+            return OptionalDouble.empty();
+        }
+        try {
+            double value = Double.parseDouble(trimmed);
+            return Double.isFinite(value) ? OptionalDouble.of(value) : OptionalDouble.empty();
+        } catch (NumberFormatException e) {
+            return OptionalDouble.empty();
+        }
     }
 
     /** The JDK also takes 5f, 5d, 0x1p3 and control characters at both ends, none of which a table means as a number. */

@@ -154,6 +154,16 @@ final class DelimitedCursor implements Cursor {
         return Cells.text(row.values().get(column), place, columns.get(column));
     }
 
+    /** Whether a field so far was in quotes. */
+    boolean quoted() {
+        return handler.quotedEver();
+    }
+
+    @Override
+    public String raw(int column) {
+        return row.values().get(column);
+    }
+
     @Override
     public double[] vector(int column) {
         throw Cells.noArrays(file, columns.get(column));

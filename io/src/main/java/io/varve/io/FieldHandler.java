@@ -10,6 +10,7 @@ final class FieldHandler extends AbstractBaseCsvCallbackHandler<FieldHandler.Fie
     private final boolean spaced;
     private List<String> fields = new ArrayList<>();
     private boolean quotedSeen;
+    private boolean quotedEver;
     private long line;
 
     /** With spaces as delimiter every run of them is one, so the empty fields in between are none. */
@@ -25,6 +26,11 @@ final class FieldHandler extends AbstractBaseCsvCallbackHandler<FieldHandler.Fie
         return line;
     }
 
+    /** Whether a field of the records so far was in quotes. */
+    boolean quotedEver() {
+        return quotedEver;
+    }
+
     @Override
     protected void handleBegin(long startingLineNumber) {
         line = startingLineNumber;
@@ -35,6 +41,7 @@ final class FieldHandler extends AbstractBaseCsvCallbackHandler<FieldHandler.Fie
     @Override
     protected void handleField(int index, char[] buffer, int offset, int length, boolean quoted) {
         quotedSeen |= quoted;
+        quotedEver |= quoted;
         String field = new String(buffer, offset, length);
         boolean empty = !quoted && Cells.bare(field).isEmpty();
         if (!empty || !spaced) {

@@ -180,6 +180,20 @@ final class JsonLinesCursor implements Cursor {
     }
 
     @Override
+    public String raw(int column) {
+        JsonCell cell = row.get(columns.get(column));
+        if (cell == null) {
+            return "";
+        }
+        return switch (cell.kind()) {
+            case NULL -> "";
+            case NUMBER, TEXT -> cell.text();
+            case ARRAY -> RawTable.ARRAY;
+            case OBJECT -> RawTable.NESTED;
+        };
+    }
+
+    @Override
     public double[] vector(int column) {
         String name = columns.get(column);
         JsonCell cell = cell(column);

@@ -149,6 +149,11 @@ final class NpyCursor implements Cursor {
     }
 
     @Override
+    public String raw(int column) {
+        return value(column).toString();
+    }
+
+    @Override
     public double[] vector(int column) {
         throw Cells.noArrays(file, columns.get(column));
     }

@@ -121,6 +121,21 @@ final class ParquetCursor implements Cursor {
     }
 
     @Override
+    public String raw(int column) {
+        @Nullable Object cell = row[column];
+        if (cell == null) {
+            return "";
+        }
+        if (cell instanceof List) {
+            return RawTable.ARRAY;
+        }
+        if (cell instanceof Nested || cell instanceof Unreadable) {
+            return RawTable.NESTED;
+        }
+        return textOf(cell, columns.get(column));
+    }
+
+    @Override
     public double[] vector(int column) {
         String name = columns.get(column);
         if (!(cell(column) instanceof List<?> elements)) {

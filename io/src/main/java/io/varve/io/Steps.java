@@ -34,6 +34,7 @@ public final class Steps implements AutoCloseable {
     private final Collector collector;
     private final List<Input> inputs = new ArrayList<>();
     private @Nullable Opened current;
+    private @Nullable Format format;
     private boolean ended;
 
     /** A file that is being read. */
@@ -43,21 +44,11 @@ public final class Steps implements AutoCloseable {
             Source source = Source.open(file, standardInput);
             try {
                 Format format = source.format();
-                return new Opened(file, source, format, cursor(format, source, options));
+                return new Opened(file, source, format, Cursor.over(source, format, options));
             } catch (IOException | RuntimeException e) {
                 source.close();
                 throw e;
             }
-        }
-
-        // each class pulls in its library, so none is touched before its format turns up
-        private static Cursor cursor(Format format, Source source, ReadOptions options) throws IOException {
-            return switch (format) {
-                case CSV, TSV -> new DelimitedCursor(source, options);
-                case JSONL -> new JsonLinesCursor(source, options);
-                case PARQUET -> new ParquetCursor(source, options);
-                case NPY -> new NpyCursor(source, options);
-            };
         }
 
         Input finish() throws IOException {
@@ -112,6 +103,17 @@ public final class Steps implements AutoCloseable {
         return all;
     }
 
+    /**
+     * Says whether rows are vectors, whose columns have no meaning of their own: of an npy array, of a column of arrays, or texts.
+     *
+     * @return whether the file that was opened last, or the options, make them so
+     */
+    public boolean ofVectors() {
+        return format == Format.NPY
+                || options.vectorColumn().isPresent()
+                || options.textColumn().isPresent();
+    }
+
     /** Reads all steps that are left. */
     Reading rest() {
         List<Batch> batches = new ArrayList<>();
@@ -138,6 +140,7 @@ public final class Steps implements AutoCloseable {
         try {
             Opened opened = Opened.of(file, standardInput, options);
             current = opened;
+            format = opened.format();
             collector.beginFile(opened.source().name(), opened.cursor());
         } catch (IOException e) {
             throw unreadable(file, e);

@@ -5,8 +5,9 @@ import io.varve.algorithm.AlgorithmParams;
 import io.varve.refusal.Place;
 import io.varve.refusal.Refusal;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.SortedMap;
-import java.util.function.Supplier;
+import java.util.function.Function;
 
 /** Opens timelines, each by one connection. */
 final class Opening {
@@ -19,12 +20,19 @@ final class Opening {
         return database.closedOnFailure(() -> begun(database, algorithm, options));
     }
 
-    /** To add to, with the parameters of the file, or if it has none, with others. */
-    static Timeline toAdd(Path file, Supplier<AlgorithmParams<?>> ifNew, TimelineOptions options) {
+    /** To add to, with the parameters of the file, or with others that follow from them, and must be the same where there are some. */
+    static Timeline toAdd(
+            Path file, Function<Optional<AlgorithmParams<?>>, AlgorithmParams<?>> wanted, TimelineOptions options) {
         Database database = Database.openOrProvisional(file, options.patience());
         return database.closedOnFailure(() -> {
             SortedMap<String, String> stored = StoredParameters.read(database);
-            return stored.isEmpty() ? begun(database, ifNew.get(), options) : as(stored, database, options);
+            if (stored.isEmpty()) {
+                return begun(database, wanted.apply(Optional.empty()), options);
+            }
+            AlgorithmParams<?> there = StoredParameters.algorithm(database);
+            AlgorithmParams<?> chosen = wanted.apply(Optional.of(there));
+            // those of an earlier build lack words that there are today, and are not compared
+            return chosen == there ? as(stored, database, options) : begun(database, chosen, options);
         });
     }
 
@@ -33,10 +41,7 @@ final class Opening {
         if (Database.isFresh(file)) {
             throw absent(file);
         }
-        Supplier<AlgorithmParams<?>> none = () -> {
-            throw absent(file);
-        };
-        return toAdd(file, none, options);
+        return toAdd(file, there -> there.orElseThrow(() -> absent(file)), options);
     }
 
     private static Refused absent(Path file) {

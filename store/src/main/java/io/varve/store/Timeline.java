@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
+import java.util.function.Function;
 
 /**
  * The durable form of a clusterer: one SQLite file that one process at a time adds batches to, while any number read.
@@ -84,17 +84,18 @@ public final class Timeline implements AutoCloseable {
     }
 
     /**
-     * Opens a timeline to add to, with the parameters that it has; a file that is not there is made by the first step that is
-     * added.
+     * Opens a timeline to add to, with parameters that may follow from those it has; a file that is not there is made by the first
+     * step that is added.
      *
      * @param file the timeline
-     * @param ifNew the algorithm of a timeline that has none yet
+     * @param wanted the parameters of a new timeline, or from those of one that is there these or others
      * @param options how to write
      * @return the timeline, to be closed
-     * @throws Refused if it cannot be opened
+     * @throws Refused if it was made with other parameters, naming the difference, or cannot be opened
      */
-    public static Timeline openOrBegin(Path file, Supplier<AlgorithmParams<?>> ifNew, TimelineOptions options) {
-        return Opening.toAdd(file, ifNew, options);
+    public static Timeline openAs(
+            Path file, Function<Optional<AlgorithmParams<?>>, AlgorithmParams<?>> wanted, TimelineOptions options) {
+        return Opening.toAdd(file, wanted, options);
     }
 
     /**

@@ -32,7 +32,7 @@ class EapRefusalsTest {
         assertRefused(() -> PARAMS.withGammaAndOmega(2, -1), "omega must be from 0 to gamma, which is 2.0, got -1.0");
         assertRefused(() -> PARAMS.withMinSize(0), "must be at least 1, got 0");
         assertRefused(() -> PARAMS.withBurnIn(-1), "burn-in must be at least 0 iterations, got -1");
-        assertRefused(() -> PARAMS.withMaintainEvery(0), "got every 0");
+        assertRefused(() -> PARAMS.withMaintainEvery(0), "got 0");
         assertRefused(() -> PARAMS.withWindow(1), "window must be at least 2 snapshots", "got 1");
         assertRefused(() -> EapParams.of(Conventions.SKLEARN), "sklearn", "choose varve, paper or authors");
         assertRefused(() -> EapParams.of(Conventions.APCLUSTER), "apcluster", "choose varve, paper or authors");

@@ -1,0 +1,252 @@
+package io.varve.cli.advise;
+
+import io.varve.ap.ApParams;
+import io.varve.ap.Conventions;
+import io.varve.io.Format;
+import io.varve.io.ReadOptions;
+import io.varve.io.profile.ColumnProfile;
+import io.varve.io.profile.Kind;
+import io.varve.io.profile.NumberProfile;
+import io.varve.io.profile.TableProfile;
+import io.varve.scale.ScaleChoice;
+import io.varve.scale.Scaling;
+import io.varve.similarity.Similarity;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What an analyst would say of a table before clustering it. */
+public final class Advice {
+
+    /** Above this number of different objects a step goes through blocks. */
+    private static final int MOST_AT_ONCE = 10_000;
+
+    private final Path file;
+    private final TableProfile table;
+    private final ReadOptions given;
+    private final Roles roles;
+    private final Features features;
+    private final Map<String, Double> shares;
+
+    private Advice(Path file, TableProfile table, ReadOptions given) {
+        this.file = file;
+        this.table = table;
+        this.given = given;
+        roles = Roles.of(table, given, Paste.rowsCanGo(file, table));
+        features = Features.of(table, roles);
+        shares = features.shares();
+    }
+
+    /**
+     * Advises on a table.
+     *
+     * @param file it is in, as the user calls it
+     * @param table what it holds
+     * @return the advice
+     */
+    public static Advice on(Path file, TableProfile table) {
+        return new Advice(file, table, table.options());
+    }
+
+    /**
+     * What is known of a column, as a row of a table.
+     *
+     * @param column its name
+     * @param kind what it seems to hold
+     * @param role what it serves for in the command
+     * @param rows how many there are
+     * @param missing how many of them lack a value
+     * @param distinct how many different values there are, at most 10,000 are counted
+     * @param mean of its numbers
+     * @param spread their standard deviation
+     * @param least of them
+     * @param largest of them
+     * @param skew of them
+     * @param varianceShare of the variance of all features as they are
+     * @param note what to know of it
+     */
+    public record ColumnRow(
+            String column,
+            String kind,
+            String role,
+            long rows,
+            long missing,
+            int distinct,
+            @Nullable Double mean,
+            @Nullable Double spread,
+            @Nullable Double least,
+            @Nullable Double largest,
+            @Nullable Double skew,
+            @Nullable Double varianceShare,
+            String note) {}
+
+    /**
+     * Returns the table of columns.
+     *
+     * @return a row each
+     */
+    public List<ColumnRow> rows() {
+        return table.columns().stream().map(this::row).toList();
+    }
+
+    private ColumnRow row(ColumnProfile column) {
+        Role role = role(column);
+        @Nullable Double share = shares.get(column.column());
+        Optional<NumberProfile> numbers = column.numbers();
+        return new ColumnRow(
+                column.column(),
+                column.kind().toString(),
+                role.toString(),
+                column.rows(),
+                column.missing(),
+                column.distinct(),
+                numbers.map(NumberProfile::mean).orElse(null),
+                numbers.map(NumberProfile::deviation).orElse(null),
+                numbers.map(NumberProfile::least).orElse(null),
+                numbers.map(NumberProfile::largest).orElse(null),
+                numbers.map(NumberProfile::skew).orElse(null),
+                share,
+                Findings.of(column, role, share == null ? 0 : share));
+    }
+
+    private Role role(ColumnProfile column) {
+        return roles.byColumn().getOrDefault(column.column(), Role.NONE);
+    }
+
+    /**
+     * Returns all of it as text for a person.
+     *
+     * @return lines
+     */
+    public List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        lines.add("%s: %s, %s"
+                .formatted(
+                        file,
+                        Sentences.counted(table.rows(), "row"),
+                        Sentences.counted(table.columns().size(), "column")));
+        lines.add("");
+        ColumnTable.lines(rows(), lines);
+        lines.add("");
+        lines.addAll(conclusions());
+        return lines;
+    }
+
+    private List<String> conclusions() {
+        boolean vectors = table.format() == Format.NPY || roles.one(Role.VECTOR).isPresent();
+        if (roles.one(Role.TEXT).isPresent()) {
+            return texts();
+        }
+        if (vectors) {
+            return vectors();
+        }
+        if (roles.of(Role.FEATURE).isEmpty() && roles.of(Role.CATEGORY).isEmpty()) {
+            return List.of(nothing());
+        }
+        return numbers();
+    }
+
+    private List<String> texts() {
+        List<String> lines = new ArrayList<>();
+        lines.add("Texts become vectors, which need no scale.");
+        paste(lines, "");
+        return lines;
+    }
+
+    private List<String> vectors() {
+        List<String> lines = new ArrayList<>();
+        lines.add("Vectors are compared as they are; --similarity cosine if only their direction counts.");
+        paste(lines, "");
+        return lines;
+    }
+
+    private String nothing() {
+        return "No column can be read as it is: fill the gaps or remove the rows with gaps, correct the cells that are no"
+                + " numbers, or name categories with --categorical.";
+    }
+
+    private List<String> numbers() {
+        List<String> lines = new ArrayList<>();
+        features.dominating()
+                .ifPresent(one -> lines.add(
+                        "Dominating: %s makes %s of the variance as it is, so that it would decide about distances nearly alone."
+                                .formatted(one.column(), Sentences.percent(one.share()))));
+        lack(lines);
+        ScaleChoice scale = features.scale();
+        lines.add(
+                "Scale: %s, since %s.".formatted(scale.scaling(), scale.reason().replace("'", "")));
+        tails(scale, lines);
+        lines.add("Similarity: euclidean"
+                + (roles.of(Role.CATEGORY).isEmpty() ? "." : "; a category that differs counts as two units."));
+        staircase(scale.scaling(), lines);
+        if (table.rows() > MOST_AT_ONCE && roles.one(Role.STEP).isEmpty()) {
+            lines.add(
+                    "Size: more than 10,000 different rows in one step go through blocks, which is an approximation; a"
+                            + " --step-column makes several steps.");
+        }
+        paste(lines, scale.scaling().toString());
+        return lines;
+    }
+
+    private void lack(List<String> lines) {
+        if (!roles.gappy().isEmpty()) {
+            lines.add("Gaps: rows that lack a value of %s are left out by the command."
+                    .formatted(Sentences.list(
+                            roles.gappy().stream().map(ColumnProfile::column).toList())));
+        }
+        List<String> lost = table.columns().stream()
+                .filter(column -> role(column) == Role.NONE
+                        && column.kind() == Kind.NUMBER
+                        && !given.exclude().contains(column.column())
+                        && (column.missing() > 0 || column.misfits() > 0))
+                .map(ColumnProfile::column)
+                .toList();
+        if (!lost.isEmpty()) {
+            lines.add("Left out: %s, which lack%s numbers in some rows; fill or correct them to use %s."
+                    .formatted(Sentences.list(lost), lost.size() == 1 ? "s" : "", lost.size() == 1 ? "it" : "them"));
+        }
+    }
+
+    /** What logarithms do not mend. */
+    private void tails(ScaleChoice scale, List<String> lines) {
+        List<String> wide = features.spanningMagnitudes();
+        if (scale.scaling() == Scaling.ZSCORE && !wide.isEmpty()) {
+            lines.add("Extremes: %s; --scale robust if such values are errors, so that they do not squeeze the others."
+                    .formatted(Sentences.list(wide) + (wide.size() == 1 ? " has" : " have") + " values far out"));
+        }
+    }
+
+    private void staircase(Scaling scaling, List<String> lines) {
+        ApParams params = ApParams.of(Conventions.VARVE).withSimilarity(Similarity.EUCLIDEAN);
+        Optional<Staircase> found = features.staircase(scaling, params);
+        if (found.isEmpty()) {
+            return;
+        }
+        Staircase staircase = found.get();
+        StringBuilder steps = new StringBuilder();
+        for (Staircase.Tread tread : staircase.treads()) {
+            steps.append(steps.length() == 0 ? "" : " ").append(tread.clusters());
+            steps.append(tread.width() > 1 ? "×" + tread.width() : "");
+        }
+        lines.add("Staircase: clusters of %s as the preference rises by a quarter each time: %s"
+                .formatted(Sentences.counted(staircase.objects(), "row"), steps));
+        List<String> widest = staircase.widest().stream()
+                .map(tread -> "%d clusters (--preference %s)"
+                        .formatted(
+                                tread.clusters(), Sentences.plain(tread.middle() * table.rows() / staircase.objects())))
+                .toList();
+        if (!widest.isEmpty()) {
+            lines.add("  Widest tread%s: %s; the preferences are for all rows in one step."
+                    .formatted(widest.size() == 1 ? "" : "s", String.join(", then ", widest)));
+        }
+    }
+
+    private void paste(List<String> lines, String scale) {
+        lines.add("");
+        lines.add("To cluster it:");
+        lines.add("  " + new Paste(file, table, given, roles).command(scale));
+    }
+}

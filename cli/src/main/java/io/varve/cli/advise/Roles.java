@@ -1,0 +1,208 @@
+package io.varve.cli.advise;
+
+import io.varve.io.Format;
+import io.varve.io.ReadOptions;
+import io.varve.io.profile.ColumnProfile;
+import io.varve.io.profile.Kind;
+import io.varve.io.profile.TableProfile;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+
+/**
+ * What every column serves for: as the options say, and where they do not, as its kind suggests.
+ *
+ * @param byColumn in the order of the file
+ * @param gappy the features of which some rows lack the value, few enough to leave these rows out
+ */
+public record Roles(Map<String, Role> byColumn, List<ColumnProfile> gappy) {
+
+    /** Rows with gaps can be left out if they are no more than this share. */
+    private static final double FEW_GAPS = 0.05;
+
+    private static final int FEW_CATEGORIES = 20;
+    private static final int MOST_STEPS = 200;
+    private static final int MOST_CLASSES = 50;
+    private static final Pattern NAMES_A_CLASS =
+            Pattern.compile("(?i)(.*[_\\s.-])?(class|label|target|species|category|kind|type|topic|outcome)");
+
+    /**
+     * Decides.
+     *
+     * @param table what it holds
+     * @param options what is known already
+     * @param rowsCanGo whether the command could leave rows out
+     * @return the roles
+     */
+    public static Roles of(TableProfile table, ReadOptions options, boolean rowsCanGo) {
+        return new Draft(table, options, rowsCanGo).decide();
+    }
+
+    /**
+     * Returns the columns of a role.
+     *
+     * @param role any
+     * @return their names, in the order of the file
+     */
+    public List<String> of(Role role) {
+        return byColumn.entrySet().stream()
+                .filter(column -> column.getValue() == role)
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    /**
+     * Returns the only column of a role.
+     *
+     * @param role any
+     * @return its name, if there is one
+     */
+    public Optional<String> one(Role role) {
+        return of(role).stream().findFirst();
+    }
+
+    private static final class Draft {
+        private final TableProfile table;
+        private final ReadOptions options;
+        private final boolean rowsCanGo;
+        private final Map<String, Role> roles = new LinkedHashMap<>();
+        private final List<ColumnProfile> open = new ArrayList<>();
+
+        Draft(TableProfile table, ReadOptions options, boolean rowsCanGo) {
+            this.table = table;
+            this.options = options;
+            this.rowsCanGo = rowsCanGo;
+        }
+
+        Roles decide() {
+            for (ColumnProfile column : table.columns()) {
+                roles.put(column.column(), Role.NONE);
+                boolean wanted =
+                        options.columns().isEmpty() || options.columns().contains(column.column());
+                if (wanted && !options.exclude().contains(column.column())) {
+                    open.add(column);
+                }
+            }
+            give(Role.ID, options.idColumn());
+            give(Role.CLASS, options.classColumn());
+            give(Role.STEP, options.stepColumn());
+            give(Role.VECTOR, options.vectorColumn());
+            if (options.categorical().equals(List.of(ReadOptions.ALL))) {
+                List.copyOf(open).forEach(column -> give(Role.CATEGORY, Optional.of(column.column())));
+            }
+            options.categorical().forEach(name -> give(Role.CATEGORY, Optional.of(name)));
+            if (table.format() != Format.NPY) {
+                guess();
+            }
+            features();
+            List<ColumnProfile> gappy = table.columns().stream()
+                    .filter(column -> roles.get(column.column()) == Role.FEATURE && column.missing() > 0)
+                    .toList();
+            return new Roles(roles, gappy);
+        }
+
+        private void give(Role role, Optional<String> column) {
+            column.filter(roles::containsKey).ifPresent(name -> {
+                roles.put(name, role);
+                open.removeIf(other -> other.column().equals(name));
+            });
+        }
+
+        private boolean has(Role role) {
+            return roles.containsValue(role);
+        }
+
+        private void guess() {
+            if (!has(Role.ID) && options.idsFile().isEmpty()) {
+                first(Role.ID, column -> column.kind() == Kind.ID && column.missing() == 0 && column.allDifferent());
+            }
+            if (!has(Role.CLASS)) {
+                first(
+                        Role.CLASS,
+                        column -> isClass(column)
+                                && NAMES_A_CLASS.matcher(column.column()).matches());
+            }
+            if (!has(Role.CLASS) && !table.options().header()) {
+                classWithoutHeader();
+            }
+            if (!has(Role.STEP)) {
+                first(
+                        Role.STEP,
+                        column -> column.kind() == Kind.DATE
+                                && column.missing() == 0
+                                && column.rising()
+                                && column.distinct() <= MOST_STEPS
+                                && column.distinct() < column.rows() / 2);
+            }
+        }
+
+        /** Tables without header mostly have their class in the last column, or in the first. */
+        private void classWithoutHeader() {
+            ColumnProfile last = table.columns().get(table.columns().size() - 1);
+            ColumnProfile first = table.columns().get(0);
+            if (open.contains(last) && isClass(last)) {
+                give(Role.CLASS, Optional.of(last.column()));
+            } else if (open.contains(first)
+                    && isFewWholeNumbers(first)
+                    && table.columns().size() > 2) {
+                give(Role.CLASS, Optional.of(first.column()));
+            }
+        }
+
+        private static boolean isClass(ColumnProfile column) {
+            return column.kind() == Kind.CATEGORY && column.missing() == 0 && column.distinct() <= MOST_CLASSES;
+        }
+
+        private void first(Role role, Predicate<ColumnProfile> fits) {
+            open.stream().filter(fits).findFirst().ifPresent(found -> give(role, Optional.of(found.column())));
+        }
+
+        private void features() {
+            if (has(Role.VECTOR)) {
+                return;
+            }
+            List<ColumnProfile> numbers = open.stream().filter(this::isFeature).toList();
+            Optional<ColumnProfile> text =
+                    open.stream().filter(column -> column.kind() == Kind.TEXT).findFirst();
+            Optional<ColumnProfile> vector = open.stream()
+                    .filter(column -> column.kind() == Kind.VECTOR && column.missing() == 0)
+                    .findFirst();
+            if (vector.isPresent()) {
+                give(Role.VECTOR, vector.map(ColumnProfile::column));
+            } else if (numbers.size() < 2 && text.isPresent() && !has(Role.CATEGORY)) {
+                give(Role.TEXT, text.map(ColumnProfile::column));
+            } else {
+                numbers.forEach(column -> give(Role.FEATURE, Optional.of(column.column())));
+                if (numbers.size() < 2 && !has(Role.CATEGORY)) {
+                    List.copyOf(open).stream()
+                            .filter(column -> (column.kind() == Kind.CATEGORY || column.kind() == Kind.BOOLEAN)
+                                    && column.missing() == 0
+                                    && column.distinct() <= FEW_CATEGORIES)
+                            .forEach(column -> give(Role.CATEGORY, Optional.of(column.column())));
+                }
+            }
+        }
+
+        /** Numbers in every row, or in all but a few that the command can leave out. */
+        private boolean isFeature(ColumnProfile column) {
+            boolean quantity = column.kind() == Kind.NUMBER || column.kind() == Kind.BOOLEAN;
+            boolean numbers = column.numbers()
+                    .map(all -> all.count() == column.rows() - column.missing())
+                    .orElse(false);
+            boolean few = column.missing() == 0 || (rowsCanGo && column.missingShare() <= FEW_GAPS);
+            return quantity && numbers && few;
+        }
+    }
+
+    /** Whether numbers may be categories, or counts. */
+    static boolean isFewWholeNumbers(ColumnProfile column) {
+        return column.kind() == Kind.NUMBER
+                && column.numbers().map(all -> all.whole()).orElse(false)
+                && column.distinct() <= 10
+                && column.rows() >= 10L * column.distinct();
+    }
+}

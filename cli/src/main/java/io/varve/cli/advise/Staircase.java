@@ -1,0 +1,105 @@
+package io.varve.cli.advise;
+
+import io.varve.ap.AffinityPropagation;
+import io.varve.ap.ApInput;
+import io.varve.ap.ApParams;
+import io.varve.ap.ApResult;
+import io.varve.ap.Preference;
+import io.varve.variants.wanted.PreferenceRange;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How the number of clusters answers to the preference: affinity propagation of some objects, at preferences from the one that gives
+ * a single cluster upwards, each a fixed part of the one before.
+ *
+ * @param objects how many were clustered
+ * @param treads in the order of falling preference: few clusters first
+ */
+public record Staircase(int objects, List<Tread> treads) {
+
+    private static final int PREFERENCES = 28;
+    private static final double PART = 0.75;
+    private static final int MOST_CLUSTERS = 40;
+    private static final int MOST_ITERATIONS = 100;
+
+    /**
+     * Neighbouring preferences that give the same number of clusters.
+     *
+     * @param clusters how many
+     * @param from the least of the preferences
+     * @param to the largest of them
+     * @param width how many of the preferences tried these are
+     */
+    public record Tread(int clusters, double from, double to, int width) {
+
+        /**
+         * Returns a preference in the middle.
+         *
+         * @return the geometric mean of both ends
+         */
+        public double middle() {
+            return -Math.sqrt(from * to);
+        }
+    }
+
+    /**
+     * Clusters objects at falling preferences.
+     *
+     * @param points of the objects
+     * @param params how, but for the preference
+     * @return the staircase; empty if there are too few objects, or all are the same
+     */
+    public static Optional<Staircase> of(double[][] points, ApParams params) {
+        if (points.length < 10) {
+            return Optional.empty();
+        }
+        ApInput input = ApInput.vectors(points);
+        ApParams patient = params.withMaxIterations(MOST_ITERATIONS);
+        double least = PreferenceRange.fast(input, params).minimum();
+        if (!(least < 0)) {
+            return Optional.empty();
+        }
+        List<Tread> treads = new ArrayList<>();
+        for (int i = 0; i < PREFERENCES; i++) {
+            double preference = least * Math.pow(PART, i);
+            ApResult result = AffinityPropagation.fit(input, patient.withPreference(Preference.of(preference)));
+            if (!result.convergence().converged()) {
+                continue;
+            }
+            int clusters = result.clusterCount();
+            // far below the least preference that matters, messages may come to no clusters worth the name
+            if (clusters <= Math.min(MOST_CLUSTERS, points.length / 3)) {
+                extend(treads, clusters, preference);
+            }
+        }
+        return treads.isEmpty() ? Optional.empty() : Optional.of(new Staircase(points.length, List.copyOf(treads)));
+    }
+
+    private static void extend(List<Tread> treads, int clusters, double preference) {
+        int last = treads.size() - 1;
+        if (last >= 0 && treads.get(last).clusters() == clusters) {
+            Tread before = treads.get(last);
+            treads.set(last, new Tread(clusters, before.from(), preference, before.width() + 1));
+        } else {
+            treads.add(new Tread(clusters, preference, preference, 1));
+        }
+    }
+
+    /**
+     * Returns the numbers of clusters that hold for the widest ranges of preferences.
+     *
+     * @return at most two, of several clusters each, the widest first; of equally wide ones that with more clusters
+     */
+    public List<Tread> widest() {
+        return treads.stream()
+                .filter(tread -> tread.clusters() > 1 && tread.width() > 1)
+                .sorted(Comparator.comparingInt(Tread::width)
+                        .thenComparingInt(Tread::clusters)
+                        .reversed())
+                .limit(2)
+                .toList();
+    }
+}

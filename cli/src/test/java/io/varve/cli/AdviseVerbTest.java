@@ -1,0 +1,210 @@
+package io.varve.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.varve.testing.SharedData;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** {@code varve advise}: what it says of tables, and that the command it gives runs. */
+class AdviseVerbTest {
+
+    @TempDir
+    private Path folder;
+
+    /** A row of everything that {@code cluster} refuses, and what it must not take for a quantity. */
+    private Path everything() throws IOException {
+        StringBuilder text =
+                new StringBuilder(",name,when,colour,sure,code_no,weight,price,gap,half,same,none,remark\n");
+        for (int i = 0; i < 60; i++) {
+            text.append(String.format(
+                    Locale.ROOT,
+                    "%d,n%d,2020-01-%02d,%s,%s,%d,%s,%s,%s,%s,7,NA,%s%n",
+                    i * 3 + 1,
+                    i,
+                    i / 3 + 1,
+                    i % 3 == 0 ? "red" : "blue",
+                    i % 2 == 0 ? "TRUE" : "FALSE",
+                    4000 + i % 9,
+                    60 + i % 11 / 10.0,
+                    Math.exp(i % 12) + (i == 30 ? 4e6 : 0),
+                    i % 3 == 0 ? "NA" : String.valueOf(i * 0.5),
+                    i == 5 ? "n.d.x" : String.valueOf(i * 1.5),
+                    "the remark number " + i + " is this"));
+        }
+        return Files.writeString(folder.resolve("all.csv"), text);
+    }
+
+    @Test
+    void everyKindOfColumnIsToldAtOnce() throws IOException {
+        String out = Outcome.of("advise", everything()).fine().out();
+        assertThat(out).startsWith(folder.resolve("all.csv") + ": 60 rows, 13 columns\n");
+        assertThat(line(out, "c1")).startsWith("id").contains("names the rows");
+        assertThat(line(out, "name")).startsWith("id");
+        assertThat(line(out, "when")).startsWith("date      step").contains("2020-01-01");
+        assertThat(line(out, "colour")).startsWith("category").contains("blue, red");
+        assertThat(line(out, "sure")).startsWith("boolean");
+        assertThat(line(out, "code_no")).startsWith("id").contains("its numbers are no quantities");
+        assertThat(line(out, "weight")).startsWith("number    feature");
+        assertThat(line(out, "price")).startsWith("number    feature").contains("spans orders of magnitude");
+        assertThat(line(out, "gap")).startsWith("number").contains("33 % missing (NA)");
+        assertThat(line(out, "half")).startsWith("number").contains("1 cell that is not a number, such as 'n.d.x'");
+        assertThat(line(out, "same")).startsWith("constant").contains("'7' in every row");
+        assertThat(line(out, "none")).startsWith("empty");
+        assertThat(line(out, "remark")).startsWith("text");
+        assertThat(out)
+                .contains("Dominating: price makes over 99 % of the variance")
+                .contains("Left out: gap and half, which lack numbers in some rows")
+                .contains("Scale: log1p, since price spans orders of magnitude.")
+                .contains("Staircase: clusters of 60 rows");
+        assertThat(command(out))
+                .isEqualTo("./varve cluster " + folder.resolve("all.csv")
+                        + " --id-column c1 --step-column when --columns weight,price --scale log1p");
+        paste(command(out)).fine();
+    }
+
+    @Test
+    void rowsWithFewGapsAreLeftOutByTheCommand() throws IOException {
+        StringBuilder text = new StringBuilder("a,b,c\n");
+        for (int i = 0; i < 100; i++) {
+            text.append(i == 7 ? "NA" : i % 10 / 2.0)
+                    .append(',')
+                    .append(i == 9 ? "" : i % 13 * 0.5)
+                    .append(",1\n");
+        }
+        Path file = Files.writeString(folder.resolve("gaps.csv"), text);
+        String out = Outcome.of("advise", file).fine().out();
+        assertThat(out).contains("Gaps: rows that lack a value of a and b are left out by the command.");
+        assertThat(command(out)).startsWith("awk -F',' '$1 != \"NA\" && $2 != \"\"' " + file + " | ./varve cluster -");
+        assertThat(paste(command(out)).fine().out()).contains("98 new objects");
+    }
+
+    @Test
+    void whatTheOptionsSayHolds() throws IOException {
+        String out = Outcome.of(
+                        "advise",
+                        everything(),
+                        "--id-column",
+                        "2",
+                        "--exclude",
+                        "price,remark",
+                        "--step-column",
+                        "sure")
+                .fine()
+                .out();
+        assertThat(command(out))
+                .isEqualTo("./varve cluster " + folder.resolve("all.csv")
+                        + " --id-column name --step-column sure --categorical colour --columns weight --scale none");
+    }
+
+    @Test
+    void theTableOfColumnsIsWritten() throws IOException {
+        Path table = folder.resolve("columns.csv");
+        Outcome.of("advise", everything(), "--out", table).fine();
+        assertThat(Files.readAllLines(table))
+                .hasSize(14)
+                .first()
+                .isEqualTo("column,kind,role,rows,missing,distinct,mean,spread,least,largest,skew,variance_share,note");
+        assertThat(Outcome.of("advise", everything(), "--format", "jsonl")
+                        .fine()
+                        .out())
+                .contains("{\"column\":\"gap\",\"kind\":\"number\",\"role\":\"\",\"rows\":60,\"missing\":20,");
+    }
+
+    @Test
+    void whatIsNoTableIsRefused() throws IOException {
+        assertThat(Outcome.of("advise", folder.resolve("nowhere.csv")).exit()).isEqualTo(3);
+        Path torn = Files.writeString(folder.resolve("torn.csv"), "a,b\n1,2\n1\n");
+        Outcome outcome = Outcome.of("advise", torn);
+        assertThat(outcome.exit()).isEqualTo(3);
+        assertThat(outcome.err()).contains("torn.csv, line 3: the number of fields is 1 where the header has 2");
+        assertThat(Outcome.of("advise").exit()).isEqualTo(2);
+        assertThat(Outcome.of("advise", everything(), "--id-column", "nope").err())
+                .contains("all.csv: there is no column 'nope', which --id-column asks for");
+    }
+
+    @Test
+    void tinyAndOddTablesHaveAClearResult() throws IOException {
+        Path one = Files.writeString(folder.resolve("one.csv"), "a,b\n1,2\n");
+        assertThat(Outcome.of("advise", one).fine().out()).contains("1 row, 2 columns");
+        Path same = Files.writeString(folder.resolve("same.csv"), "a,b\n" + "1,x\n".repeat(30));
+        assertThat(Outcome.of("advise", same).fine().out()).contains("No column can be read as it is");
+        Path wide = Files.writeString(
+                folder.resolve("wide.csv"), names(3000) + "\n" + "1,".repeat(2999) + "1\n" + "2,".repeat(2999) + "3\n");
+        assertThat(Outcome.of("advise", wide).fine().out()).contains("and 2,940 columns more");
+    }
+
+    private static String names(int count) {
+        List<String> names = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            names.add("x" + i);
+        }
+        return String.join(",", names);
+    }
+
+    /** What an analyst would say of the tables that we have; each command runs. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "tables/penguins.csv|body_mass_g makes over 99 %|--label-column species --exclude island,sex,year --scale zscore",
+                "tables/earthquakes.csv|depth has values far out|--id-column id --columns longitude,latitude,depth,mag --scale zscore",
+                "tables/gapminder.tsv|since pop and gdpPercap span orders of magnitude|--columns lifeExp,pop,gdpPercap --scale log1p",
+                "uci/iris.data|all columns have about the same spread|--no-header --label-column c5 --scale none",
+                "uci/wine.data|c14 makes over 99 %|--no-header --label-column c1 --scale zscore",
+                "uci/car.data|a category that differs|--label-column c7 --categorical c1,c2,c3,c4,c5,c6 --scale none",
+                "sipu/r15.data.gz|Widest treads: |--no-header --delimiter space --scale none"
+            })
+    void knownTables(String name, String sentence, String end) throws IOException {
+        Path file = SharedData.file(name);
+        String out = Outcome.of("advise", file).fine().out();
+        assertThat(out).contains(sentence);
+        assertThat(command(out)).endsWith(end);
+        assertThat(paste(command(out)).exit()).isZero();
+    }
+
+    private static String command(String out) {
+        List<String> lines = out.lines().toList();
+        return lines.get(lines.indexOf("To cluster it:") + 1).strip();
+    }
+
+    /** What the table says of a column. */
+    private static String line(String out, String column) {
+        Matcher line = Pattern.compile("(?m)^" + column + " +(.*)$").matcher(out);
+        assertThat(line.find()).as(column).isTrue();
+        return line.group(1);
+    }
+
+    /** Runs a command as a shell would; what stands before a pipe is left to the shell itself. */
+    private Outcome paste(String command) throws IOException {
+        int pipe = command.lastIndexOf("| ./varve ");
+        List<Object> words = new ArrayList<>();
+        for (String word : command.substring(command.indexOf("./varve ") + 8).split(" ", -1)) {
+            words.add(word.replace("'", ""));
+        }
+        words.addAll(List.of("--out", folder.resolve("pasted")));
+        if (pipe >= 0) {
+            Path left = folder.resolve("left.csv");
+            Process shell = new ProcessBuilder("sh", "-c", command.substring(0, pipe))
+                    .redirectOutput(left.toFile())
+                    .redirectError(ProcessBuilder.Redirect.INHERIT)
+                    .start();
+            assertThat(new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                    .isEmpty();
+            assertThat(shell.onExit().join().exitValue()).isZero();
+            words.set(words.indexOf("-"), left);
+        }
+        return Outcome.of(words.toArray());
+    }
+}

@@ -1,0 +1,70 @@
+package io.varve.io.profile;
+
+import io.varve.io.RawTable;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** What a single cell looks like. */
+enum CellForm {
+    MISSING,
+    NUMBER,
+    /** A number that is not read as one, such as 1,234. */
+    GROUPED,
+    TRUTH,
+    DATE,
+    ARRAY,
+    NESTED,
+    TEXT;
+
+    private static final Set<String> GAPS =
+            Set.of("", "na", "n/a", "#n/a", "nan", "null", "nil", "?", "-", "--", "<na>");
+    private static final Set<String> TRUTHS = Set.of("true", "false", "yes", "no", "t", "f", "y", "n");
+    private static final Pattern DIGITS_IN_GROUPS = Pattern.compile("[-+]?\\d{1,3}(,\\d{3})+(\\.\\d+)?");
+    private static final String MONTH = "(0?[1-9]|1[0-2])";
+    private static final String DAY = "(0?[1-9]|[12]\\d|3[01])";
+    private static final String TIME =
+            "([T ]+\\d{1,2}:\\d{2}(:\\d{2}([.,]\\d+)?)?\\s*([AaPp][Mm])?\\s*(Z|UTC|[-+]\\d{2}:?\\d{2})?)?";
+    private static final Pattern A_DATE = Pattern.compile("(\\d{4}-" + MONTH + "(-" + DAY + TIME + ")?"
+            + "|\\d{4}/" + MONTH + "/" + DAY + TIME
+            + "|\\d{1,2}/\\d{1,2}/(\\d{4}|\\d{2})" + TIME
+            + "|\\d{1,2}\\.\\d{1,2}\\.\\d{4}" + TIME + ")");
+    private static final Pattern COMPACT_DATE =
+            Pattern.compile("(1[6-9]|20)\\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\\d|3[01])");
+
+    static CellForm of(String cell) {
+        String bare = cell.strip();
+        if (isGap(bare)) {
+            return MISSING;
+        }
+        if (RawTable.number(cell).isPresent()) {
+            return NUMBER;
+        }
+        if (bare.equals(RawTable.ARRAY)) {
+            return ARRAY;
+        }
+        if (bare.equals(RawTable.NESTED)) {
+            return NESTED;
+        }
+        char first = bare.charAt(0);
+        boolean digit = first >= '0' && first <= '9';
+        if (digit && A_DATE.matcher(bare).matches()) {
+            return DATE;
+        }
+        if ((digit || first == '-' || first == '+')
+                && DIGITS_IN_GROUPS.matcher(bare).matches()) {
+            return GROUPED;
+        }
+        return bare.length() <= 5 && TRUTHS.contains(bare.toLowerCase(Locale.ROOT)) ? TRUTH : TEXT;
+    }
+
+    private static boolean isGap(String bare) {
+        return bare.length() <= 4 && GAPS.contains(bare.toLowerCase(Locale.ROOT));
+    }
+
+    /** Whether a number is a date written without separators, such as 20030219. */
+    static boolean isCompactDate(String cell) {
+        String bare = cell.strip();
+        return bare.length() == 8 && COMPACT_DATE.matcher(bare).matches();
+    }
+}

@@ -1,0 +1,83 @@
+package io.varve.io.profile;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What is known of a column.
+ *
+ * @param column its name
+ * @param kind what it seems to hold
+ * @param rows how many there are
+ * @param missing in how many the cell is empty or says so, as NA does
+ * @param gaps how missing cells are written, the first few
+ * @param distinct how many different values there are, as far as they were counted
+ * @param distinctAtLeast whether there may be more
+ * @param misfits how many cells do not fit the kind, as words among numbers do not
+ * @param misfit the first of them
+ * @param frequent the most frequent values, the first five
+ * @param rising whether rows are in the order of this column, as numbers where all are some, else as text
+ * @param numbers what is known of its numbers; empty if it has none
+ */
+public record ColumnProfile(
+        String column,
+        Kind kind,
+        long rows,
+        long missing,
+        List<String> gaps,
+        int distinct,
+        boolean distinctAtLeast,
+        long misfits,
+        Optional<String> misfit,
+        List<String> frequent,
+        boolean rising,
+        Optional<NumberProfile> numbers) {
+
+    /**
+     * Copies the lists.
+     *
+     * @param column as above
+     * @param kind as above
+     * @param rows as above
+     * @param missing as above
+     * @param gaps as above
+     * @param distinct as above
+     * @param distinctAtLeast as above
+     * @param misfits as above
+     * @param misfit as above
+     * @param frequent as above
+     * @param rising as above
+     * @param numbers as above
+     */
+    public ColumnProfile {
+        gaps = List.copyOf(gaps);
+        frequent = List.copyOf(frequent);
+    }
+
+    /**
+     * Says whether every cell can be read as a number.
+     *
+     * @return whether none is missing and none is anything else
+     */
+    public boolean readsAsNumbers() {
+        return numbers.map(all -> all.count() == rows).orElse(false);
+    }
+
+    /**
+     * Returns the share of rows in which nothing stands.
+     *
+     * @return from 0 to 1
+     */
+    public double missingShare() {
+        return rows == 0 ? 0 : missing / (double) rows;
+    }
+
+    /**
+     * Says whether every row has another value.
+     *
+     * @return whether none occurs twice, as far as they were counted
+     */
+    public boolean allDifferent() {
+        return distinct == rows - missing || (distinctAtLeast && kind == Kind.ID);
+    }
+}

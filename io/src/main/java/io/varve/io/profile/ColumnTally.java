@@ -1,0 +1,243 @@
+package io.varve.io.profile;
+
+import io.varve.io.RawTable;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Counts what the cells of a column look like, and judges in the end. */
+final class ColumnTally {
+
+    private static final int MOST_DISTINCT = 10_000;
+    private static final int MOST_SHOWN = 5;
+    private static final int FEW_ROWS = 10;
+    /** Above this share of numbers the other cells are taken for mistakes. */
+    private static final double MOSTLY = 0.8;
+
+    private static final int MANY_CATEGORIES = 500;
+    private static final double WORDS_OF_A_SENTENCE = 2.5;
+    private static final int LONGEST_ID = 40;
+    private static final Pattern NAMES_AN_ID =
+            Pattern.compile("(?i:(.*[_\\s.-])?(id|ids|uuid|guid|key|code|no|nr|index|idx|zip|postcode|phone|isbn))"
+                    + "|.*[a-z](ID|Id|No|Nr|Code|Key|Index)");
+    private static final Pattern NAMES_A_YEAR = Pattern.compile("(?i)(.*[_\\s.-])?(year|yr|jahr|anno|année|año)s?");
+    private static final double FIRST_YEAR = 1000;
+    private static final double LAST_YEAR = 2200;
+
+    private final String name;
+    private final boolean unnamed;
+    private final Map<CellForm, Long> forms = new EnumMap<>(CellForm.class);
+    private final Map<CellForm, String> examples = new EnumMap<>(CellForm.class);
+    private final Map<String, Long> values = new LinkedHashMap<>();
+    private final Set<String> gaps = new LinkedHashSet<>();
+    private final Moments moments = new Moments();
+    private final Moments logarithms = new Moments();
+    private long rows;
+    private long repeated;
+    private long compactDates;
+    private long words;
+    private long characters;
+    private boolean full;
+    private boolean whole = true;
+    private double least = Double.POSITIVE_INFINITY;
+    private double largest = Double.NEGATIVE_INFINITY;
+    private boolean risesAsText = true;
+    private boolean risesAsNumber = true;
+    private @Nullable String last;
+
+    /**
+     * Begins a column.
+     *
+     * @param unnamed whether the file has a header, but no name for this column, as of a row index
+     */
+    ColumnTally(String name, boolean unnamed) {
+        this.name = name;
+        this.unnamed = unnamed;
+    }
+
+    void add(String cell) {
+        rows++;
+        CellForm form = CellForm.of(cell);
+        forms.merge(form, 1L, Long::sum);
+        if (form == CellForm.MISSING) {
+            if (gaps.size() < MOST_SHOWN) {
+                gaps.add(cell.strip());
+            }
+            return;
+        }
+        examples.putIfAbsent(form, cell);
+        if (form == CellForm.NUMBER) {
+            add(RawTable.number(cell).getAsDouble(), cell);
+        } else {
+            words += cell.strip().split("\\s+").length;
+            characters += cell.length();
+        }
+        order(cell);
+        count(cell);
+    }
+
+    private void add(double number, String cell) {
+        moments.add(number);
+        logarithms.add(Math.copySign(Math.log1p(Math.abs(number)), number));
+        whole &= number == Math.rint(number);
+        least = Math.min(least, number);
+        largest = Math.max(largest, number);
+        compactDates += CellForm.isCompactDate(cell) ? 1 : 0;
+    }
+
+    private void order(String cell) {
+        String before = last;
+        last = cell;
+        if (before == null) {
+            return;
+        }
+        risesAsText &= before.compareTo(cell) <= 0;
+        if (count(CellForm.NUMBER) == present()) {
+            risesAsNumber &= new BigDecimal(before.strip()).compareTo(new BigDecimal(cell.strip())) <= 0;
+        }
+    }
+
+    private void count(String cell) {
+        Long known = values.get(cell);
+        if (known != null) {
+            repeated++;
+            values.put(cell, known + 1);
+        } else if (values.size() < MOST_DISTINCT) {
+            values.put(cell, 1L);
+        } else {
+            full = true;
+        }
+    }
+
+    private long count(CellForm form) {
+        return forms.getOrDefault(form, 0L);
+    }
+
+    private long present() {
+        return rows - count(CellForm.MISSING);
+    }
+
+    ColumnProfile profile() {
+        Kind kind = kind();
+        Optional<CellForm> expected = switch (kind) {
+            case NUMBER -> Optional.of(CellForm.NUMBER);
+            case DATE -> Optional.of(count(CellForm.DATE) > count(CellForm.NUMBER) ? CellForm.DATE : CellForm.NUMBER);
+            default -> Optional.empty();
+        };
+        long misfits = expected.map(form -> present() - count(form)).orElse(0L);
+        Optional<String> misfit = expected.flatMap(form -> examples.entrySet().stream()
+                .filter(example -> example.getKey() != form)
+                .map(Map.Entry::getValue)
+                .findFirst());
+        return new ColumnProfile(
+                name,
+                kind,
+                rows,
+                count(CellForm.MISSING),
+                List.copyOf(gaps),
+                values.size(),
+                full,
+                misfits,
+                misfit,
+                frequent(),
+                count(CellForm.NUMBER) == present() ? risesAsNumber : risesAsText,
+                count(CellForm.NUMBER) == 0 ? Optional.empty() : Optional.of(numbers()));
+    }
+
+    private NumberProfile numbers() {
+        return new NumberProfile(
+                count(CellForm.NUMBER),
+                moments.mean(),
+                moments.deviation(),
+                least,
+                largest,
+                moments.skew(),
+                moments.tails(),
+                logarithms.tails(),
+                whole);
+    }
+
+    private List<String> frequent() {
+        List<Map.Entry<String, Long>> all = new ArrayList<>(values.entrySet());
+        // on a tie the one that came first
+        all.sort(Comparator.comparingLong((Map.Entry<String, Long> value) -> -value.getValue()));
+        return all.stream().limit(MOST_SHOWN).map(Map.Entry::getKey).toList();
+    }
+
+    private Kind kind() {
+        long present = present();
+        if (present == 0) {
+            return Kind.EMPTY;
+        }
+        if (count(CellForm.ARRAY) > 0) {
+            return Kind.VECTOR;
+        }
+        if (count(CellForm.NESTED) > 0) {
+            return Kind.NESTED;
+        }
+        if (values.size() == 1) {
+            return Kind.CONSTANT;
+        }
+        if (isDate(present)) {
+            return Kind.DATE;
+        }
+        if (isTruth(present)) {
+            return Kind.BOOLEAN;
+        }
+        long numbers = count(CellForm.NUMBER) + count(CellForm.GROUPED);
+        if (numbers == present || (numbers >= MOSTLY * present && values.size() > MOST_SHOWN * 2)) {
+            return isIdOfNumbers(present) ? Kind.ID : Kind.NUMBER;
+        }
+        return words(present);
+    }
+
+    private boolean isDate(long present) {
+        boolean years = count(CellForm.NUMBER) == present
+                && whole
+                && least >= FIRST_YEAR
+                && largest <= LAST_YEAR
+                && NAMES_A_YEAR.matcher(name).matches();
+        return years || count(CellForm.DATE) >= MOSTLY * present || (compactDates == present && present >= FEW_ROWS);
+    }
+
+    private boolean isTruth(long present) {
+        boolean bits = count(CellForm.NUMBER) == present && whole && least == 0 && largest == 1;
+        return bits || (count(CellForm.TRUTH) == present && values.size() == 2);
+    }
+
+    /** Numbers are a name where the header says so, or where they only count the rows. */
+    private boolean isIdOfNumbers(long present) {
+        if (!whole || present < FEW_ROWS) {
+            return false;
+        }
+        boolean counting = repeated == 0 && !full && largest - least == present - 1.0;
+        return counting
+                || (unnamed && repeated == 0)
+                || NAMES_AN_ID.matcher(name).matches();
+    }
+
+    private Kind words(long present) {
+        double wordsEach = words / (double) Math.max(1, present - count(CellForm.NUMBER));
+        double lengthEach = characters / (double) Math.max(1, present - count(CellForm.NUMBER));
+        boolean manyDifferent = values.size() > MANY_CATEGORIES || values.size() > present / 2;
+        if (present < FEW_ROWS) {
+            return repeated > 0 || wordsEach < WORDS_OF_A_SENTENCE ? Kind.CATEGORY : Kind.TEXT;
+        }
+        if (wordsEach >= WORDS_OF_A_SENTENCE && manyDifferent) {
+            return Kind.TEXT;
+        }
+        boolean namesRows = repeated == 0 && lengthEach <= LONGEST_ID;
+        return namesRows || NAMES_AN_ID.matcher(name).matches() || values.size() > present / 2
+                ? Kind.ID
+                : Kind.CATEGORY;
+    }
+}
