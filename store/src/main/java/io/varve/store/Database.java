@@ -136,7 +136,7 @@ final class Database implements AutoCloseable {
             if (Stream.of("-wal", "-journal").anyMatch(end -> Files.exists(SqliteFile.beside(file, end)))) {
                 throw e.getCause() instanceof SQLiteException reported
                                 && reported.getResultCode() == SQLiteErrorCode.SQLITE_CANTOPEN
-                        ? halfDone(file, reported)
+                        ? SqliteFailure.halfDone(file, reported)
                         : e;
             }
             return connect(file, false, () -> SqliteFile.openUnchanging(file, readOnly()));
@@ -151,7 +151,7 @@ final class Database implements AutoCloseable {
         try {
             return connect(file, false, () -> SqliteFile.open(file, readOnly())).readable();
         } catch (Refused e) {
-            if (!isHalfDone(e.getCause())) {
+            if (!SqliteFailure.isHalfDone(e.getCause())) {
                 throw e;
             }
         }
@@ -190,7 +190,7 @@ final class Database implements AutoCloseable {
         try {
             return new Database(file, provisional, opening.open());
         } catch (SQLException e) {
-            throw failure(file, e);
+            throw SqliteFailure.of(file, e);
         }
     }
 
@@ -253,7 +253,7 @@ final class Database implements AutoCloseable {
             bound(sql, values).executeUpdate();
         } catch (SQLException e) {
             drop(sql);
-            throw failure(file, e);
+            throw SqliteFailure.of(file, e);
         }
     }
 
@@ -262,7 +262,7 @@ final class Database implements AutoCloseable {
         try (Statement statement = connection.createStatement()) {
             statement.execute(sql);
         } catch (SQLException e) {
-            throw failure(file, e);
+            throw SqliteFailure.of(file, e);
         }
     }
 
@@ -280,7 +280,7 @@ final class Database implements AutoCloseable {
         } catch (SQLException e) {
             throw new Refused(
                     Refusal.of("the objects are removed from every table, but old pages may still hold them (%s)"
-                                    .formatted(reported(e)))
+                                    .formatted(SqliteFailure.reported(e)))
                             .at(Place.of(file))
                             .remedy(
                                     "stop what reads or writes it, make sure that the disk has room, then forget the same objects again"),
@@ -293,7 +293,7 @@ final class Database implements AutoCloseable {
         try (Statement statement = connection.createStatement()) {
             statement.execute("VACUUM INTO '" + SqliteFile.address(draft).replace("'", "''") + "'");
         } catch (SQLException e) {
-            throw failure(named, e);
+            throw SqliteFailure.of(named, e);
         }
     }
 
@@ -312,7 +312,7 @@ final class Database implements AutoCloseable {
                 throw DB.newSQLException(code, "while " + file + " was copied to it");
             }
         } catch (SQLException e) {
-            throw failure(other, e);
+            throw SqliteFailure.of(other, e);
         }
     }
 
@@ -323,7 +323,7 @@ final class Database implements AutoCloseable {
             }
             statements.clear();
         } catch (SQLException e) {
-            throw failure(file, e);
+            throw SqliteFailure.of(file, e);
         }
     }
 
@@ -338,7 +338,7 @@ final class Database implements AutoCloseable {
                 }
             }
         } catch (SQLException e) {
-            throw failure(file, e);
+            throw SqliteFailure.of(file, e);
         }
     }
 
@@ -353,7 +353,7 @@ final class Database implements AutoCloseable {
             return rows.next() ? Optional.of(reader.read(rows)) : Optional.empty();
         } catch (SQLException e) {
             drop(sql);
-            throw failure(file, e);
+            throw SqliteFailure.of(file, e);
         }
     }
 
@@ -438,76 +438,13 @@ final class Database implements AutoCloseable {
         }
     }
 
-    /** Turns what SQLite reports into a sentence: about the file, the disk, or another process. */
-    static RuntimeException failure(Path file, SQLException e) {
-        SQLiteErrorCode code =
-                e instanceof SQLiteException reported ? reported.getResultCode() : SQLiteErrorCode.UNKNOWN_ERROR;
-        return switch (code.code & 0xff) {
-            case 11, 26 ->
-                new StoreDamaged("%s is damaged (%s); restore it from a backup".formatted(file, reported(e)), e);
-            case 5, 6 ->
-                new Refused(
-                        Refusal.of(Place.of(file), " is being written by another process")
-                                .remedy("try again later, or wait longer with ", TimelineOption.WAIT),
-                        e);
-            case 13 ->
-                new Refused(
-                        Refusal.of("the disk is full, and nothing was changed")
-                                .at(Place.of(file))
-                                .remedy("make room"),
-                        e);
-            case 8, 3, 23 ->
-                isHalfDone(e)
-                        ? halfDone(file, e)
-                        : new Refused(
-                                Refusal.of(Place.of(file), " may not be written here")
-                                        .remedy("name a file in a place where you may write"),
-                                e);
-            case 14 ->
-                new Refused(
-                        Refusal.of(Place.of(file), " cannot be opened (%s)".formatted(reported(e)))
-                                .remedy("check that the folder exists and may be written to"),
-                        e);
-            case 10 ->
-                new Refused(
-                        Refusal.of("the disk reports an error (%s), and nothing was changed".formatted(reported(e)))
-                                .at(Place.of(file)),
-                        e);
-            case 1 ->
-                new StoreDamaged(
-                        "%s is damaged: its tables are not those of a timeline (%s)".formatted(file, reported(e)), e);
-            default -> new StoreDamaged("%s cannot be used (%s)".formatted(file, reported(e)), e);
-        };
-    }
-
-    /** Whether a journal or a log lies beside the file that only someone who writes can bring to an end. */
-    private static boolean isHalfDone(@Nullable Throwable e) {
-        return e instanceof SQLiteException reported
-                && (reported.getResultCode() == SQLiteErrorCode.SQLITE_READONLY_ROLLBACK
-                        || reported.getResultCode() == SQLiteErrorCode.SQLITE_READONLY_RECOVERY
-                        || reported.getResultCode() == SQLiteErrorCode.SQLITE_READONLY_CANTINIT);
-    }
-
-    private static Refused halfDone(Path file, SQLException e) {
-        return new Refused(
-                Refusal.of(
-                                Place.of(file),
-                                " was being changed when a process was stopped, and its unfinished change must be rolled back or completed before it can be read")
-                        .remedy("check it as a user who may write to it and to its folder"),
-                e);
-    }
-
-    private static String reported(SQLException e) {
-        return String.valueOf(e.getMessage()).replaceAll("\\s+", " ");
-    }
-
     @Override
     public void close() {
         closeStatements();
         try {
             connection.close();
         } catch (SQLException e) {
-            throw failure(file, e);
+            throw SqliteFailure.of(file, e);
         }
     }
 }
