@@ -125,7 +125,7 @@ class TimelineForgetTest {
             try (Database reader = Database.openToRead(file)) {
                 reader.reading(() -> {
                     assertThat(reader.number("SELECT count(*) FROM objects")).isPositive();
-                    refused(timeline, List.of("o3"), Optional.empty(), "run the same 'varve forget' again");
+                    refused(timeline, List.of("o3"), Optional.empty(), "then forget the same objects again");
                     refused(timeline, List.of("o3"), Optional.empty(), "old pages may still hold them");
                     return true;
                 });

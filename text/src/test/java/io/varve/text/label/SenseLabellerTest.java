@@ -235,7 +235,7 @@ class SenseLabellerTest {
                 .hasMessageContaining("VARVE_LABEL_KEY")
                 .hasMessageNotContaining("secret");
         assertThatThrownBy(() -> LabelEndpoint.of("https://me:secret@localhost/v1", "m", Optional.empty(), LONG))
-                .hasMessageContaining("no password")
+                .hasMessageContaining("must not contain a password")
                 .hasMessageNotContaining("secret");
     }
 

@@ -123,7 +123,7 @@ class EncoderTest {
             assertThat(word(four, "a bank", "bank")).containsExactly(38 * 4, 38 * 16);
             assertThat(last.fingerprint()).isNotEqualTo(four.fingerprint());
         }
-        assertRefused(TinyModel.plain(), Layer.LAST4, "gives out [last_hidden_state], but no hidden_states of four");
+        assertRefused(TinyModel.plain(), Layer.LAST4, "returns [last_hidden_state], but no hidden_states of four");
     }
 
     @Test
