@@ -7,12 +7,14 @@ import io.varve.ap.ApInput;
 import io.varve.ap.ApParams;
 import io.varve.ap.ApResult;
 import io.varve.ap.IterationListener;
+import io.varve.ap.Preference;
 import io.varve.internal.Positions;
 import io.varve.internal.SplitMix;
 import io.varve.scale.CategoryEncoding;
 import io.varve.scale.ColumnStatistics;
 import io.varve.scale.FeatureSpace;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -28,13 +30,21 @@ final class AppStep {
     private final Batch batch;
     private final Packer packer;
     private final double[][] points;
+    private final ObjectSample sample;
 
-    private AppStep(AppParams params, List<Content> clusters, Batch batch, Packer packer, double[][] points) {
+    private AppStep(
+            AppParams params,
+            List<Content> clusters,
+            Batch batch,
+            Packer packer,
+            double[][] points,
+            ObjectSample sample) {
         this.params = params;
         this.clusters = clusters;
         this.batch = batch;
         this.packer = packer;
         this.points = points;
+        this.sample = sample;
     }
 
     /**
@@ -70,17 +80,27 @@ final class AppStep {
         for (int i = 0; i < batch.size(); i++) {
             points[clusters.size() + i] = packer.point(batch, i);
         }
-        return new AppStep(params, clusters, batch, packer, points).run(listener);
+        ObjectSample sample = ObjectSample.of(params, clusters, batch, schema);
+        return new AppStep(params, clusters, batch, packer, points, sample).run(listener);
     }
 
     private Outcome run(IterationListener listener) {
         if (batch.size() == 0) {
             return outcome(eachAlone(), new Convergence(true, 0, 0, params.ap().damping()), List.of());
         }
-        ApInput input = ApInput.vectors(points).withWeights(weights()).withKeys(keys());
-        ApParams ap = params.ap().withSimilarity(packer.similarity());
+        double[] weights = weights();
+        ApInput input = ApInput.vectors(points).withWeights(weights).withKeys(keys());
+        ApParams ap = params.ap().withSimilarity(packer.similarity()).withPreference(preference(weights));
         ApResult result = params.largeBatch().fit(input, ap, listener);
         return outcome(strata(result), result.convergence(), result.levels());
+    }
+
+    private Preference preference(double[] weights) {
+        return SteadyPreference.of(
+                packer.points(sample.members()),
+                Arrays.stream(weights).sum(),
+                params.ap().similarity(),
+                params.ap().preference());
     }
 
     /** Objects are drawn into blocks by their ids, clusters by their place among the clusters. */
@@ -98,8 +118,10 @@ final class AppStep {
         // seed
         boolean tie = points.length == 2;
         for (int p = 0; p < weights.length; p++) {
-            boolean weighty = !tie && p < clusters.size() && params.clusterWeight() == ClusterWeight.SIZE;
-            weights[p] = weighty ? clusters.get(p).members().count() : 1;
+            boolean weighty = !tie && p < clusters.size();
+            weights[p] = weighty
+                    ? params.clusterWeight().of(clusters.get(p).members().count())
+                    : 1;
         }
         return weights;
     }
@@ -175,7 +197,7 @@ final class AppStep {
         List<Content> contents = new ArrayList<>();
         double[] similarities = new double[batch.size()];
         for (Stratum stratum : strata) {
-            Content content = packer.pack(stratum, clusters, batch, points);
+            Content content = packer.pack(stratum, clusters, batch, points, sample);
             contents.add(content);
             double[] standing = stratum.objects().size() == 0 ? new double[0] : packer.point(content);
             for (int o = 0; o < stratum.objects().size(); o++) {

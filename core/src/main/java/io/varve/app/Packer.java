@@ -33,6 +33,11 @@ final class Packer {
                 : params.ap().similarity();
     }
 
+    /** The points of objects, as the plain similarity sees them. */
+    double[][] points(List<Member> objects) {
+        return objects.stream().map(object -> space.point(object.row())).toArray(double[][]::new);
+    }
+
     /** How alike two points are. */
     Similarity similarity() {
         return similarity;
@@ -68,10 +73,11 @@ final class Packer {
      * Makes one cluster of a stratum.
      *
      * @param points of all clusters, then of all objects of the batch
+     * @param sample of all objects held after the step
      */
-    Content pack(Stratum stratum, List<Content> before, Batch batch, double[][] points) {
+    Content pack(Stratum stratum, List<Content> before, Batch batch, double[][] points, ObjectSample sample) {
         if (stratum.unchanged()) {
-            return before.get(stratum.clusters().get(0));
+            return before.get(stratum.clusters().get(0)).in(sample);
         }
         ColumnStatistics members = schema.emptied();
         List<Content> parents =
@@ -82,13 +88,18 @@ final class Packer {
         parents.forEach(parent -> members.addAll(parent.members()));
         List<Member> kept = new ArrayList<>();
         List<Member> candidates = new ArrayList<>();
+        List<Member> sampled = new ArrayList<>();
         for (Content parent : parents) {
             kept.addAll(parent.kept());
+            sampled.addAll(sample.among(parent.sample()));
             candidates.addAll(parent.representatives());
         }
         if (params.keepVectors()) {
             stratum.objects().stream().forEach(i -> kept.add(member(batch, i)));
         }
+        stratum.objects().stream()
+                .filter(i -> sample.has(batch.ids().get(i)))
+                .forEach(i -> sampled.add(member(batch, i)));
         nearest(stratum, before.size(), points, members.mean()).forEach(i -> candidates.add(member(batch, i)));
         List<Member> nearest = nearestToMean(params.keepVectors() ? kept : candidates, members.mean());
         Row pack = switch (params.packing()) {
@@ -98,7 +109,7 @@ final class Packer {
             case NEAREST_TO_MEAN -> nearest.get(0).row();
         };
         List<Member> shown = nearest.subList(0, Math.min(Content.MOST_REPRESENTATIVES, nearest.size()));
-        return new Content(members, pack, shown, params.keepVectors() ? kept : List.of());
+        return new Content(members, pack, shown, params.keepVectors() ? kept : List.of(), sampled);
     }
 
     private Member member(Batch batch, int object) {
@@ -147,7 +158,7 @@ final class Packer {
             case NEAREST_TO_MEAN -> nearest.get(0).row();
         };
         List<Member> shown = nearest.subList(0, Math.min(Content.MOST_REPRESENTATIVES, nearest.size()));
-        return new Content(cluster.members(), pack, shown, kept);
+        return new Content(cluster.members(), pack, shown, kept, cluster.sample());
     }
 
     /** Sorts members by how near they are to a mean, in the plain similarity; on a tie, the earlier ones first. */
