@@ -195,22 +195,26 @@ public final class Batch {
      * @return the batch of all others, in the same order
      */
     public Batch without(Set<String> gone) {
-        int[] left = IntStream.range(0, size())
+        return picked(IntStream.range(0, size())
                 .filter(i -> !gone.contains(ids.get(i)))
-                .toArray();
+                .toArray());
+    }
+
+    /** Returns the objects at some positions. */
+    Batch picked(int[] positions) {
         return new Batch(
                 name,
-                Arrays.stream(left).mapToObj(ids::get).toList(),
+                Arrays.stream(positions).mapToObj(ids::get).toList(),
                 columns,
-                Arrays.stream(left).mapToObj(i -> values[i]).toArray(double[][]::new),
+                Arrays.stream(positions).mapToObj(i -> values[i]).toArray(double[][]::new),
                 categoricalColumns,
                 categories.length == 0
                         ? categories
-                        : Arrays.stream(left).mapToObj(i -> categories[i]).toArray(String[][]::new),
+                        : Arrays.stream(positions).mapToObj(i -> categories[i]).toArray(String[][]::new),
                 classes.isEmpty()
                         ? classes
-                        : Arrays.stream(left).mapToObj(classes::get).toList(),
-                i -> origins.apply(left[i]));
+                        : Arrays.stream(positions).mapToObj(classes::get).toList(),
+                i -> origins.apply(positions[i]));
     }
 
     /**

@@ -1,5 +1,6 @@
 package io.varve;
 
+import io.varve.internal.Checks;
 import java.util.List;
 
 /**
@@ -121,14 +122,21 @@ public sealed interface ClusterEvent {
      * A part of a cluster became a cluster of its own, under a fresh id.
      *
      * @param step that did it
-     * @param parent the cluster that lost the part
+     * @param from the one cluster that lost the part
      * @param cluster the part
      * @param sizeAfter of the part
      */
-    record Split(int step, ClusterId parent, ClusterId cluster, int sizeAfter) implements ClusterEvent {
-        @Override
-        public List<ClusterId> from() {
-            return List.of(parent);
+    record Split(int step, List<ClusterId> from, ClusterId cluster, int sizeAfter) implements ClusterEvent {
+        /**
+         * Copies the list.
+         *
+         * @param step as above
+         * @param from as above
+         * @param cluster as above
+         * @param sizeAfter as above
+         */
+        public Split {
+            from = single(from);
         }
 
         @Override
@@ -141,31 +149,27 @@ public sealed interface ClusterEvent {
      * Objects changed from one cluster to another.
      *
      * @param step that did it
-     * @param origin the cluster they were in before the step
+     * @param from the one cluster they were in before the step
      * @param cluster the cluster they are in now
      * @param objects their ids, sorted, so that who tells of a move does not show
      * @param sizeBefore of the cluster they are in now
      * @param sizeAfter of the same
      */
-    record Moved(int step, ClusterId origin, ClusterId cluster, List<String> objects, int sizeBefore, int sizeAfter)
+    record Moved(int step, List<ClusterId> from, ClusterId cluster, List<String> objects, int sizeBefore, int sizeAfter)
             implements ClusterEvent {
         /**
-         * Copies and sorts the list.
+         * Copies the lists and sorts the objects.
          *
          * @param step as above
-         * @param origin as above
+         * @param from as above
          * @param cluster as above
          * @param objects as above
          * @param sizeBefore as above
          * @param sizeAfter as above
          */
         public Moved {
+            from = single(from);
             objects = objects.stream().sorted().toList();
-        }
-
-        @Override
-        public List<ClusterId> from() {
-            return List.of(origin);
         }
     }
 
@@ -178,4 +182,9 @@ public sealed interface ClusterEvent {
      * @param sizeAfter without them
      */
     record Forgotten(int step, ClusterId cluster, int sizeBefore, int sizeAfter) implements ClusterEvent {}
+
+    private static List<ClusterId> single(List<ClusterId> from) {
+        Checks.require(from.size() == 1, "a split and a move come from one cluster, got %s", from);
+        return List.copyOf(from);
+    }
 }

@@ -62,7 +62,7 @@ public interface History {
      * @param step from 0 to the last
      * @return a read-only list
      */
-    List<ClusterEvent> events(int step);
+    List<ClusterEvent> eventsAt(int step);
 
     /**
      * Returns every cluster that ever was, by id.
@@ -86,7 +86,7 @@ public interface History {
      * @param id its identity
      * @return from every step at which the size changed to the new size; 0 where it ended
      */
-    SortedMap<Integer, Integer> sizes(ClusterId id);
+    SortedMap<Integer, Integer> sizesOf(ClusterId id);
 
     /**
      * Returns where a cluster came from and what became of it.

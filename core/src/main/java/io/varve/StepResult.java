@@ -2,33 +2,31 @@ package io.varve;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 
 /**
- * What one step did: the label of every new object, the events, and how the messages came to their end. It never changes.
+ * What one step did: the cluster of every object of its batch, the events, and how the messages came to their end. It never
+ * changes.
  *
  * @param step counted from 0
  * @param batch the name of the batch
- * @param assignments the cluster of every object of the batch, in its order; empty for an object that has none
+ * @param assignments the cluster of every object of the batch, in its order
  * @param events what happened to clusters, in an order that can be replayed
  * @param convergence of the message passing
- * @param objectsHeld how many objects are held after the step
- * @param clusters how many clusters live after the step
- * @param duration of the step
  * @param levels the levels of blocks that a batch too large for one run went through, the first level first; else empty
- * @param similarities of every object of the batch to what stands for its cluster, in its order; empty where not told
+ * @param objectsHeld how many objects are held after the step
+ * @param clusterCount how many clusters live after the step
+ * @param duration of the step
  */
 public record StepResult(
         int step,
         String batch,
-        List<Optional<ClusterId>> assignments,
+        Assignments assignments,
         List<ClusterEvent> events,
         Convergence convergence,
+        List<BlockLevel> levels,
         int objectsHeld,
-        int clusters,
-        Duration duration,
-        List<Level> levels,
-        List<Double> similarities) {
+        int clusterCount,
+        Duration duration) {
 
     /**
      * Copies the lists.
@@ -38,67 +36,14 @@ public record StepResult(
      * @param assignments as above
      * @param events as above
      * @param convergence as above
-     * @param objectsHeld as above
-     * @param clusters as above
-     * @param duration as above
      * @param levels as above
-     * @param similarities as above
+     * @param objectsHeld as above
+     * @param clusterCount as above
+     * @param duration as above
      */
     public StepResult {
-        assignments = List.copyOf(assignments);
         events = List.copyOf(events);
         levels = List.copyOf(levels);
-        similarities = List.copyOf(similarities);
-    }
-
-    /**
-     * Tells of a step without similarities.
-     *
-     * @param step as above
-     * @param batch as above
-     * @param assignments as above
-     * @param events as above
-     * @param convergence as above
-     * @param objectsHeld as above
-     * @param clusters as above
-     * @param duration as above
-     * @param levels as above
-     */
-    public StepResult(
-            int step,
-            String batch,
-            List<Optional<ClusterId>> assignments,
-            List<ClusterEvent> events,
-            Convergence convergence,
-            int objectsHeld,
-            int clusters,
-            Duration duration,
-            List<Level> levels) {
-        this(step, batch, assignments, events, convergence, objectsHeld, clusters, duration, levels, List.of());
-    }
-
-    /**
-     * Tells of a step that went through no blocks.
-     *
-     * @param step as above
-     * @param batch as above
-     * @param assignments as above
-     * @param events as above
-     * @param convergence as above
-     * @param objectsHeld as above
-     * @param clusters as above
-     * @param duration as above
-     */
-    public StepResult(
-            int step,
-            String batch,
-            List<Optional<ClusterId>> assignments,
-            List<ClusterEvent> events,
-            Convergence convergence,
-            int objectsHeld,
-            int clusters,
-            Duration duration) {
-        this(step, batch, assignments, events, convergence, objectsHeld, clusters, duration, List.of());
     }
 
     /**
@@ -108,7 +53,7 @@ public record StepResult(
      * @throws IllegalStateException if an object has none, which only algorithms with outliers or that give up allow
      */
     public List<ClusterId> labels() {
-        return assignments.stream()
+        return assignments.asList().stream()
                 .map(label -> label.orElseThrow(() ->
                         new IllegalStateException("step " + step + " left objects without cluster; use assignments()")))
                 .toList();

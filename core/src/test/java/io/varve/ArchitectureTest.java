@@ -115,7 +115,8 @@ class ArchitectureTest {
                 .areAssignableTo(DescribedPredicate.describe(
                         "of a stream",
                         (JavaClass type) -> type.getPackageName().equals("io.varve")
-                                && !Set.of("Convergence", "Level", "Refused").contains(type.getSimpleName())))
+                                && !Set.of("Convergence", "BlockLevel", "Refused")
+                                        .contains(type.getSimpleName())))
                 .check(CORE);
     }
 

@@ -12,13 +12,13 @@ import io.varve.ap.Preference;
 import io.varve.app.AppClustering;
 import io.varve.app.AppParams;
 import io.varve.app.Packing;
-import io.varve.relatives.eap.Eap;
+import io.varve.relatives.eap.EapClustering;
 import io.varve.relatives.eap.EapParams;
-import io.varve.relatives.iapkm.Iapkm;
+import io.varve.relatives.iapkm.IapkmClustering;
 import io.varve.relatives.iapkm.IapkmParams;
-import io.varve.relatives.iapna.Iapna;
+import io.varve.relatives.iapna.IapnaClustering;
 import io.varve.relatives.iapna.IapnaParams;
-import io.varve.relatives.repeated.RepeatedAp;
+import io.varve.relatives.repeated.RepeatedApClustering;
 import io.varve.relatives.repeated.RepeatedApParams;
 import io.varve.scale.Scaling;
 import io.varve.similarity.Similarity;
@@ -62,27 +62,27 @@ class ResumableClustererTest {
     private static Case ap(String name, RepeatedApParams params, boolean categorical) {
         return new Case(
                 "ap, " + name,
-                () -> RepeatedAp.create(params),
-                state -> RepeatedAp.restore(params, state, SILENT),
-                state -> RepeatedAp.predictor(params, state),
+                () -> RepeatedApClustering.create(params),
+                state -> RepeatedApClustering.restore(params, state, SILENT),
+                state -> RepeatedApClustering.predictor(params, state),
                 TestStreams.drifting(7, false, categorical));
     }
 
     private static Case iapna(String name, IapnaParams params, boolean categorical) {
         return new Case(
                 "iapna, " + name,
-                () -> Iapna.create(params),
-                state -> Iapna.restore(params, state, SILENT),
-                state -> Iapna.predictor(params, state),
+                () -> IapnaClustering.create(params),
+                state -> IapnaClustering.restore(params, state, SILENT),
+                state -> IapnaClustering.predictor(params, state),
                 TestStreams.drifting(7, false, categorical));
     }
 
     private static Case iapkm(String name, IapkmParams params, boolean categorical) {
         return new Case(
                 "iapkm, " + name,
-                () -> Iapkm.create(params),
-                state -> Iapkm.restore(params, state, SILENT),
-                state -> Iapkm.predictor(params, state),
+                () -> IapkmClustering.create(params),
+                state -> IapkmClustering.restore(params, state, SILENT),
+                state -> IapkmClustering.predictor(params, state),
                 TestStreams.drifting(7, false, categorical));
     }
 
@@ -90,9 +90,9 @@ class ResumableClustererTest {
         List<Batch> whole = TestStreams.drifting(7, true, categorical);
         return new Case(
                 "eap, " + name,
-                () -> Eap.create(params),
-                state -> Eap.restore(params, state, SILENT),
-                state -> Eap.predictor(params, state),
+                () -> EapClustering.create(params),
+                state -> EapClustering.restore(params, state, SILENT),
+                state -> EapClustering.predictor(params, state),
                 holes ? withHoles(whole) : whole);
     }
 
@@ -180,11 +180,10 @@ class ResumableClustererTest {
                 result.assignments(),
                 result.events(),
                 result.convergence(),
-                result.objectsHeld(),
-                result.clusters(),
-                Duration.ZERO,
                 result.levels(),
-                result.similarities());
+                result.objectsHeld(),
+                result.clusterCount(),
+                Duration.ZERO);
     }
 
     @TestFactory
@@ -255,7 +254,7 @@ class ResumableClustererTest {
         ModelState after = app.state();
         ClusterId changed = result.labels().get(0);
         long other = 1 - changed.number();
-        assertThat(result.clusters()).isEqualTo(2);
+        assertThat(result.clusterCount()).isEqualTo(2);
         for (String part : List.of("cluster/", "content/", "place/")) {
             assertThat(after.part(part + other)).isEqualTo(before.part(part + other));
             assertThat(after.part(part + changed.number())).isNotEqualTo(before.part(part + changed.number()));
@@ -276,7 +275,7 @@ class ResumableClustererTest {
                 .isThrownBy(() -> history.labelsAt(0))
                 .withMessage("there are steps 1 to 1, got 0");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> history.events(1))
+                .isThrownBy(() -> history.eventsAt(1))
                 .withMessage("the events of step 1 were before this clusterer was restored");
     }
 

@@ -7,11 +7,11 @@ import io.varve.ap.ApParams;
 import io.varve.app.AppClustering;
 import io.varve.app.AppParams;
 import io.varve.cli.bench.Mixture;
-import io.varve.relatives.iapkm.Iapkm;
+import io.varve.relatives.iapkm.IapkmClustering;
 import io.varve.relatives.iapkm.IapkmParams;
-import io.varve.relatives.iapna.Iapna;
+import io.varve.relatives.iapna.IapnaClustering;
 import io.varve.relatives.iapna.IapnaParams;
-import io.varve.relatives.repeated.RepeatedAp;
+import io.varve.relatives.repeated.RepeatedApClustering;
 import io.varve.relatives.repeated.RepeatedApParams;
 import java.util.ArrayList;
 import java.util.List;
@@ -80,9 +80,9 @@ public class RelativesBench {
 
     private IncrementalClusterer create(ApParams ap) {
         return switch (algorithm) {
-            case AP -> RepeatedAp.create(RepeatedApParams.of(ap));
-            case IAPNA -> Iapna.create(IapnaParams.of(ap));
-            case IAPKM -> Iapkm.create(IapkmParams.of(ap));
+            case AP -> RepeatedApClustering.create(RepeatedApParams.of(ap));
+            case IAPNA -> IapnaClustering.create(IapnaParams.of(ap));
+            case IAPKM -> IapkmClustering.create(IapkmParams.of(ap));
             case APP -> AppClustering.create(AppParams.defaults().withAp(ap));
         };
     }

@@ -4,7 +4,7 @@ import io.varve.Batch;
 import io.varve.ap.AffinityPropagation;
 import io.varve.ap.ApParams;
 import io.varve.cli.bench.Mixture;
-import io.varve.relatives.eap.Eap;
+import io.varve.relatives.eap.EapClustering;
 import io.varve.relatives.eap.EapParams;
 import io.varve.scale.Scaling;
 import java.util.ArrayList;
@@ -64,14 +64,14 @@ public class SnapshotsBench {
     public int ap() {
         ApParams ap = params.ap();
         return snapshots.stream()
-                .mapToInt(x -> AffinityPropagation.fit(x, ap).clusters())
+                .mapToInt(x -> AffinityPropagation.fit(x, ap).clusterCount())
                 .sum();
     }
 
     /** All at once. */
     @Benchmark
     public int eapAtOnce() {
-        return Eap.fit(snapshots.stream().map(Batch::of).toList(), params)
+        return EapClustering.fit(snapshots.stream().map(Batch::of).toList(), params)
                 .convergence()
                 .iterations();
     }
@@ -79,9 +79,9 @@ public class SnapshotsBench {
     /** One by one, in a window of five. */
     @Benchmark
     public int eapOneByOne() {
-        Eap eap = Eap.create(params);
+        EapClustering eap = EapClustering.create(params);
         return snapshots.stream()
-                .mapToInt(x -> eap.partialFit(Batch.of(x)).clusters())
+                .mapToInt(x -> eap.partialFit(Batch.of(x)).clusterCount())
                 .sum();
     }
 }

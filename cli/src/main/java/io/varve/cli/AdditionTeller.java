@@ -46,8 +46,8 @@ final class AdditionTeller {
                         objectsNew,
                         objectsNew == 1 ? "" : "s",
                         result.objectsHeld(),
-                        result.clusters(),
-                        result.clusters() == 1 ? "" : "s",
+                        result.clusterCount(),
+                        result.clusterCount() == 1 ? "" : "s",
                         result.convergence().converged() ? "converged" : "NOT CONVERGED",
                         result.convergence().iterations()));
         result.events().forEach(event -> out.println(EventLine.of(event)));
@@ -69,7 +69,7 @@ final class AdditionTeller {
                 StepResult result = addition.result().get();
                 generator.writeNumberField("objects_new", addition.objectsNew());
                 generator.writeNumberField("objects_held", result.objectsHeld());
-                generator.writeNumberField("clusters", result.clusters());
+                generator.writeNumberField("clusters", result.clusterCount());
                 generator.writeNumberField("iterations", result.convergence().iterations());
                 generator.writeBooleanField("converged", result.convergence().converged());
                 generator.writeArrayFieldStart("events");

@@ -40,7 +40,7 @@ final class ClustersVerb extends ReadingVerb {
             int until = at == null ? Integer.MAX_VALUE : step(at, timeline);
             table().write(
                             SizeRow.class,
-                            rows -> timeline.sizes(row -> {
+                            rows -> timeline.eachSize(row -> {
                                 if (row.step() <= until) {
                                     rows.accept(row);
                                 }
@@ -50,7 +50,7 @@ final class ClustersVerb extends ReadingVerb {
         int step = step(at, timeline);
         table().write(
                         ClusterRow.class,
-                        rows -> timeline.clusters(step, cluster -> {
+                        rows -> timeline.eachCluster(step, cluster -> {
                             if (!live || cluster.state() == Cluster.State.LIVE) {
                                 rows.accept(ClusterRow.of(cluster));
                             }

@@ -25,7 +25,9 @@ final class EventsVerb extends ReadingVerb {
     @Override
     int read(Timeline timeline) {
         int until = step(at, timeline);
-        table().write(EventRow.class, rows -> timeline.events(since, until, event -> rows.accept(EventRow.of(event))));
+        table().write(
+                        EventRow.class,
+                        rows -> timeline.eachEvent(since, until, event -> rows.accept(EventRow.of(event))));
         return 0;
     }
 }

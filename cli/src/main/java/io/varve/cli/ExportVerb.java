@@ -100,15 +100,15 @@ final class ExportVerb implements Callable<Integer> {
         int last = timeline.lastStep();
         int step = ReadingVerb.step(at, timeline);
         place.write(draft -> {
-            draft.table("labels", LabelRow.class, rows -> timeline.labels(step, rows));
+            draft.table("labels", LabelRow.class, rows -> timeline.eachLabel(step, rows));
             draft.table(
                     "clusters",
                     ClusterRow.class,
-                    rows -> timeline.clusters(step, cluster -> rows.accept(ClusterRow.of(cluster))));
+                    rows -> timeline.eachCluster(step, cluster -> rows.accept(ClusterRow.of(cluster))));
             draft.table(
                     "sizes",
                     SizeRow.class,
-                    rows -> timeline.sizes(row -> {
+                    rows -> timeline.eachSize(row -> {
                         if (row.step() <= last) {
                             rows.accept(row);
                         }
@@ -116,15 +116,15 @@ final class ExportVerb implements Callable<Integer> {
             draft.table(
                     "events",
                     EventRow.class,
-                    rows -> timeline.events(0, last, event -> rows.accept(EventRow.of(event))));
+                    rows -> timeline.eachEvent(0, last, event -> rows.accept(EventRow.of(event))));
             draft.table(
                     "lineage",
                     LineageRow.class,
-                    rows -> timeline.lineage(last, link -> rows.accept(LineageRow.of(link))));
+                    rows -> timeline.eachLink(last, link -> rows.accept(LineageRow.of(link))));
             draft.table(
                     "steps",
                     StepsVerb.Row.class,
-                    rows -> timeline.steps(each -> {
+                    rows -> timeline.eachStep(each -> {
                         if (each.row().step() <= last) {
                             rows.accept(StepsVerb.Row.of(each, null, null));
                         }

@@ -107,7 +107,7 @@ class InputOptions {
                 .withQuotes(!noQuotes)
                 .withNegativeInfinityAllowed(similarities);
         options = idColumn == null ? options : options.withIdColumn(idColumn);
-        options = labelColumn == null ? options : options.withLabelColumn(labelColumn);
+        options = labelColumn == null ? options : options.withClassColumn(labelColumn);
         options = stepColumn().map(options::withStepColumn).orElse(options);
         options = vectorColumn == null ? options : options.withVectorColumn(vectorColumn);
         options = ids == null ? options : options.withIdsFile(ids);

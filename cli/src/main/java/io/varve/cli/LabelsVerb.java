@@ -42,9 +42,9 @@ final class LabelsVerb extends ReadingVerb {
     int read(Timeline timeline) {
         if (objects.isEmpty()) {
             int step = step(at, timeline);
-            table().write(LabelRow.class, rows -> timeline.labels(step, rows));
+            table().write(LabelRow.class, rows -> timeline.eachLabel(step, rows));
         } else {
-            table().write(TimelineRow.class, rows -> timeline.history(objects, rows));
+            table().write(TimelineRow.class, rows -> timeline.eachChange(objects, rows));
         }
         return 0;
     }

@@ -77,7 +77,7 @@ final class LineageVerb extends ReadingVerb {
                 one -> timeline.lineageOf(one).links().stream()
                         .filter(link -> link.step() <= until)
                         .forEach(rows),
-                () -> timeline.lineage(until, rows));
+                () -> timeline.eachLink(until, rows));
     }
 
     private List<Cluster> nodes(Timeline timeline, Optional<ClusterId> cluster, int until, List<Lineage.Link> links) {
@@ -88,7 +88,7 @@ final class LineageVerb extends ReadingVerb {
             named.add(link.into());
         });
         List<Cluster> nodes = new ArrayList<>();
-        timeline.clusters(until, each -> {
+        timeline.eachCluster(until, each -> {
             if (cluster.isEmpty() || named.contains(each.id())) {
                 nodes.add(each);
             }

@@ -1,9 +1,9 @@
 package io.varve.cli;
 
+import io.varve.BlockLevel;
 import io.varve.Cluster;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
-import io.varve.Level;
 import io.varve.StepResult;
 import io.varve.table.StepRow;
 import java.io.PrintWriter;
@@ -41,7 +41,7 @@ final class Narrator {
                 row.purity() == null
                         ? ""
                         : String.format(Locale.ROOT, "; purity %.3f, NMI %.3f", row.purity(), row.nmi()));
-        for (Level level : result.levels()) {
+        for (BlockLevel level : result.levels()) {
             int open = level.blocks() - level.converged();
             out.printf(
                     Locale.ROOT,
@@ -69,7 +69,7 @@ final class Narrator {
                         Locale.ROOT,
                         "  split    %s from %s (%s)%n",
                         split.cluster(),
-                        split.parent(),
+                        split.from().get(0),
                         counted(split.sizeAfter(), "object"));
             }
         }

@@ -1,8 +1,8 @@
 package io.varve.cli;
 
 import io.varve.Batch;
+import io.varve.BlockLevel;
 import io.varve.ClusterId;
-import io.varve.Level;
 import io.varve.StepResult;
 import io.varve.metric.NormalizedMutualInformation;
 import io.varve.metric.Purity;
@@ -22,7 +22,7 @@ import java.util.function.Supplier;
 final class Run {
 
     private final List<StepRow> steps = new ArrayList<>();
-    private final Map<Integer, List<Level>> levels = new TreeMap<>();
+    private final Map<Integer, List<BlockLevel>> levels = new TreeMap<>();
     private final Map<String, String> classes = new HashMap<>();
     private final Optional<Set<String>> arrived;
 
@@ -40,7 +40,7 @@ final class Run {
     }
 
     /** The levels of blocks of every step that went through some. */
-    Map<Integer, List<Level>> levels() {
+    Map<Integer, List<BlockLevel>> levels() {
         return Collections.unmodifiableMap(levels);
     }
 

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import io.varve.Level;
+import io.varve.BlockLevel;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.io.Input;
 import io.varve.view.MapFacts;
@@ -35,7 +35,7 @@ record RunRecord(
         Map<String, @Nullable Object> reading,
         List<Input> inputs,
         List<String> mapAxes,
-        Map<Integer, List<Level>> levels) {
+        Map<Integer, List<BlockLevel>> levels) {
 
     static RunRecord of(
             CommandSpec spec,
@@ -120,8 +120,8 @@ record RunRecord(
             return;
         }
         json.writeArrayFieldStart("levels");
-        for (Map.Entry<Integer, List<Level>> step : levels.entrySet()) {
-            for (Level level : step.getValue()) {
+        for (Map.Entry<Integer, List<BlockLevel>> step : levels.entrySet()) {
+            for (BlockLevel level : step.getValue()) {
                 json.writeStartObject();
                 json.writeNumberField("step", step.getKey());
                 json.writeNumberField("points", level.points());

@@ -90,12 +90,12 @@ final class StepsVerb extends ReadingVerb {
     @Override
     int read(Timeline timeline) {
         if (classes.isEmpty()) {
-            table().write(Row.class, rows -> timeline.steps(step -> rows.accept(Row.of(step, null, null))));
+            table().write(Row.class, rows -> timeline.eachStep(step -> rows.accept(Row.of(step, null, null))));
             return 0;
         }
         Map<String, String> known = known(classes, timeline.algorithm().traits().idsRepeat());
         List<StoredStep> steps = new ArrayList<>();
-        timeline.steps(steps::add);
+        timeline.eachStep(steps::add);
         table().write(Row.class, rows -> steps.forEach(step -> rows.accept(judged(step, known, timeline))));
         return 0;
     }
@@ -123,7 +123,7 @@ final class StepsVerb extends ReadingVerb {
     private static Row judged(StoredStep step, Map<String, String> known, Timeline timeline) {
         List<Optional<String>> labels = new ArrayList<>();
         List<String> classesOfLabels = new ArrayList<>();
-        timeline.labels(step.row().step(), label -> {
+        timeline.eachLabel(step.row().step(), label -> {
             String of = known.get(label.object());
             if (of != null) {
                 labels.add(Optional.ofNullable(label.cluster()));

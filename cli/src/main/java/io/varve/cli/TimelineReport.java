@@ -18,7 +18,7 @@ final class TimelineReport {
         try (Timeline timeline = Timeline.read(file)) {
             int last = ReadingVerb.step(null, timeline);
             List<StepRow> steps = new ArrayList<>();
-            timeline.steps(step -> steps.add(step.row()));
+            timeline.eachStep(step -> steps.add(step.row()));
             RunFacts facts = new RunFacts(
                     Version.current(),
                     List.of("report", file.toString()),

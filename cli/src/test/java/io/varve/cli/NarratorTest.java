@@ -2,6 +2,7 @@ package io.varve.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.varve.Assignments;
 import io.varve.Batch;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
@@ -27,13 +28,21 @@ class NarratorTest {
                 new ClusterEvent.Created(3, k0, 2),
                 new ClusterEvent.Enriched(3, k1, 2, 3),
                 new ClusterEvent.Merged(3, List.of(k0, k1), k2, 1, 1),
-                new ClusterEvent.Split(3, k2, new ClusterId(3), 1),
-                new ClusterEvent.Moved(3, k1, k2, List.of("a"), 1, 2),
+                new ClusterEvent.Split(3, List.of(k2), new ClusterId(3), 1),
+                new ClusterEvent.Moved(3, List.of(k1), k2, List.of("a"), 1, 2),
                 new ClusterEvent.Pruned(3, new ClusterId(4), 1, 5));
         StringWriter told = new StringWriter();
         Narrator narrator = new Narrator(new PrintWriter(told, true));
         StepResult result = new StepResult(
-                3, "b", List.of(Optional.of(k2)), events, new Convergence(true, 9, 1, 0.5), 3, 2, Duration.ZERO);
+                3,
+                "b",
+                Assignments.of(List.of(Optional.of(k2)), -1),
+                events,
+                new Convergence(true, 9, 1, 0.5),
+                List.of(),
+                3,
+                2,
+                Duration.ZERO);
         Run run = new Run(false);
         run.add(Batch.of(List.of("a"), new double[][] {{1}}), result, Map::of);
         narrator.step(run.lastRow(), result);

@@ -1,7 +1,7 @@
 package io.varve.ap;
 
+import io.varve.BlockLevel;
 import io.varve.Convergence;
-import io.varve.Level;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -22,7 +22,7 @@ public final class ApResult {
     private final List<Iteration> trace;
     private final int[] sizes;
     private final boolean lastResort;
-    private final List<Level> levels;
+    private final List<BlockLevel> levels;
 
     /**
      * Tells of a run that gave no labels where it has no exemplar.
@@ -48,7 +48,11 @@ public final class ApResult {
     }
 
     ApResult(
-            Solution solution, Convergence convergence, List<Iteration> trace, boolean lastResort, List<Level> levels) {
+            Solution solution,
+            Convergence convergence,
+            List<Iteration> trace,
+            boolean lastResort,
+            List<BlockLevel> levels) {
         this.solution = solution;
         this.lastResort = lastResort;
         this.levels = List.copyOf(levels);
@@ -122,7 +126,7 @@ public final class ApResult {
      *
      * @return how many exemplars there are
      */
-    public int clusters() {
+    public int clusterCount() {
         return sizes.length;
     }
 
@@ -226,7 +230,7 @@ public final class ApResult {
      *
      * @return a read-only list, the first level first; empty if all passed messages to each other at once
      */
-    public List<Level> levels() {
+    public List<BlockLevel> levels() {
         return levels;
     }
 
@@ -237,7 +241,7 @@ public final class ApResult {
                 Locale.ROOT,
                 "%d objects in %d clusters, %s after %d iterations (settled at %d)%n",
                 solution.labels().length,
-                clusters(),
+                clusterCount(),
                 convergence.converged() ? "converged" : "NOT converged",
                 convergence.iterations(),
                 convergence.settled()));
@@ -247,7 +251,7 @@ public final class ApResult {
                 netSimilarity(),
                 similarityToExemplars(),
                 preferenceOfExemplars()));
-        for (Level level : levels) {
+        for (BlockLevel level : levels) {
             table.append(String.format(
                     Locale.ROOT,
                     "%d points in %d blocks, %d of them converged, left %d exemplars%n",
@@ -256,16 +260,16 @@ public final class ApResult {
                     level.converged(),
                     level.exemplars()));
         }
-        if (clusters() == 0) {
+        if (clusterCount() == 0) {
             return table.toString();
         }
         table.append(
                 String.format(Locale.ROOT, "%8s %9s %7s %16s%n", "cluster", "exemplar", "size", "mean similarity"));
-        List<Integer> largestFirst = IntStream.range(0, clusters())
+        List<Integer> largestFirst = IntStream.range(0, clusterCount())
                 .boxed()
                 .sorted(Comparator.comparing(c -> -sizes[c]))
                 .toList();
-        for (int cluster : largestFirst.subList(0, Math.min(ROWS_SHOWN, clusters()))) {
+        for (int cluster : largestFirst.subList(0, Math.min(ROWS_SHOWN, clusterCount()))) {
             table.append(String.format(
                     Locale.ROOT,
                     "%8d %9d %7d %16.6g%n",
@@ -274,8 +278,8 @@ public final class ApResult {
                     sizes[cluster],
                     meanSimilarity(cluster)));
         }
-        if (clusters() > ROWS_SHOWN) {
-            table.append(String.format(Locale.ROOT, "… and %d smaller ones%n", clusters() - ROWS_SHOWN));
+        if (clusterCount() > ROWS_SHOWN) {
+            table.append(String.format(Locale.ROOT, "… and %d smaller ones%n", clusterCount() - ROWS_SHOWN));
         }
         return table.toString();
     }

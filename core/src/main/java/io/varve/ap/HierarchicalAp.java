@@ -1,7 +1,7 @@
 package io.varve.ap;
 
+import io.varve.BlockLevel;
 import io.varve.Convergence;
-import io.varve.Level;
 import io.varve.internal.Checks;
 import io.varve.internal.ap.ApMemory;
 import io.varve.internal.ap.ApProblem;
@@ -64,7 +64,7 @@ public final class HierarchicalAp {
     /** Of every object, what its draws follow from. */
     private final long[] keys;
 
-    private final List<Level> levels = new ArrayList<>();
+    private final List<BlockLevel> levels = new ArrayList<>();
     private final double preference;
     /** The similarity between equals, from which a preference has its distance. */
     private final double ofEquals;
@@ -220,7 +220,7 @@ public final class HierarchicalAp {
         }
         Arrays.setAll(pointOf, row -> next[pointOf[row]]);
         int converged = (int) Arrays.stream(done).filter(Block::converged).count();
-        levels.add(new Level(size, blocks, converged, left));
+        levels.add(new BlockLevel(size, blocks, converged, left));
         return exemplars;
     }
 
@@ -246,7 +246,7 @@ public final class HierarchicalAp {
         ApParams alone = ap.withThreads(1).withTrace(false);
         ApResult result = passMessages(points, blockPreference(share), alone, IterationListener.SILENT);
         boolean converged = result.convergence().converged();
-        if (result.lastResort() || result.clusters() == 0) {
+        if (result.lastResort() || result.clusterCount() == 0) {
             int[] all = IntStream.range(0, points.size()).toArray();
             return new Block(all, all, converged);
         }

@@ -1,14 +1,16 @@
 package io.varve.app;
 
+import io.varve.Assignments;
 import io.varve.Batch;
 import io.varve.ClusterId;
 import io.varve.Forgetting;
+import io.varve.ForgettingClusterer;
+import io.varve.KnownObjects;
 import io.varve.ModelState;
 import io.varve.Predictor;
 import io.varve.Refused;
 import io.varve.Snapshot;
 import io.varve.StepResult;
-import io.varve.SubtractingClusterer;
 import io.varve.ap.IterationListener;
 import io.varve.group.ClusterSums;
 import io.varve.group.Groupable;
@@ -22,15 +24,14 @@ import io.varve.scale.ColumnStatistics;
 import io.varve.scale.FeatureSpace;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.Function;
 
 /**
  * A-Posteriori affinity Propagation. A step clusters the batch together with one point for each cluster that exists; then
@@ -46,7 +47,7 @@ import java.util.function.Function;
  * however long the stream has been; more than fit into memory go through blocks, see {@link
  * AppParams#largeBatch()}. Old objects are not kept, unless asked for; their history is, unless declined.
  */
-public final class AppClustering implements SubtractingClusterer, Groupable {
+public final class AppClustering implements ForgettingClusterer, Groupable {
 
     private static final String COLUMNS = "columns";
 
@@ -145,14 +146,13 @@ public final class AppClustering implements SubtractingClusterer, Groupable {
         return new StepResult(
                 ledger.step(),
                 batch.name(),
-                labels,
+                Assignments.of(labels, outcome.similarities()),
                 ledger.eventsOfStep(),
                 outcome.convergence(),
+                outcome.levels(),
                 objectsHeld(),
                 clusters.size(),
-                Duration.ofNanos(System.nanoTime() - start),
-                outcome.levels(),
-                Arrays.stream(outcome.similarities()).boxed().toList());
+                Duration.ofNanos(System.nanoTime() - start));
     }
 
     /**
@@ -160,34 +160,13 @@ public final class AppClustering implements SubtractingClusterer, Groupable {
      * them. Only a running mean cannot be undone, and stays as it is.
      */
     @Override
-    public Forgetting forget(Batch objects) {
-        Checks.require(
-                params.keepHistory(), "object history is switched off, so that single objects cannot be forgotten");
-        requireColumns(objects);
+    public Forgetting forget(Set<String> objects, KnownObjects known) {
+        Batch values = known.values(List.copyOf(objects));
+        ColumnStatistics schema = requireColumns(values);
         List<ClusterId> labels = new ArrayList<>();
-        for (int i = 0; i < objects.size(); i++) {
-            String id = objects.ids().get(i);
-            Checks.require(
-                    ledger.knows(id) && ledger.labelOf(id).isPresent(),
-                    "%s is not held, so that it cannot be forgotten",
-                    objects.describe(i));
-            Checks.require(
-                    ledger.fingerprint(id) == Fingerprint.of(objects, i),
-                    "%s arrived with other values than these; give the values it arrived with",
-                    objects.describe(i));
-            labels.add(ledger.labelOf(id).orElseThrow());
+        for (int i = 0; i < values.size(); i++) {
+            labels.add(params.keepHistory() ? recordedCluster(values, i) : knownCluster(values, i, known));
         }
-        return forget(objects, labels, cluster -> Optional.empty());
-    }
-
-    @Override
-    public Forgetting forget(Batch objects, List<ClusterId> labels, Function<ClusterId, Optional<Batch>> left) {
-        ColumnStatistics schema = requireColumns(objects);
-        Checks.require(
-                labels.size() == objects.size(),
-                "%d objects to forget need as many labels, got %d",
-                objects.size(),
-                labels.size());
         Map<ClusterId, Integer> losses = new TreeMap<>();
         labels.forEach(label -> losses.merge(label, 1, Integer::sum));
         losses.forEach((cluster, lost) -> Checks.require(
@@ -195,7 +174,26 @@ public final class AppClustering implements SubtractingClusterer, Groupable {
                 "cluster %s has no %d objects that could be forgotten",
                 cluster,
                 lost));
-        return new Forgetter(params, schema, ledger, clusters, left).forget(objects, labels);
+        return new Forgetter(params, schema, ledger, clusters, known::left).forget(values, labels);
+    }
+
+    private ClusterId recordedCluster(Batch values, int object) {
+        String id = values.ids().get(object);
+        Checks.require(
+                ledger.knows(id) && ledger.labelOf(id).isPresent(),
+                "%s is not held, so that it cannot be forgotten",
+                values.describe(object));
+        Checks.require(
+                ledger.fingerprint(id) == Fingerprint.of(values, object),
+                "%s arrived with other values than these; give the values it arrived with",
+                values.describe(object));
+        return ledger.labelOf(id).orElseThrow();
+    }
+
+    private static ClusterId knownCluster(Batch values, int object, KnownObjects known) {
+        return known.clusterOf(values.ids().get(object))
+                .orElseThrow(() ->
+                        new Refused("object history is switched off, so that single objects cannot be forgotten"));
     }
 
     private ColumnStatistics requireColumns(Batch objects) {

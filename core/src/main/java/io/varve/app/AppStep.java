@@ -1,8 +1,8 @@
 package io.varve.app;
 
 import io.varve.Batch;
+import io.varve.BlockLevel;
 import io.varve.Convergence;
-import io.varve.Level;
 import io.varve.ap.ApInput;
 import io.varve.ap.ApParams;
 import io.varve.ap.ApResult;
@@ -61,7 +61,7 @@ final class AppStep {
             List<Content> contents,
             double[] similarities,
             Convergence convergence,
-            List<Level> levels) {}
+            List<BlockLevel> levels) {}
 
     static Outcome compute(
             AppParams params,
@@ -131,7 +131,7 @@ final class AppStep {
             // no exemplar ever came up: old clusters stay, and new objects join the most similar
             return apart(Positions.all(clusters.size()), Positions.all(batch.size()));
         }
-        if (result.clusters() == 0) {
+        if (result.clusterCount() == 0) {
             return List.of(new Stratum(Positions.of(), Positions.all(batch.size()), clusters.size()));
         }
         List<Stratum> strata = new ArrayList<>();
@@ -193,7 +193,7 @@ final class AppStep {
         return strata;
     }
 
-    private Outcome outcome(List<Stratum> strata, Convergence convergence, List<Level> levels) {
+    private Outcome outcome(List<Stratum> strata, Convergence convergence, List<BlockLevel> levels) {
         List<Content> contents = new ArrayList<>();
         double[] similarities = new double[batch.size()];
         for (Stratum stratum : strata) {

@@ -57,8 +57,8 @@ public record EventRow(
                     case "enriched" -> new ClusterEvent.Enriched(step, id, sizeBefore, sizeAfter);
                     case "merged" -> new ClusterEvent.Merged(step, parents, id, sizeBefore, sizeAfter);
                     case "pruned" -> new ClusterEvent.Pruned(step, id, lastChangedAt, sizeBefore);
-                    case "split" -> new ClusterEvent.Split(step, parents.get(0), id, sizeAfter);
-                    case "moved" -> new ClusterEvent.Moved(step, parents.get(0), id, List.of(), sizeBefore, sizeAfter);
+                    case "split" -> new ClusterEvent.Split(step, parents, id, sizeAfter);
+                    case "moved" -> new ClusterEvent.Moved(step, parents, id, List.of(), sizeBefore, sizeAfter);
                     case "forgotten" -> new ClusterEvent.Forgotten(step, id, sizeBefore, sizeAfter);
                     default -> null;
                 });

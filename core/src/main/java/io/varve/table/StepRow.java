@@ -64,7 +64,7 @@ public record StepRow(
                 result.batch(),
                 objectsNew,
                 result.objectsHeld(),
-                result.clusters(),
+                result.clusterCount(),
                 result.convergence().iterations(),
                 result.convergence().settled(),
                 result.convergence().converged(),

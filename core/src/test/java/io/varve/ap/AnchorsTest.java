@@ -37,7 +37,7 @@ class AnchorsTest {
 
     private static void check(LabelledData data, int clusters, int loopIndex) {
         ApResult result = AffinityPropagation.fit(data.x(), AUTHORS);
-        assertThat(result.clusters()).isEqualTo(clusters);
+        assertThat(result.clusterCount()).isEqualTo(clusters);
         assertThat(result.convergence().iterations()).isEqualTo(loopIndex + 1);
         assertThat(result.convergence().converged()).isTrue();
     }

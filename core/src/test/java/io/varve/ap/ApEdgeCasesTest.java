@@ -128,7 +128,7 @@ class ApEdgeCasesTest {
                 .hasMessage("the similarity of object 0 to object 1 is -1.0E60, beyond the ±1.0E24 that FLOAT precision"
                         + " can pass messages about; rescale the data");
         assertThat(AffinityPropagation.fit(ApInput.similarities(s), ApParams.defaults())
-                        .clusters())
+                        .clusterCount())
                 .isPositive();
     }
 
@@ -203,7 +203,7 @@ class ApEdgeCasesTest {
                     .withPreference(Preference.perObject(preferences))
                     .withPrecision(random.nextBoolean() ? Precision.FLOAT : Precision.DOUBLE);
             ApResult result = AffinityPropagation.fit(x, params);
-            assertThat(result.clusters()).isPositive();
+            assertThat(result.clusterCount()).isPositive();
             for (int exemplar : result.exemplars()) {
                 assertThat(preferences[exemplar]).isEqualTo(-0.3);
             }
@@ -262,7 +262,7 @@ class ApEdgeCasesTest {
     @Test
     void aResultPrintsAsATable() {
         ApResult result = AffinityPropagation.fit(new double[][] {{0}, {1}, {2}, {10}, {11}});
-        assertThat(result.toString().lines()).hasSize(3 + result.clusters()).satisfies(lines -> {
+        assertThat(result.toString().lines()).hasSize(3 + result.clusterCount()).satisfies(lines -> {
             assertThat(lines.get(0))
                     .matches("5 objects in 2 clusters, converged after \\d+ iterations \\(settled at \\d+\\)");
             assertThat(lines.get(1)).startsWith("net similarity ").contains("preferences of exemplars");
@@ -284,7 +284,7 @@ class ApEdgeCasesTest {
         double[][] x = new double[50][];
         Arrays.setAll(x, i -> new double[] {i * i});
         ApResult result = AffinityPropagation.fit(x, ApParams.defaults().withPreference(Preference.of(-0.1)));
-        assertThat(result.clusters()).isEqualTo(50);
+        assertThat(result.clusterCount()).isEqualTo(50);
         assertThat(result.toString()).contains("… and 30 smaller ones");
     }
 

@@ -29,7 +29,7 @@ class CoefficientTest {
         ApInput input = ApInput.similarities(new double[][] {{0, never, never}, {never, 0, never}, {never, never, 0}});
         ApResult result =
                 AffinityPropagation.fit(input, ApParams.defaults().withPreference(Preference.coefficient(0.1)));
-        assertThat(result.clusters()).isEqualTo(3);
+        assertThat(result.clusterCount()).isEqualTo(3);
     }
 
     @Test

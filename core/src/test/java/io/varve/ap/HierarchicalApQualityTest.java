@@ -3,7 +3,7 @@ package io.varve.ap;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.varve.Level;
+import io.varve.BlockLevel;
 import io.varve.metric.NormalizedMutualInformation;
 import io.varve.testing.LabelledData;
 import io.varve.testing.Sipu;
@@ -64,11 +64,11 @@ class HierarchicalApQualityTest {
         assumeTrue(Tier.LONG, "birch1 takes a minute; -Dvarve.long=true");
         LabelledData data = Sipu.read("birch1").minMaxScaled();
         ApResult result = inBlocks("birch1", data, 0);
-        Level last = result.levels().get(result.levels().size() - 1);
+        BlockLevel last = result.levels().get(result.levels().size() - 1);
         assertThat(last.exemplars()).isLessThanOrEqualTo(5_000);
         assertThat(result.convergence().converged()).isTrue();
         assertThat(nmi(data, result)).isGreaterThan(0.98);
-        assertThat(result.clusters()).isBetween(98, 102);
+        assertThat(result.clusterCount()).isBetween(98, 102);
     }
 
     private static void assertHardlyWorseThanDense(String name) {
@@ -96,7 +96,7 @@ class HierarchicalApQualityTest {
                 name,
                 how,
                 nmi(data, result),
-                result.clusters(),
+                result.clusterCount(),
                 result.netSimilarity(),
                 (System.nanoTime() - start) / 1e9,
                 result.levels());

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.varve.Level;
+import io.varve.BlockLevel;
 import io.varve.similarity.Similarity;
 import io.varve.testing.LabelledData;
 import java.nio.ByteBuffer;
@@ -61,7 +61,8 @@ class HierarchicalApTest {
 
     @Test
     void blocksAreAsLargeAsTheSquareRootOfThePoints() {
-        Level level = HierarchicalAp.fit(synthetic(1_000, 5), PARAMS).levels().get(0);
+        BlockLevel level =
+                HierarchicalAp.fit(synthetic(1_000, 5), PARAMS).levels().get(0);
         // the data have copies, which are one point
         assertThat(level.blocks()).isEqualTo((int) Math.ceil(level.points() / Math.ceil(Math.sqrt(level.points()))));
         assertThat(level.points()).isBetween(900, 1_000);
@@ -77,16 +78,16 @@ class HierarchicalApTest {
             assertThat(result.levels().get(l).points())
                     .isEqualTo(result.levels().get(l - 1).exemplars());
         }
-        assertThat(result.clusters()).isEqualTo(8);
+        assertThat(result.clusterCount()).isEqualTo(8);
         assertThat(result.toString()).contains("3000 points in 55 blocks, 55 of them converged, left ");
     }
 
     @Test
     void blocksGrowWhereTheExemplarsWouldBeTooMany() {
         double[][] x = planted(3_000, 20);
-        Level small = HierarchicalAp.fit(x, PARAMS).levels().get(0);
+        BlockLevel small = HierarchicalAp.fit(x, PARAMS).levels().get(0);
         HierarchicalApParams limited = PARAMS.withLargestRun(small.exemplars() / 2);
-        List<Level> levels = HierarchicalAp.fit(x, limited).levels();
+        List<BlockLevel> levels = HierarchicalAp.fit(x, limited).levels();
         assertThat(levels.get(0).blocks()).isIn(small.blocks() / 2, small.blocks() / 4 + 1);
         assertThat(levels.get(0).exemplars()).isLessThan(small.exemplars());
     }
@@ -96,11 +97,11 @@ class HierarchicalApTest {
         double[][] x = planted(3_000, 10);
         HierarchicalApParams limited = PARAMS.withBlockSize(40).withLargestRun(120);
         ApResult result = HierarchicalAp.fit(x, limited);
-        List<Level> levels = result.levels();
+        List<BlockLevel> levels = result.levels();
         assertThat(levels).hasSizeGreaterThan(1);
         assertThat(levels.get(levels.size() - 1).exemplars()).isLessThanOrEqualTo(120);
         assertThat(levels.get(levels.size() - 2).exemplars()).isGreaterThan(120);
-        assertThat(result.clusters()).isEqualTo(10);
+        assertThat(result.clusterCount()).isEqualTo(10);
     }
 
     @Test
@@ -110,8 +111,8 @@ class HierarchicalApTest {
         HierarchicalApParams willing =
                 PARAMS.withLargestRun(20).withBlockSize(20).withAp(PARAMS.ap().withPreference(Preference.of(1)));
         ApResult result = HierarchicalAp.fit(x, willing);
-        assertThat(result.levels()).containsExactly(new Level(300, 15, 15, 300));
-        assertThat(result.clusters()).isEqualTo(300);
+        assertThat(result.levels()).containsExactly(new BlockLevel(300, 15, 15, 300));
+        assertThat(result.clusterCount()).isEqualTo(300);
     }
 
     /** Only the order of the points would differ from level to level. */
@@ -119,7 +120,8 @@ class HierarchicalApTest {
     void aDepthThatCannotBeReachedIsNotTriedFor() {
         HierarchicalApParams deep =
                 PARAMS.withDepth(7).withBlockSize(20).withAp(PARAMS.ap().withPreference(Preference.of(1)));
-        assertThat(HierarchicalAp.fit(planted(300, 3), deep).levels()).containsExactly(new Level(300, 15, 15, 300));
+        assertThat(HierarchicalAp.fit(planted(300, 3), deep).levels())
+                .containsExactly(new BlockLevel(300, 15, 15, 300));
     }
 
     @Test
@@ -147,8 +149,8 @@ class HierarchicalApTest {
                 .withSimilarity((a, b) -> a[0] * b[0] + a[1] * b[1])
                 .withPreference(Preference.quantile(0.99));
         ApResult result = HierarchicalAp.fit(x, PARAMS.withAp(products));
-        assertThat(result.clusters()).isGreaterThan(4);
-        for (int e = 0; e < result.clusters(); e++) {
+        assertThat(result.clusterCount()).isGreaterThan(4);
+        for (int e = 0; e < result.clusterCount(); e++) {
             assertThat(result.label(result.exemplars()[e])).isEqualTo(e);
         }
     }
@@ -159,15 +161,15 @@ class HierarchicalApTest {
         ApResult result = HierarchicalAp.fit(x, PARAMS.withReassign(false).withDepth(2));
         ApResult reassigned = HierarchicalAp.fit(x, PARAMS.withDepth(2));
         assertThat(result.exemplars()).isEqualTo(reassigned.exemplars());
-        for (int e = 0; e < result.clusters(); e++) {
+        for (int e = 0; e < result.clusterCount(); e++) {
             assertThat(result.label(result.exemplars()[e])).isEqualTo(e);
         }
         assertThat(result.similarityToExemplars()).isLessThan(reassigned.similarityToExemplars());
         // a label that had lost its way through the levels would be no better than a random one
         SplittableRandom random = new SplittableRandom(1);
         double chance = IntStream.range(0, x.length)
-                .mapToDouble(i ->
-                        Similarity.SQEUCLIDEAN.between(x[i], x[result.exemplars()[random.nextInt(result.clusters())]]))
+                .mapToDouble(i -> Similarity.SQEUCLIDEAN.between(
+                        x[i], x[result.exemplars()[random.nextInt(result.clusterCount())]]))
                 .sum();
         assertThat(result.similarityToExemplars()).isGreaterThan(chance / 2);
     }
@@ -184,7 +186,7 @@ class HierarchicalApTest {
         ApParams fixed = PARAMS.ap().withPreference(Preference.of(-2.6));
         ApResult result = HierarchicalAp.fit(x, PARAMS.withAp(fixed));
         assertThat(result.levels().get(0).blocks()).isEqualTo(24);
-        assertThat(result.clusters()).isEqualTo(2);
+        assertThat(result.clusterCount()).isEqualTo(2);
         assertThat(Arrays.copyOf(result.labels(), 408)).containsOnly(0);
         assertThat(Arrays.copyOfRange(result.labels(), 408, 600)).containsOnly(1);
     }
@@ -259,7 +261,7 @@ class HierarchicalApTest {
         }
         ApResult apart = HierarchicalAp.fit(
                 x, PARAMS.withAp(similar.withSimilarity((a, b) -> a[0] == b[0] ? 0 : Double.NEGATIVE_INFINITY)));
-        assertThat(apart.clusters()).isEqualTo(60);
+        assertThat(apart.clusterCount()).isEqualTo(60);
     }
 
     /** What stood for an object may itself go to an exemplar that is out of the object's reach. */
@@ -277,9 +279,9 @@ class HierarchicalApTest {
             assertThat(result.similarity(i)).isFinite();
         }
         assertThat(HierarchicalAp.fit(x, PARAMS.withAp(near).withReassign(false))
-                        .clusters())
+                        .clusterCount())
                 .as("the last run alone")
-                .isLessThan(result.clusters());
+                .isLessThan(result.clusterCount());
     }
 
     @Test
@@ -301,7 +303,7 @@ class HierarchicalApTest {
         Arrays.setAll(x, i -> new double[] {i, i % 3});
         ApParams few = PARAMS.ap().withPreference(Preference.of(-1e4)).withMaxIterations(40);
         ApResult result = HierarchicalAp.fit(x, PARAMS.withAp(few).withBlockSize(12));
-        assertThat(result.levels()).containsExactly(new Level(24, 2, 0, 2));
+        assertThat(result.levels()).containsExactly(new BlockLevel(24, 2, 0, 2));
         assertThat(result.convergence().iterations()).isZero();
         assertThat(result.convergence().converged()).isFalse();
         assertThat(HierarchicalAp.fit(
@@ -315,8 +317,8 @@ class HierarchicalApTest {
     void aBlockWithoutExemplarSendsAllItsPointsOn() {
         ApParams hasty = ApParams.of(Conventions.AUTHORS).withMaxIterations(1);
         ApResult result = HierarchicalAp.fit(planted(100, 2), PARAMS.withAp(hasty));
-        assertThat(result.levels()).containsExactly(new Level(100, 10, 0, 100));
-        assertThat(result.clusters()).isZero();
+        assertThat(result.levels()).containsExactly(new BlockLevel(100, 10, 0, 100));
+        assertThat(result.clusterCount()).isZero();
         assertThat(result.labels()).hasSize(100).containsOnly(-1);
         assertThat(result.convergence().converged()).isFalse();
     }
@@ -326,9 +328,9 @@ class HierarchicalApTest {
     void aBlockThatFellBackOnALastResortSendsAllItsPointsOn() {
         ApParams hasty = PARAMS.ap().withPreference(Preference.of(-1e6)).withMaxIterations(1);
         ApResult result = HierarchicalAp.fit(planted(100, 2), PARAMS.withAp(hasty));
-        assertThat(result.levels()).containsExactly(new Level(100, 10, 0, 100));
+        assertThat(result.levels()).containsExactly(new BlockLevel(100, 10, 0, 100));
         assertThat(result.lastResort()).isTrue();
-        assertThat(result.clusters()).isOne();
+        assertThat(result.clusterCount()).isOne();
     }
 
     @Test
@@ -364,13 +366,13 @@ class HierarchicalApTest {
         x[317][0] = 1e140;
         refused(
                 () -> HierarchicalAp.fit(x, PARAMS.withAp(PARAMS.ap().withPreference(Preference.of(-1)))),
-                "the similarity of object (\\d+ to object 317|317 to object \\d+) is -1\\.0.*E280, beyond the ±1\\.0E270"
-                        + " that DOUBLE precision can pass messages about; rescale the data");
+                "the similarity of object (\\d+ to object 317|317 to object \\d+) is -1\\.0.*E280, beyond the"
+                        + " ±1\\.0E270 that DOUBLE precision can pass messages about; rescale the data");
         x[317] = new double[] {0, 0};
         refused(
                 () -> HierarchicalAp.fit(x, PARAMS.withAp(PARAMS.ap().withSimilarity(Similarity.COSINE))),
-                "object 317 is a zero vector, which has no direction to take a cosine of; leave it out or choose another"
-                        + " similarity");
+                "object 317 is a zero vector, which has no direction to take a cosine of; leave it out or choose"
+                        + " another similarity");
     }
 
     @Test
@@ -382,8 +384,8 @@ class HierarchicalApTest {
         assertThatThrownBy(() -> HierarchicalAp.fit(x, PARAMS.withAp(willing).withBlockSize(50)))
                 .isInstanceOf(TooManyObjectsException.class)
                 .hasMessageMatching(
-                        "[\\d,]+ points of one run need \\d+\\.\\d GB of memory .*; single precision needs half"
-                                + " of it; else give Java more memory, or lower the largest run to at most [\\d,]+ points");
+                        "[\\d,]+ points of one run need \\d+\\.\\d GB of memory .*; single precision needs half of it;"
+                                + " else give Java more memory, or lower the largest run to at most [\\d,]+ points");
     }
 
     private static int exemplarsLeft(double[][] x, HierarchicalApParams params) {
@@ -436,7 +438,7 @@ class HierarchicalApTest {
         }
         update(crc, Double.doubleToLongBits(result.preference(0)));
         update(crc, Double.doubleToLongBits(result.netSimilarity()));
-        for (Level level : result.levels()) {
+        for (BlockLevel level : result.levels()) {
             update(crc, level.exemplars());
         }
         return crc.getValue();

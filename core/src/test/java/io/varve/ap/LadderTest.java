@@ -145,16 +145,16 @@ class LadderTest {
                 AffinityPropagation.fit(x, ApParams.of(Conventions.AUTHORS).withPreference(preference));
         assertThat(authors.convergence().converged()).isTrue();
         assertThat(authors.convergence().iterations()).isEqualTo(16);
-        assertThat(authors.clusters()).isEqualTo(1);
+        assertThat(authors.clusterCount()).isEqualTo(1);
         for (Conventions conventions : new Conventions[] {Conventions.PAPER, Conventions.VARVE}) {
             ApParams params =
                     ApParams.of(conventions).withPreference(preference).withDamping(0.9);
             ApResult guarded = AffinityPropagation.fit(x, params);
             assertThat(guarded.convergence().converged()).isTrue();
             assertThat(guarded.convergence().iterations()).isGreaterThanOrEqualTo(150);
-            assertThat(guarded.clusters()).isGreaterThan(3);
+            assertThat(guarded.clusterCount()).isGreaterThan(3);
             assertThat(guarded.exemplars()).contains(30);
-            assertThat(AffinityPropagation.fit(x, params.withMinIterations(0)).clusters())
+            assertThat(AffinityPropagation.fit(x, params.withMinIterations(0)).clusterCount())
                     .as("without guard")
                     .isEqualTo(1);
         }

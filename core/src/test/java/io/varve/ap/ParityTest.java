@@ -57,7 +57,7 @@ class ParityTest {
             exemplarOf[i] = result.label(i) < 0 ? -1 : result.exemplars()[result.label(i)];
         }
         assertThat(exemplarOf).as("labels").isEqualTo(problem.integers("labels"));
-        if (result.clusters() == 0) {
+        if (result.clusterCount() == 0) {
             // R counts one iteration less then, and calls a window without any exemplar converged; we do neither
             assertThat(result.convergence().iterations() - 1).isEqualTo(problem.integer("it"));
             assertThat(result.convergence().converged()).isFalse();

@@ -53,7 +53,7 @@ class WeightsTest {
             assertAlmostAsGood(weighted.netSimilarity(), plain.netSimilarity());
             ApResult copies = AffinityPropagation.fit(expanded, fixed);
             assertThat(copies.netSimilarity()).isCloseTo(weighted.netSimilarity(), within(1e-9));
-            assertThat(copies.clusters()).isEqualTo(weighted.clusters());
+            assertThat(copies.clusterCount()).isEqualTo(weighted.clusterCount());
         });
     }
 
@@ -139,7 +139,7 @@ class WeightsTest {
         ApResult result = AffinityPropagation.fit(x, params);
         assertThat(result.exemplars()).containsExactly(0, 100, 200);
         ApResult weighted = AffinityPropagation.fit(ApInput.vectors(directions).withWeights(100, 100, 100), params);
-        assertThat(weighted.clusters()).isEqualTo(3);
+        assertThat(weighted.clusterCount()).isEqualTo(3);
         assertThat(weighted.netSimilarity()).isCloseTo(result.netSimilarity(), within(1e-9));
     }
 
@@ -148,9 +148,9 @@ class WeightsTest {
     void equalSimilaritiesAreWeighedBeforeTheAnswerIsCalledObvious() {
         double[][] x = expand(new double[][] {{0}, {1}}, new double[] {10, 10});
         ApResult result = AffinityPropagation.fit(x, PARAMS.withPreference(Preference.of(-5)));
-        assertThat(result.clusters()).isEqualTo(2);
+        assertThat(result.clusterCount()).isEqualTo(2);
         assertThat(AffinityPropagation.fit(x, PARAMS.withPreference(Preference.of(-11)))
-                        .clusters())
+                        .clusterCount())
                 .isEqualTo(1);
         ApResult heavy = AffinityPropagation.fit(
                 ApInput.vectors(new double[][] {{0}, {1}}).withWeights(1, 100),

@@ -112,7 +112,7 @@ class AppEventsTest {
             assertThat(result.events())
                     .containsExactly(
                             new Enriched(2, k(2), 10, 11), new Created(2, k(6), 1), new Pruned(2, k(3), 0, 10));
-            assertThat(app.snapshot().history().events(1))
+            assertThat(app.snapshot().history().eventsAt(1))
                     .containsExactly(new Merged(1, List.of(k(0), k(1)), k(4), 20, 20), new Created(1, k(5), 1));
         }
     }
@@ -151,11 +151,11 @@ class AppEventsTest {
         assertThat(history.labelAt("o15", 2)).contains(bottom);
         assertThat(history.labelAt("o5", 1)).contains(topRight);
         assertThat(history.labelAt("o5", 2)).isEmpty();
-        assertThat(history.sizes(topRight))
+        assertThat(history.sizesOf(topRight))
                 .containsEntry(0, 5)
                 .containsEntry(2, 0)
                 .hasSize(2);
-        assertThat(history.sizes(bottomMiddle))
+        assertThat(history.sizesOf(bottomMiddle))
                 .containsEntry(0, 5)
                 .containsEntry(1, 8)
                 .containsEntry(2, 0);
@@ -220,7 +220,7 @@ class AppEventsTest {
             StepResult result = app.partialFit(Batch.of(new double[0][]));
             assertThat(result.events()).containsExactly(new Pruned(2, k(0), 0, 10), new Pruned(2, k(1), 0, 10));
             assertThat(result.objectsHeld()).isZero();
-            assertThat(result.clusters()).isZero();
+            assertThat(result.clusterCount()).isZero();
             // and life goes on, under fresh ids
             assertThat(app.partialFit(points.batch(blob(0))).labels()).containsOnly(k(2));
         }
@@ -368,7 +368,7 @@ class AppEventsTest {
             assertThat(app.snapshot().labelOf("o0")).isEmpty();
             assertThat(history.objects()).isEmpty();
             assertThat(history.events()).hasSize(2).allMatch(event -> event.step() == 1);
-            assertThatIllegalArgumentException().isThrownBy(() -> history.events(0));
+            assertThatIllegalArgumentException().isThrownBy(() -> history.eventsAt(0));
             app.partialFit(points.batch(1000, 1));
             assertThat(app.snapshot().history().clusters())
                     .extracting(Cluster::id)
@@ -396,7 +396,7 @@ class AppEventsTest {
         /** Two objects need no messages, so that the first step has two clusters whatever the limit is. */
         private AppClustering twoClusters(AppParams params) {
             AppClustering app = AppClustering.create(params);
-            assertThat(app.partialFit(points.batch(0, 0, 10, 0)).clusters()).isEqualTo(2);
+            assertThat(app.partialFit(points.batch(0, 0, 10, 0)).clusterCount()).isEqualTo(2);
             return app;
         }
 
@@ -466,7 +466,7 @@ class AppEventsTest {
             AppClustering app = AppClustering.create(params.withAp(params.ap().withSeed(seed)));
             app.partialFit(Batch.of(List.of("a", "b", "c"), new double[][] {{0}, {0}, {0}}));
             StepResult second = app.partialFit(Batch.of(List.of("d"), new double[][] {{1000}}));
-            assertThat(second.clusters()).as("seed " + seed).isEqualTo(2);
+            assertThat(second.clusterCount()).as("seed " + seed).isEqualTo(2);
         }
     }
 

@@ -370,7 +370,7 @@ class AppPackingTest {
                     AppParams.defaults().withSimilarity(Similarity.COSINE).withPreference(Preference.of(-100));
             AppClustering app = AppClustering.create(params);
             StepResult opposites = app.partialFit(points.batch(1, 0, -1, 0, 0, 1, 0, -1));
-            assertThat(opposites.clusters()).isOne();
+            assertThat(opposites.clusterCount()).isOne();
             Prediction prediction = app.snapshot().predict(new double[] {3, 0});
             assertThat(prediction.cluster()).contains(opposites.labels().get(0));
             assertThat(prediction.similarity()).isBetween(-1.0, 1.0);

@@ -13,6 +13,7 @@ import io.varve.ClusterEvent.Forgotten;
 import io.varve.ClusterEvent.Merged;
 import io.varve.ClusterEvent.Pruned;
 import io.varve.Forgetting;
+import io.varve.KnownObjects;
 import io.varve.Snapshot;
 import io.varve.ap.Preference;
 import io.varve.scale.CategoryEncoding;
@@ -26,6 +27,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
@@ -148,7 +150,7 @@ class ForgetTest {
         app.partialFit(first);
         String exemplar = app.snapshot().history().cluster(k(0)).exemplar().orElseThrow();
         app.partialFit(points.batch(1.5, 0));
-        assertThat(app.snapshot().history().events(1))
+        assertThat(app.snapshot().history().eventsAt(1))
                 .containsExactly(new Merged(1, List.of(k(0), k(1)), k(2), 20, 21));
 
         app.forget(only(first, first.ids().indexOf(exemplar)));
@@ -160,8 +162,8 @@ class ForgetTest {
         assertThat(app.snapshot().history().clusters())
                 .extracting(Cluster::exemplar)
                 .noneMatch(named -> named.isPresent() && named.get().equals(exemplar));
-        assertThat(app.snapshot().history().sizes(k(2))).isEqualTo(Map.of(1, 20));
-        assertThat(app.snapshot().history().events(1)).contains(new Forgotten(1, k(2), 21, 20));
+        assertThat(app.snapshot().history().sizesOf(k(2))).isEqualTo(Map.of(1, 20));
+        assertThat(app.snapshot().history().eventsAt(1)).contains(new Forgotten(1, k(2), 21, 20));
         // it may come again, as another
         assertThat(app.partialFit(only(first, first.ids().indexOf(exemplar))).labels())
                 .containsExactly(k(2));
@@ -255,6 +257,19 @@ class ForgetTest {
                 .withMessageContaining("object 'o2' arrived with other values");
         assertThat(app.snapshot().labels()).as("nothing has changed").hasSize(10);
         assertThat(app.contents().get(k(0)).members().count()).isEqualTo(10);
+    }
+
+    @Test
+    void valuesThatNobodyKnowsAreRefused() {
+        AppClustering app = AppClustering.create(COSTS_FIVE);
+        Batch batch = points.batch(blob(0));
+        app.partialFit(batch);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> app.forget(Set.of("o1"), KnownObjects.NONE))
+                .withMessage("the values of object 'o1' are needed to forget it; give the values it arrived with");
+        assertThat(app.snapshot().labels()).as("nothing has changed").hasSize(10);
+        app.forget(Set.of("o1"), KnownObjects.of(batch));
+        assertThat(app.snapshot().labels()).hasSize(9).doesNotContainKey("o1");
     }
 
     @Test

@@ -81,7 +81,7 @@ class LongRunTest {
             Map<String, Optional<ClusterId>> labels = app.snapshot().labels();
             leastFaithful = Math.min(leastFaithful, Faithfulness.of(before, labels));
             before = labels;
-            outcome = judge(labels, classes, result.clusters(), leastFaithful);
+            outcome = judge(labels, classes, result.clusterCount(), leastFaithful);
             if (result.step() % 12 == 0 || result.step() == stream.size() - 1) {
                 path.append(String.format(Locale.ROOT, " %.3f/%d", outcome.nmi(), outcome.clusters()));
             }

@@ -29,7 +29,7 @@ class MemoryTest {
             last = app.partialFit(batch);
             if (held == 10_000) {
                 early = DeepSize.of(app);
-                clustersEarly = last.clusters();
+                clustersEarly = last.clusterCount();
             }
         }
         long late = DeepSize.of(app);
@@ -40,7 +40,7 @@ class MemoryTest {
                 clustersEarly,
                 objects,
                 late,
-                last.clusters(),
+                last.clusterCount(),
                 (System.nanoTime() - start) / 1e9);
         assertThat(last.objectsHeld()).isEqualTo(objects);
         assertThat(late).isBetween((long) (early * 0.9), (long) (early * 1.1));

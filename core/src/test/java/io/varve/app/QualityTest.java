@@ -70,7 +70,7 @@ class QualityTest {
                 int from = step == 0 ? 0 : first + (step - 1) * 10;
                 int to = first + step * 10;
                 clusters[step][run] =
-                        app.partialFit(batch(data, order, from, to)).clusters();
+                        app.partialFit(batch(data, order, from, to)).clusterCount();
                 oneCluster += clusters[step][run] == 1 ? 1 : 0;
                 List<Optional<ClusterId>> labels = new ArrayList<>();
                 List<Integer> classes = new ArrayList<>();

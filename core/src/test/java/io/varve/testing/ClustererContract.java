@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import io.varve.Assignments;
 import io.varve.Batch;
 import io.varve.Cluster;
 import io.varve.ClusterEvent;
@@ -103,19 +104,20 @@ public interface ClustererContract {
             StepResult result = clusterer.partialFit(batch);
             Snapshot snapshot = clusterer.snapshot();
             for (Collection<?> list : List.of(
-                    result.assignments(),
+                    result.assignments().asList(),
                     result.events(),
                     snapshot.clusters(),
                     snapshot.labels().keySet(),
                     snapshot.history().objects(),
                     snapshot.history().events(),
-                    snapshot.history().events(result.step()),
+                    snapshot.history().eventsAt(result.step()),
                     snapshot.history().clusters(),
                     snapshot.history().labelsAt(result.step()).values())) {
                 assertThatThrownBy(list::clear).isInstanceOf(UnsupportedOperationException.class);
             }
             for (Cluster cluster : snapshot.history().clusters()) {
-                assertThatThrownBy(() -> snapshot.history().sizes(cluster.id()).clear())
+                assertThatThrownBy(
+                                () -> snapshot.history().sizesOf(cluster.id()).clear())
                         .isInstanceOf(UnsupportedOperationException.class);
             }
         }
@@ -142,7 +144,7 @@ public interface ClustererContract {
             StepResult result = clusterer.partialFit(batch);
             assertThat(result.step()).isEqualTo(step);
             assertThat(result.batch()).isEqualTo(batch.name());
-            assertThat(result.assignments()).hasSize(batch.size());
+            assertThat(result.assignments().size()).isEqualTo(batch.size());
             assertThat(result.events())
                     .allSatisfy(event -> assertThat(event.step()).isEqualTo(result.step()));
             History history = clusterer.snapshot().history();
@@ -171,9 +173,10 @@ public interface ClustererContract {
             snapshot.clusters().forEach(cluster -> live.add(cluster.id()));
             for (int i = 0; i < batch.size(); i++) {
                 String id = batch.ids().get(i);
-                assertThat(snapshot.labelOf(id)).isEqualTo(result.assignments().get(i));
+                assertThat(result.assignments().cluster(i)).isEqualTo(snapshot.labelOf(id));
+                assertThat(result.assignments().similarity(i)).isEqualTo(snapshot.similarityOf(id));
                 assertThat(snapshot.similarityOf(id).isPresent())
-                        .isEqualTo(result.assignments().get(i).isPresent());
+                        .isEqualTo(result.assignments().cluster(i).isPresent());
             }
             assertThat(snapshot.labels()).isEqualTo(snapshot.history().labelsAt(result.step()));
             snapshot.labels()
@@ -218,7 +221,7 @@ public interface ClustererContract {
             Map<ClusterId, Integer> told = new HashMap<>();
             snapshot.clusters().forEach(cluster -> told.put(cluster.id(), cluster.size()));
             assertThat(told).isEqualTo(counted);
-            assertThat(result.clusters()).isEqualTo(told.size());
+            assertThat(result.clusterCount()).isEqualTo(told.size());
             assertThat(result.objectsHeld()).isEqualTo(snapshot.labels().size());
             sizesByStep.add(counted);
             for (int step = 0; step <= result.step(); step++) {
@@ -253,10 +256,10 @@ public interface ClustererContract {
                 if (event instanceof ClusterEvent.Moved moved) {
                     assertThat(event.sizeAfter() - event.sizeBefore())
                             .isEqualTo(moved.objects().size());
-                    sizes.merge(moved.origin(), -moved.objects().size(), Integer::sum);
+                    sizes.merge(moved.from().get(0), -moved.objects().size(), Integer::sum);
                 }
                 if (event instanceof ClusterEvent.Split split) {
-                    sizes.merge(split.parent(), -split.sizeAfter(), Integer::sum);
+                    sizes.merge(split.from().get(0), -split.sizeAfter(), Integer::sum);
                 }
                 sizes.put(event.cluster(), event.sizeAfter());
             }
@@ -273,10 +276,10 @@ public interface ClustererContract {
             StepResult result = clusterer.partialFit(batch);
             result.events().forEach(event -> replay(event, replayed));
             for (int i = 0; i < batch.size(); i++) {
-                replayed.put(batch.ids().get(i), result.assignments().get(i));
+                replayed.put(batch.ids().get(i), result.assignments().cluster(i));
             }
             assertThat(clusterer.snapshot().labels()).isEqualTo(replayed);
-            assertThat(clusterer.snapshot().history().events(result.step())).isEqualTo(result.events());
+            assertThat(clusterer.snapshot().history().eventsAt(result.step())).isEqualTo(result.events());
         }
     }
 
@@ -299,7 +302,7 @@ public interface ClustererContract {
             }
             changed.put(event.cluster(), event.step());
             if (event instanceof ClusterEvent.Moved moved) {
-                changed.put(moved.origin(), event.step());
+                changed.put(moved.from().get(0), event.step());
             } else if (event instanceof ClusterEvent.Merged merged) {
                 parents.put(merged.into(), merged.from());
                 merged.from().forEach(parent -> into.put(parent, merged.into()));
@@ -424,14 +427,14 @@ public interface ClustererContract {
         IncrementalClusterer clusterer = create();
         StepResult nothing = clusterer.partialFit(empty("nothing"));
         assertThat(nothing.step()).isZero();
-        assertThat(nothing.clusters()).isZero();
+        assertThat(nothing.clusterCount()).isZero();
         assertThat(nothing.objectsHeld()).isZero();
         assertThat(nothing.events()).isEmpty();
         assertThat(nothing.convergence().converged()).isTrue();
         assertThat(clusterer.snapshot().labels()).isEmpty();
         StepResult first = clusterer.partialFit(stream().get(0));
         assertThat(first.step()).isEqualTo(1);
-        assertThat(first.clusters()).isPositive();
+        assertThat(first.clusterCount()).isPositive();
     }
 
     @Test
@@ -443,12 +446,12 @@ public interface ClustererContract {
                     new LinkedHashMap<>(clusterer.snapshot().labels());
             StepResult result = clusterer.partialFit(empty("day " + i));
             assertThat(result.step()).isEqualTo(i + 1);
-            assertThat(result.assignments()).isEmpty();
+            assertThat(result.assignments().size()).isZero();
             assertThat(result.events()).allMatch(event -> event instanceof ClusterEvent.Pruned);
             result.events().forEach(event -> replay(event, expected));
             assertThat(clusterer.snapshot().labels()).isEqualTo(expected);
             assertThat(result.objectsHeld()).isEqualTo(expected.size());
-            assertThat(result.clusters())
+            assertThat(result.clusterCount())
                     .isEqualTo(clusterer.snapshot().clusters().size());
         }
         assertThat(clusterer.snapshot().predict(empty("probe"))).isEmpty();
@@ -504,7 +507,7 @@ public interface ClustererContract {
     record Told(
             int step,
             String batch,
-            List<Optional<ClusterId>> assignments,
+            Assignments assignments,
             List<ClusterEvent> events,
             Convergence convergence,
             int objectsHeld,
@@ -517,7 +520,7 @@ public interface ClustererContract {
                     result.events(),
                     result.convergence(),
                     result.objectsHeld(),
-                    result.clusters());
+                    result.clusterCount());
         }
     }
 
@@ -553,7 +556,7 @@ public interface ClustererContract {
             labels.values().removeIf(label -> label.equals(Optional.of(pruned.cluster())));
         } else if (event instanceof ClusterEvent.Moved moved) {
             for (String object : moved.objects()) {
-                assertThat(labels.get(object)).contains(moved.origin());
+                assertThat(labels.get(object)).contains(moved.from().get(0));
                 labels.put(object, Optional.of(moved.cluster()));
             }
         }
@@ -566,10 +569,10 @@ public interface ClustererContract {
     }
 
     private static int sizeAt(History history, ClusterId id, int step) {
-        Map<Integer, Integer> upToThen = history.sizes(id).headMap(step + 1);
+        Map<Integer, Integer> upToThen = history.sizesOf(id).headMap(step + 1);
         return upToThen.isEmpty()
                 ? 0
-                : history.sizes(id).get(history.sizes(id).headMap(step + 1).lastKey());
+                : history.sizesOf(id).get(history.sizesOf(id).headMap(step + 1).lastKey());
     }
 
     private Batch probe() {

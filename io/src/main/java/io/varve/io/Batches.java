@@ -14,7 +14,7 @@ import java.util.List;
  * filled in or guessed.
  *
  * <pre>{@code
- * Batch iris = Batches.read(Path.of("iris.csv"), ReadOptions.defaults().withLabelColumn("species"));
+ * Batch iris = Batches.read(Path.of("iris.csv"), ReadOptions.defaults().withClassColumn("species"));
  * }</pre>
  */
 public final class Batches {

@@ -92,8 +92,9 @@ final class Collector {
         for (int i = 0; i < categories.length; i++) {
             categories[i] = cursor.text(selection.categorical().get(i));
         }
-        String known =
-                selection.label().isPresent() ? cursor.text(selection.label().getAsInt()) : "";
+        String known = selection.knownClass().isPresent()
+                ? cursor.text(selection.knownClass().getAsInt())
+                : "";
         return new Row(id, place, numbers(cursor, selection, place), categories, known, step);
     }
 
@@ -168,7 +169,7 @@ final class Collector {
                 .ifPresent(position -> IntStream.range(0, vectorLength)
                         .forEach(i -> numeric.add(element(selection.columns().name(position), i))));
         return new Row.Features(
-                numeric, selection.categoricalNames(), selection.label().isPresent());
+                numeric, selection.categoricalNames(), selection.knownClass().isPresent());
     }
 
     /** The name of the column that an element of a vector becomes. */

@@ -12,12 +12,12 @@ import java.util.function.Consumer;
  * <p>A column is named by its header, or by its number, counted from 1, if no column has that very name.
  *
  * <pre>{@code
- * ReadOptions options = ReadOptions.defaults().withIdColumn("flower").withLabelColumn("species");
+ * ReadOptions options = ReadOptions.defaults().withIdColumn("flower").withClassColumn("species");
  * }</pre>
  *
  * @param idColumn the column with the ids of the objects; without it and without {@code idsFile} an object is called {@code
  *     <file name>:<row>}, the row counted from 0
- * @param labelColumn the column with the known class, which is never a feature
+ * @param classColumn the column with the known class, which is never a feature
  * @param stepColumn the column whose value says to which step a row belongs; without it every file is a step
  * @param columns the features to use; empty for all columns that no other option takes, or, beside a {@code vectorColumn},
  *     for the vector alone
@@ -37,7 +37,7 @@ import java.util.function.Consumer;
  */
 public record ReadOptions(
         Optional<String> idColumn,
-        Optional<String> labelColumn,
+        Optional<String> classColumn,
         Optional<String> stepColumn,
         List<String> columns,
         List<String> exclude,
@@ -74,7 +74,7 @@ public record ReadOptions(
      * Copies the lists and refuses options that contradict each other.
      *
      * @param idColumn see the record
-     * @param labelColumn see the record
+     * @param classColumn see the record
      * @param stepColumn see the record
      * @param columns see the record
      * @param exclude see the record
@@ -128,13 +128,13 @@ public record ReadOptions(
     }
 
     /**
-     * Returns these options with another label column.
+     * Returns these options with another class column.
      *
-     * @param labelColumn the column with the known classes
+     * @param classColumn the column with the known classes
      * @return the changed options
      */
-    public ReadOptions withLabelColumn(String labelColumn) {
-        return changed(copy -> copy.labelColumn = Optional.of(labelColumn));
+    public ReadOptions withClassColumn(String classColumn) {
+        return changed(copy -> copy.classColumn = Optional.of(classColumn));
     }
 
     /**
@@ -270,7 +270,7 @@ public record ReadOptions(
     /** Lets a single component change without naming the others. */
     private static final class Copy {
         private Optional<String> idColumn;
-        private Optional<String> labelColumn;
+        private Optional<String> classColumn;
         private Optional<String> stepColumn;
         private List<String> columns;
         private List<String> exclude;
@@ -286,7 +286,7 @@ public record ReadOptions(
 
         private Copy(ReadOptions from) {
             idColumn = from.idColumn;
-            labelColumn = from.labelColumn;
+            classColumn = from.classColumn;
             stepColumn = from.stepColumn;
             columns = from.columns;
             exclude = from.exclude;
@@ -304,7 +304,7 @@ public record ReadOptions(
         private ReadOptions options() {
             return new ReadOptions(
                     idColumn,
-                    labelColumn,
+                    classColumn,
                     stepColumn,
                     columns,
                     exclude,

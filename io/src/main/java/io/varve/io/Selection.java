@@ -14,7 +14,7 @@ import java.util.TreeSet;
  * @param file the file, for messages
  * @param columns all columns of the file
  * @param id the column of ids
- * @param label the column of known classes
+ * @param knownClass the column of known classes
  * @param step the column of steps
  * @param vector the column of arrays
  * @param numeric the columns of numbers, in the order of the batch
@@ -24,7 +24,7 @@ record Selection(
         String file,
         Columns columns,
         OptionalInt id,
-        OptionalInt label,
+        OptionalInt knownClass,
         OptionalInt step,
         OptionalInt vector,
         List<Integer> numeric,
@@ -33,7 +33,7 @@ record Selection(
     static Selection of(String file, List<String> names, ReadOptions options) {
         Columns columns = new Columns(file, names);
         OptionalInt id = find(columns, options.idColumn(), "--id-column");
-        OptionalInt label = find(columns, options.labelColumn(), "--label-column");
+        OptionalInt knownClass = find(columns, options.classColumn(), "--label-column");
         OptionalInt step = find(columns, options.stepColumn(), "--step-column");
         OptionalInt vector = find(columns, options.vectorColumn(), "--vector-column");
         Set<Integer> excluded = find(columns, options.exclude(), "--exclude");
@@ -43,7 +43,7 @@ record Selection(
         Set<Integer> marked = all ? Set.of() : find(columns, options.categorical(), "--categorical");
         refuseBoth(file, columns, wanted, excluded, naming);
         refuseBoth(file, columns, marked, excluded, "--categorical");
-        label.ifPresent(position -> refuseLabel(file, columns, position, wanted, marked, naming));
+        knownClass.ifPresent(position -> refuseClass(file, columns, position, wanted, marked, naming));
 
         Set<Integer> features = new LinkedHashSet<>(wanted);
         if (wanted.isEmpty() && vector.isEmpty()) {
@@ -51,7 +51,7 @@ record Selection(
                 features.add(i);
             }
             features.removeAll(excluded);
-            List.of(id, label, step).forEach(taken -> taken.ifPresent(features::remove));
+            List.of(id, knownClass, step).forEach(taken -> taken.ifPresent(features::remove));
         }
         vector.ifPresent(features::remove);
         Set<Integer> categorical = new TreeSet<>(all ? features : marked);
@@ -60,7 +60,8 @@ record Selection(
             throw new DataRefused("%s: no column is left to cluster by; the columns are %s, take one out of --exclude"
                     .formatted(file, Shown.list(names)));
         }
-        return new Selection(file, columns, id, label, step, vector, List.copyOf(features), List.copyOf(categorical));
+        return new Selection(
+                file, columns, id, knownClass, step, vector, List.copyOf(features), List.copyOf(categorical));
     }
 
     /** This selection with its features in the order of the first file, or a refusal if they are not the same. */
@@ -70,7 +71,7 @@ record Selection(
                 file,
                 columns,
                 id,
-                label,
+                knownClass,
                 step,
                 vector,
                 positions(first.numericNames()),
@@ -137,14 +138,14 @@ record Selection(
         }
     }
 
-    private static void refuseLabel(
-            String file, Columns columns, int label, Set<Integer> wanted, Set<Integer> marked, String naming) {
-        if (wanted.contains(label) || marked.contains(label)) {
+    private static void refuseClass(
+            String file, Columns columns, int knownClass, Set<Integer> wanted, Set<Integer> marked, String naming) {
+        if (wanted.contains(knownClass) || marked.contains(knownClass)) {
             throw new DataRefused("%s: column %s holds the known classes, so it is no feature; take it out of %s"
                     .formatted(
                             file,
-                            Shown.quoted(columns.name(label)),
-                            wanted.contains(label) ? naming : "--categorical"));
+                            Shown.quoted(columns.name(knownClass)),
+                            wanted.contains(knownClass) ? naming : "--categorical"));
         }
     }
 }

@@ -24,9 +24,9 @@ class CellRefusalTest {
     @Test
     void textWhereANumberIsExpectedIsRefusedWithAllThereIsToKnow() {
         assertThat(refusalOf("abc"))
-                .isEqualTo(
-                        "iris.csv, line 3, column 'petal': 'abc' is not a number; say what the column is with --id-column,"
-                                + " --label-column or --categorical, leave the column out with --exclude, or correct the value");
+                .isEqualTo("iris.csv, line 3, column 'petal': 'abc' is not a number; say what the column is with"
+                        + " --id-column, --label-column or --categorical, leave the column out with --exclude, or"
+                        + " correct the value");
     }
 
     @ParameterizedTest
@@ -76,7 +76,7 @@ class CellRefusalTest {
         Path csv = file(dir, "a.csv", "k,x\na,1\n,2\n");
         String sentence = "a.csv, line 3, column 'k': the cell is empty;";
         assertThat(refusal(DEFAULTS.withIdColumn("k"), csv)).startsWith(sentence);
-        assertThat(refusal(DEFAULTS.withLabelColumn("k"), csv)).startsWith(sentence);
+        assertThat(refusal(DEFAULTS.withClassColumn("k"), csv)).startsWith(sentence);
         assertThat(refusal(DEFAULTS.withStepColumn("k"), csv)).startsWith(sentence);
         assertThat(refusal(DEFAULTS.withCategorical(List.of("k")), csv)).startsWith(sentence);
     }

@@ -27,7 +27,7 @@ class ColumnSelectionTest {
     void idLabelAndCategoriesAreNoNumbers() {
         Batch batch = Batches.read(
                 cars(),
-                DEFAULTS.withIdColumn("id").withLabelColumn("class").withCategorical(List.of("doors", "safety")));
+                DEFAULTS.withIdColumn("id").withClassColumn("class").withCategorical(List.of("doors", "safety")));
         assertThat(batch.ids()).containsExactly("a", "b");
         assertThat(batch.classes()).hasValue(List.of("good", "bad"));
         assertThat(batch.columns()).containsExactly("price");
@@ -38,7 +38,7 @@ class ColumnSelectionTest {
     @Test
     void columnsMayBeNumbersCountedFromOne() {
         Batch batch = Batches.read(
-                cars(), DEFAULTS.withIdColumn("1").withLabelColumn("5").withExclude(List.of("3", "4")));
+                cars(), DEFAULTS.withIdColumn("1").withClassColumn("5").withExclude(List.of("3", "4")));
         assertThat(batch.columns()).containsExactly("price");
         assertThat(batch.ids()).containsExactly("a", "b");
     }
@@ -61,7 +61,7 @@ class ColumnSelectionTest {
     @Test
     void allMarksEveryFeatureAsCategorical() {
         Batch batch = Batches.read(
-                cars(), DEFAULTS.withIdColumn("id").withLabelColumn("class").withCategorical(List.of(ReadOptions.ALL)));
+                cars(), DEFAULTS.withIdColumn("id").withClassColumn("class").withCategorical(List.of(ReadOptions.ALL)));
         assertThat(batch.dimensions()).isZero();
         assertThat(batch.categoricalColumns()).containsExactly("price", "doors", "safety");
     }
@@ -90,10 +90,10 @@ class ColumnSelectionTest {
     @Test
     void atMostTwentyColumnsAreListed() {
         String names = IntStream.range(0, 23).mapToObj(i -> "f" + i).collect(Collectors.joining(","));
-        assertThat(refusal(DEFAULTS.withLabelColumn("no"), file(dir, "a.csv", names + "\n")))
+        assertThat(refusal(DEFAULTS.withClassColumn("no"), file(dir, "a.csv", names + "\n")))
                 .contains("no row below it");
         String row = "1,".repeat(22) + "1";
-        assertThat(refusal(DEFAULTS.withLabelColumn("no"), file(dir, "a.csv", names + "\n" + row + "\n")))
+        assertThat(refusal(DEFAULTS.withClassColumn("no"), file(dir, "a.csv", names + "\n" + row + "\n")))
                 .endsWith("'f18', 'f19' and 3 more");
     }
 
@@ -106,15 +106,15 @@ class ColumnSelectionTest {
 
     @Test
     void knownClassIsNeverAFeature() {
-        assertThat(refusal(DEFAULTS.withLabelColumn("class").withColumns(List.of("price", "class")), cars()))
-                .isEqualTo(
-                        "cars.csv: column 'class' holds the known classes, so it is no feature; take it out of --columns");
+        assertThat(refusal(DEFAULTS.withClassColumn("class").withColumns(List.of("price", "class")), cars()))
+                .isEqualTo("cars.csv: column 'class' holds the known classes, so it is no feature; take it out of"
+                        + " --columns");
     }
 
     @Test
     void oneColumnCanBeIdAndLabel() {
         Batch batch = Batches.read(
-                cars(), DEFAULTS.withIdColumn("id").withLabelColumn("id").withColumns(List.of("price")));
+                cars(), DEFAULTS.withIdColumn("id").withClassColumn("id").withColumns(List.of("price")));
         assertThat(batch.classes()).hasValue(List.of("a", "b"));
     }
 

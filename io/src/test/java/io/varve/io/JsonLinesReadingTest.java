@@ -146,7 +146,7 @@ class JsonLinesReadingTest {
                         + " half); write it in full, or remove it");
         assertThat(refusal(DEFAULTS.withCategorical(List.of("c")), lines("{\"c\": \"\\udc00c\", \"x\": 1}")))
                 .startsWith("a.jsonl, line 1, column 'c': '\\udc00c' holds half a character");
-        assertThat(refusal(DEFAULTS.withLabelColumn("c"), lines("{\"c\": \"\\ud83d \", \"x\": 1}")))
+        assertThat(refusal(DEFAULTS.withClassColumn("c"), lines("{\"c\": \"\\ud83d \", \"x\": 1}")))
                 .contains("holds half a character");
         assertThat(refusal(DEFAULTS.withStepColumn("c"), lines("{\"c\": \"\\ude00\\ud83d\", \"x\": 1}")))
                 .contains("holds half a character");

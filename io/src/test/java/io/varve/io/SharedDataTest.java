@@ -15,7 +15,7 @@ class SharedDataTest {
     @Test
     void irisHasNoHeaderAndItsClassLast() {
         Batch iris = Batches.read(
-                SharedData.file("uci/iris.data"), DEFAULTS.withHeader(false).withLabelColumn("5"));
+                SharedData.file("uci/iris.data"), DEFAULTS.withHeader(false).withClassColumn("5"));
         assertThat(iris.size()).isEqualTo(150);
         assertThat(iris.vector(0)).containsExactly(5.1, 3.5, 1.4, 0.2);
         assertThat(new HashSet<>(iris.classes().orElseThrow())).hasSize(3);
@@ -25,7 +25,7 @@ class SharedDataTest {
     void carsAreCategoricalThroughout() {
         Batch cars = Batches.read(
                 SharedData.file("uci/car.data"),
-                DEFAULTS.withHeader(false).withLabelColumn("c7").withCategorical(List.of("all")));
+                DEFAULTS.withHeader(false).withClassColumn("c7").withCategorical(List.of("all")));
         assertThat(cars.size()).isEqualTo(1728);
         assertThat(cars.categoricalColumns()).hasSize(6);
     }

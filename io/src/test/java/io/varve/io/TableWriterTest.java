@@ -92,10 +92,10 @@ class TableWriterTest {
     void csvHasSnakeCaseNamesAndEmptyCells() throws IOException {
         Path csv = written(Format.CSV, Wide.class, full("a", 0.1), EMPTY);
         assertThat(Files.readString(csv)).isEqualTo("""
-                        text,whole,long_whole,real,flag,maybe_whole,maybe_long,maybe_real,maybe_flag
-                        a,-7,-9223372036854775808,0.1,true,1,2,3.5,false
-                        e,0,0,0.0,false,,,,
-                        """);
+            text,whole,long_whole,real,flag,maybe_whole,maybe_long,maybe_real,maybe_flag
+            a,-7,-9223372036854775808,0.1,true,1,2,3.5,false
+            e,0,0,0.0,false,,,,
+            """);
     }
 
     @Test
@@ -136,7 +136,7 @@ class TableWriterTest {
             rows.add(new Label(NASTY.get(i), i, NASTY.get(NASTY.size() - 1 - i), reals[i % reals.length]));
         }
         Path path = written(format, Label.class, rows.toArray(Label[]::new));
-        Batch batch = Batches.read(path, DEFAULTS.withIdColumn("object").withLabelColumn("cluster"));
+        Batch batch = Batches.read(path, DEFAULTS.withIdColumn("object").withClassColumn("cluster"));
         assertThat(batch.columns()).containsExactly("arrived_step", "similarity");
         assertThat(batch.ids()).isEqualTo(NASTY);
         assertThat(batch.classes()).hasValue(rows.stream().map(Label::cluster).toList());
@@ -191,7 +191,7 @@ class TableWriterTest {
         for (Format format : List.of(Format.CSV, Format.JSONL, Format.PARQUET)) {
             written(format, Label.class, new Label("old", 1, "c", 1), new Label("older", 1, "c", 1));
             Path path = written(format, Label.class, new Label("new", 1, "c", 1));
-            Batch batch = Batches.read(path, DEFAULTS.withIdColumn("object").withLabelColumn("cluster"));
+            Batch batch = Batches.read(path, DEFAULTS.withIdColumn("object").withClassColumn("cluster"));
             assertThat(batch.ids()).containsExactly("new");
         }
     }

@@ -10,7 +10,7 @@ import io.varve.ap.Conventions;
 import io.varve.app.AppClustering;
 import io.varve.app.AppParams;
 import io.varve.metric.Faithfulness;
-import io.varve.relatives.repeated.RepeatedAp;
+import io.varve.relatives.repeated.RepeatedApClustering;
 import io.varve.relatives.repeated.RepeatedApParams;
 import io.varve.scale.Scaling;
 import io.varve.testing.LabelledData;
@@ -43,7 +43,7 @@ class FaithfulnessTest {
             double[] kept = faithfulness(data, first, () -> AppClustering.create(app));
             double[] pruned = faithfulness(data, first, () -> AppClustering.create(app.withPruneAfter(1)));
             RepeatedApParams ap = RepeatedApParams.of(ApParams.of(conventions)).withScaling(Scaling.MINMAX);
-            double[] anew = faithfulness(data, first, () -> RepeatedAp.create(ap));
+            double[] anew = faithfulness(data, first, () -> RepeatedApClustering.create(ap));
             System.out.printf(
                     Locale.ROOT,
                     "faithfulness on %s, %s: APP least %.3f, with pruning %.3f; AP least %.3f, mean %.3f%n",

@@ -8,16 +8,17 @@ import io.varve.Cluster;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
 import io.varve.ForgettingClusterer;
+import io.varve.KnownObjects;
 import io.varve.Snapshot;
 import io.varve.ap.ApParams;
 import io.varve.internal.books.Ledger;
-import io.varve.relatives.eap.Eap;
+import io.varve.relatives.eap.EapClustering;
 import io.varve.relatives.eap.EapParams;
-import io.varve.relatives.iapkm.Iapkm;
+import io.varve.relatives.iapkm.IapkmClustering;
 import io.varve.relatives.iapkm.IapkmParams;
-import io.varve.relatives.iapna.Iapna;
+import io.varve.relatives.iapna.IapnaClustering;
 import io.varve.relatives.iapna.IapnaParams;
-import io.varve.relatives.repeated.RepeatedAp;
+import io.varve.relatives.repeated.RepeatedApClustering;
 import io.varve.relatives.repeated.RepeatedApParams;
 import io.varve.scale.Scaling;
 import io.varve.similarity.Similarity;
@@ -40,9 +41,9 @@ class ForgettingClustererTest {
 
     static Stream<ForgettingClusterer> clusterers() {
         return Stream.of(
-                RepeatedAp.create(RepeatedApParams.of(ONE)),
-                Iapna.create(IapnaParams.of(ONE)),
-                Iapkm.create(IapkmParams.of(ONE)));
+                RepeatedApClustering.create(RepeatedApParams.of(ONE)),
+                IapnaClustering.create(IapnaParams.of(ONE)),
+                IapkmClustering.create(IapkmParams.of(ONE)));
     }
 
     private static Batch batch() {
@@ -66,7 +67,7 @@ class ForgettingClustererTest {
         while (clusterer.snapshot().clusters().get(0).size() > 1) {
             Cluster before = clusterer.snapshot().clusters().get(0);
             String gone = before.exemplar().orElseThrow();
-            assertThat(clusterer.forget(Set.of(gone)).events())
+            assertThat(clusterer.forget(Set.of(gone), KnownObjects.NONE).events())
                     .containsExactly(new ClusterEvent.Forgotten(0, before.id(), before.size(), before.size() - 1));
             Snapshot after = clusterer.snapshot();
             assertThat(after.labels()).doesNotContainKey(gone);
@@ -105,7 +106,10 @@ class ForgettingClustererTest {
         Set<String> members = Set.copyOf(clusterer.snapshot().labels().keySet().stream()
                 .filter(id -> clusterer.snapshot().labelOf(id).equals(Optional.of(first.id())))
                 .toList());
-        assertThat(clusterer.forget(members).events()).hasSize(2).last().isInstanceOf(ClusterEvent.Pruned.class);
+        assertThat(clusterer.forget(members, KnownObjects.NONE).events())
+                .hasSize(2)
+                .last()
+                .isInstanceOf(ClusterEvent.Pruned.class);
         assertThat(clusterer.snapshot().clusters())
                 .filteredOn(cluster -> cluster.state() == Cluster.State.LIVE)
                 .extracting(Cluster::id)
@@ -120,19 +124,19 @@ class ForgettingClustererTest {
         clusterer.partialFit(batch());
         Map<String, ?> before = clusterer.snapshot().labels();
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> clusterer.forget(Set.of("o1", "nobody")))
+                .isThrownBy(() -> clusterer.forget(Set.of("o1", "nobody"), KnownObjects.NONE))
                 .withMessageContaining("object 'nobody' is not held");
         assertThat(clusterer.snapshot().labels()).isEqualTo(before);
-        assertThat(clusterer.forget(Set.of("o1")).events()).hasSize(1);
+        assertThat(clusterer.forget(Set.of("o1"), KnownObjects.NONE).events()).hasSize(1);
     }
 
     @Test
     void anotherWhoseAngleIsLostDoesNotKeepAnObject() {
-        RepeatedAp cosine = RepeatedAp.create(
+        RepeatedApClustering cosine = RepeatedApClustering.create(
                 RepeatedApParams.of(ONE.withSimilarity(Similarity.COSINE)).withScaling(Scaling.MINMAX));
         cosine.partialFit(Batch.of(
                 List.of("a", "b", "least", "d", "e"), new double[][] {{0, 5}, {5, 0}, {1, 1}, {2, 3}, {3, 2}}));
-        cosine.forget(Set.of("a", "b"));
+        cosine.forget(Set.of("a", "b"), KnownObjects.NONE);
         assertThat(cosine.snapshot().labels()).containsOnlyKeys("least", "d", "e");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> cosine.partialFit(Batch.of(List.of("f"), new double[][] {{2, 2}})))
@@ -149,13 +153,14 @@ class ForgettingClustererTest {
         ledger.arrive("b", Optional.of(from), 0, 0);
         ledger.move(List.of("a", "b"), from, into);
         ledger.forget(Set.of("a"));
-        assertThat(ledger.eventsOfStep()).contains(new ClusterEvent.Moved(0, from, into, List.of("b"), 0, 2));
+        assertThat(ledger.eventsOfStep()).contains(new ClusterEvent.Moved(0, List.of(from), into, List.of("b"), 0, 2));
     }
 
     @Test
     void aMeanThatAForgottenObjectIsInStandsForNothing() {
         EapParams params = EapParams.defaults();
-        Eap eap = Eap.create(params.withScaling(Scaling.NONE).withAp(params.ap().withThreads(1)));
+        EapClustering eap = EapClustering.create(
+                params.withScaling(Scaling.NONE).withAp(params.ap().withThreads(1)));
         eap.partialFit(batch());
         eap.partialFit(batch());
         Cluster before = eap.snapshot().clusters().get(0);
@@ -168,16 +173,17 @@ class ForgettingClustererTest {
         assertThat(eap.snapshot().predict(place).similarity())
                 .as("a mean stands for it")
                 .isNegative();
-        eap.forget(Set.of(other));
+        eap.forget(Set.of(other), KnownObjects.NONE);
         assertThat(eap.snapshot().predict(place).similarity()).isZero();
     }
 
     @Test
     void ofGivenSimilaritiesNoneCanBeForgotten() {
-        RepeatedAp given = RepeatedAp.create(RepeatedApParams.of(ONE).withPrecomputed(true));
+        RepeatedApClustering given =
+                RepeatedApClustering.create(RepeatedApParams.of(ONE).withPrecomputed(true));
         given.partialFit(Batch.of(new double[][] {{0, -1}, {-1, 0}}));
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> given.forget(Set.of("0")))
+                .isThrownBy(() -> given.forget(Set.of("0"), KnownObjects.NONE))
                 .withMessageContaining("cluster the matrix of the others");
     }
 }

@@ -5,9 +5,8 @@ import io.varve.Cluster;
 import io.varve.ClusterId;
 import io.varve.Forgetting;
 import io.varve.ForgettingClusterer;
+import io.varve.KnownObjects;
 import io.varve.ModelState;
-import io.varve.ResumableClusterer;
-import io.varve.SubtractingClusterer;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.io.DataRefused;
 import io.varve.scale.ColumnStatistics;
@@ -18,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -67,13 +67,17 @@ final class Forgetter {
                 .collect(Collectors.toSet());
         Forgetting forgetting;
         // past places first, before the tombstones are set, so that every past centroid still counts the object
-        if (model.clusterer() instanceof SubtractingClusterer sums) {
-            Batch values = values(objects, given, model.state());
-            forgetting = forgetInSums(sums, objects, values, past, last);
-            past.remove(objects, values);
-        } else {
-            forgetting = forgetWhereHeld(model.clusterer(), objects, given);
+        if (!(model.clusterer() instanceof ForgettingClusterer clusterer)) {
+            throw new DataRefused(
+                    algorithm.algorithm().name() + " cannot forget single objects; make a timeline without them");
+        }
+        if (algorithm.traits().holdsObjects()) {
+            forgetting = forgetWhereHeld(clusterer, objects, given);
             past.removeExemplars(objects);
+        } else {
+            Batch values = values(objects, given, model.state());
+            forgetting = forgetInSums(clusterer, objects, values, past, last);
+            past.remove(objects, values);
         }
         Model after = Model.of(
                 last, model.chain(), model.clusterer(), algorithm.traits().keepsHistory());
@@ -151,48 +155,60 @@ final class Forgetter {
     }
 
     /** A clusterer that holds its objects needs no values; given ones are compared all the same, unless they change with time. */
-    private Forgetting forgetWhereHeld(ResumableClusterer clusterer, List<Stored> objects, Optional<Batch> given) {
-        if (!(clusterer instanceof ForgettingClusterer held)) {
-            throw new DataRefused(
-                    algorithm.algorithm().name() + " cannot forget single objects; make a timeline without them");
-        }
+    private Forgetting forgetWhereHeld(ForgettingClusterer clusterer, List<Stored> objects, Optional<Batch> given) {
         List<String> ids = objects.stream().map(Stored::id).toList();
         if (!algorithm.traits().idsRepeat()) {
             given.ifPresent(batch -> requireSame(objects, chosen(batch, ids)));
         }
-        return held.forget(Set.copyOf(ids));
+        return clusterer.forget(Set.copyOf(ids), KnownObjects.NONE);
     }
 
     /** Objects whose cluster was pruned are in no sums any more. */
     private Forgetting forgetInSums(
-            SubtractingClusterer sums, List<Stored> objects, Batch values, PastPlaces past, int last) {
-        List<String> held = new ArrayList<>();
-        List<ClusterId> labels = new ArrayList<>();
-        for (Stored object : objects) {
-            past.labelNow(object).ifPresent(label -> {
-                held.add(object.id());
-                labels.add(label);
-            });
+            ForgettingClusterer clusterer, List<Stored> objects, Batch values, PastPlaces past, int last) {
+        Map<String, ClusterId> held = new LinkedHashMap<>();
+        objects.forEach(object -> past.labelNow(object).ifPresent(label -> held.put(object.id(), label)));
+        return held.isEmpty()
+                ? new Forgetting(List.of(), false)
+                : clusterer.forget(held.keySet(), new InTables(values, held, last));
+    }
+
+    /** What the tables know of objects that a clusterer does not hold itself. */
+    private final class InTables implements KnownObjects {
+
+        private final Batch values;
+        private final Map<String, ClusterId> held;
+        private final int last;
+
+        InTables(Batch values, Map<String, ClusterId> held, int last) {
+            this.values = values;
+            this.held = held;
+            this.last = last;
         }
-        if (held.isEmpty()) {
-            return new Forgetting(List.of(), false);
+
+        @Override
+        public Batch values(List<String> objects) {
+            return chosen(values, objects);
         }
-        Batch batch = chosen(values, held);
-        if (algorithm.traits().keepsHistory()) {
-            return sums.forget(batch);
+
+        @Override
+        public Optional<ClusterId> clusterOf(String object) {
+            return Optional.ofNullable(held.get(object));
         }
-        return sums.forget(
-                batch,
-                labels,
-                cluster -> keepVectors ? Optional.of(left(cluster, held, values, last)) : Optional.empty());
+
+        @Override
+        public Optional<Batch> left(ClusterId cluster) {
+            return keepVectors
+                    ? Optional.of(Forgetter.this.left(cluster, held.keySet(), values, last))
+                    : Optional.empty();
+        }
     }
 
     /** The objects that are left in a cluster, from the vectors that are kept. */
-    private Batch left(ClusterId cluster, List<String> gone, Batch like, int last) {
-        Set<String> without = new HashSet<>(gone);
+    private Batch left(ClusterId cluster, Set<String> gone, Batch like, int last) {
         List<String> ids = new ArrayList<>();
         new LabelReader(database, parameters, last).each(null, row -> {
-            if (cluster.toString().equals(row.cluster()) && !without.contains(row.object())) {
+            if (cluster.toString().equals(row.cluster()) && !gone.contains(row.object())) {
                 ids.add(row.object());
             }
         });

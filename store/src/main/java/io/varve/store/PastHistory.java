@@ -67,7 +67,7 @@ final class PastHistory implements History {
     }
 
     @Override
-    public List<ClusterEvent> events(int step) {
+    public List<ClusterEvent> eventsAt(int step) {
         requireStep(step);
         return events(step, step);
     }
@@ -108,9 +108,9 @@ final class PastHistory implements History {
         return event instanceof ClusterEvent.Moved moved
                 ? new ClusterEvent.Moved(
                         moved.step(),
-                        moved.origin(),
+                        moved.from(),
                         moved.cluster(),
-                        routes.getOrDefault(new Route(moved.step(), moved.origin(), moved.cluster()), List.of()),
+                        routes.getOrDefault(new Route(moved.step(), moved.from().get(0), moved.cluster()), List.of()),
                         moved.sizeBefore(),
                         moved.sizeAfter())
                 : event;
@@ -132,7 +132,7 @@ final class PastHistory implements History {
     }
 
     @Override
-    public SortedMap<Integer, Integer> sizes(ClusterId id) {
+    public SortedMap<Integer, Integer> sizesOf(ClusterId id) {
         SortedMap<Integer, Integer> sizes = new TreeMap<>();
         moment.past(history -> {
             history.sizes(lastStep(), row -> {

@@ -15,6 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -57,7 +58,7 @@ final class StepWriter {
                 Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
                 arrived.size(),
                 result.objectsHeld(),
-                result.clusters(),
+                result.clusterCount(),
                 result.convergence().iterations(),
                 result.convergence().settled(),
                 result.convergence().converged() ? 1 : 0,
@@ -124,15 +125,13 @@ final class StepWriter {
         long number = firstObject;
         List<String> ids = new ArrayList<>();
         for (int i : arrived) {
-            Double similarity = lasting && !result.similarities().get(i).isNaN()
-                    ? result.similarities().get(i)
-                    : null;
+            OptionalDouble similarity = result.assignments().similarity(i);
             database.update(
                     "INSERT INTO objects VALUES (?, ?, ?, ?, ?)",
                     number,
                     batch.ids().get(i),
-                    result.assignments().get(i).map(ClusterId::number).orElse(null),
-                    similarity,
+                    result.assignments().cluster(i).map(ClusterId::number).orElse(null),
+                    lasting && similarity.isPresent() ? similarity.getAsDouble() : null,
                     BatchIdentity.fingerprint(batch, i));
             if (keepVectors) {
                 database.update("INSERT INTO vectors VALUES (?, ?)", number, VectorBytes.write(batch, i));

@@ -293,7 +293,7 @@ public final class Timeline implements AutoCloseable {
      *     file of version 1 knows that for the last step only
      * @throws StoreDamaged if the rows are not those that were written, perhaps after some were told
      */
-    public void labels(int step, Consumer<LabelRow> rows) {
+    public void eachLabel(int step, Consumer<LabelRow> rows) {
         moment(step).eachLabel(rows);
     }
 
@@ -303,7 +303,7 @@ public final class Timeline implements AutoCloseable {
      * @param ids of the objects
      * @param rows told of each change; without cluster where the object was not held any more or had none
      */
-    public void history(List<String> ids, Consumer<TimelineRow> rows) {
+    public void eachChange(List<String> ids, Consumer<TimelineRow> rows) {
         database.reading(() -> {
             if (lastStep() >= 0) {
                 LabelReader reader = new LabelReader(database, stored, lastStep());
@@ -318,7 +318,7 @@ public final class Timeline implements AutoCloseable {
      *
      * @param rows told of each
      */
-    public void steps(Consumer<StoredStep> rows) {
+    public void eachStep(Consumer<StoredStep> rows) {
         reading(() -> history().steps(lastStep(), rows));
     }
 
@@ -328,7 +328,7 @@ public final class Timeline implements AutoCloseable {
      * @param step from 0 to the last
      * @param rows told of each
      */
-    public void clusters(int step, Consumer<Cluster> rows) {
+    public void eachCluster(int step, Consumer<Cluster> rows) {
         moment(step).pastClusters(rows);
     }
 
@@ -337,7 +337,7 @@ public final class Timeline implements AutoCloseable {
      *
      * @param rows told of each, by step
      */
-    public void sizes(Consumer<SizeRow> rows) {
+    public void eachSize(Consumer<SizeRow> rows) {
         reading(() -> history().sizes(lastStep(), rows));
     }
 
@@ -348,7 +348,7 @@ public final class Timeline implements AutoCloseable {
      * @param until the last step
      * @param rows told of each; a move does not name its objects
      */
-    public void events(int since, int until, Consumer<ClusterEvent> rows) {
+    public void eachEvent(int since, int until, Consumer<ClusterEvent> rows) {
         reading(() -> history().events(since, Math.min(until, lastStep()), rows));
     }
 
@@ -358,7 +358,7 @@ public final class Timeline implements AutoCloseable {
      * @param until the last step
      * @param rows told of each
      */
-    public void lineage(int until, Consumer<Lineage.Link> rows) {
+    public void eachLink(int until, Consumer<Lineage.Link> rows) {
         reading(() -> history().lineage(Math.min(until, lastStep()), rows));
     }
 

@@ -55,13 +55,13 @@ class CallersBugTest {
     void whatAConsumerThrowsComesThrough(RuntimeException mistake) {
         try (Timeline timeline = Timeline.read(file)) {
             int last = timeline.lastStep();
-            comesThrough(mistake, rows -> timeline.labels(last, rows::accept));
-            comesThrough(mistake, rows -> timeline.history(List.of("o1"), rows::accept));
-            comesThrough(mistake, rows -> timeline.steps(rows::accept));
-            comesThrough(mistake, rows -> timeline.clusters(last, rows::accept));
-            comesThrough(mistake, rows -> timeline.sizes(rows::accept));
-            comesThrough(mistake, rows -> timeline.events(0, last, rows::accept));
-            comesThrough(mistake, rows -> timeline.lineage(last, rows::accept));
+            comesThrough(mistake, rows -> timeline.eachLabel(last, rows::accept));
+            comesThrough(mistake, rows -> timeline.eachChange(List.of("o1"), rows::accept));
+            comesThrough(mistake, rows -> timeline.eachStep(rows::accept));
+            comesThrough(mistake, rows -> timeline.eachCluster(last, rows::accept));
+            comesThrough(mistake, rows -> timeline.eachSize(rows::accept));
+            comesThrough(mistake, rows -> timeline.eachEvent(0, last, rows::accept));
+            comesThrough(mistake, rows -> timeline.eachLink(last, rows::accept));
             // and nothing of it stays
             assertThat(timeline.check()).isEmpty();
         }

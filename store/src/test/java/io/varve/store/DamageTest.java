@@ -164,9 +164,9 @@ class DamageTest {
         }
         try (Timeline timeline = Timeline.read(file)) {
             assertThatExceptionOfType(StoreDamaged.class)
-                    .isThrownBy(() -> timeline.history(List.of(id), row -> {}))
+                    .isThrownBy(() -> timeline.eachChange(List.of(id), row -> {}))
                     .withMessageContaining("table objects, at step 1,");
-            timeline.history(Streams.blobs(0, 8, 3, 3, 23).ids(), row -> {});
+            timeline.eachChange(Streams.blobs(0, 8, 3, 3, 23).ids(), row -> {});
         }
     }
 
@@ -214,17 +214,17 @@ class DamageTest {
             int last = timeline.lastStep();
             for (int at = last; at >= -1; at--) {
                 int step = at < 0 ? last : at;
-                answers.add(answer(rows -> timeline.labels(step, rows::add)));
-                answers.add(answer(rows -> timeline.clusters(step, rows::add)));
-                answers.add(answer(rows -> timeline.events(0, step, rows::add)));
-                answers.add(answer(rows -> timeline.lineage(step, rows::add)));
+                answers.add(answer(rows -> timeline.eachLabel(step, rows::add)));
+                answers.add(answer(rows -> timeline.eachCluster(step, rows::add)));
+                answers.add(answer(rows -> timeline.eachEvent(0, step, rows::add)));
+                answers.add(answer(rows -> timeline.eachLink(step, rows::add)));
                 answers.add(answer(rows -> rows.addAll(timeline.predict(unseen, step))));
             }
-            answers.add(answer(rows -> timeline.steps(rows::add)));
-            answers.add(answer(rows -> timeline.sizes(rows::add)));
+            answers.add(answer(rows -> timeline.eachStep(rows::add)));
+            answers.add(answer(rows -> timeline.eachSize(rows::add)));
             answers.add(answer(rows -> rows.add(timeline.lineageOf(new ClusterId(0)))));
             for (String id : List.of(Streams.blobs(0, 8, 3, 3, 23).ids().get(3), "o3")) {
-                answers.add(answer(rows -> timeline.history(List.of(id), rows::add)));
+                answers.add(answer(rows -> timeline.eachChange(List.of(id), rows::add)));
             }
             answers.add(answer(rows -> {
                 if (!timeline.check().isEmpty()) {

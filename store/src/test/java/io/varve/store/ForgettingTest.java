@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import io.varve.Batch;
 import io.varve.Cluster;
 import io.varve.ForgettingClusterer;
+import io.varve.KnownObjects;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.ap.ApParams;
 import io.varve.ap.IterationListener;
@@ -108,7 +109,7 @@ class ForgettingTest {
     private static Set<String> chosen(Timeline timeline) {
         Set<String> chosen = new TreeSet<>(List.of(name("o3"), name("o6")));
         List<Cluster> live = new ArrayList<>();
-        timeline.clusters(timeline.lastStep(), cluster -> {
+        timeline.eachCluster(timeline.lastStep(), cluster -> {
             if (cluster.state() == Cluster.State.LIVE && cluster.size() > 2) {
                 live.add(cluster);
             }
@@ -174,7 +175,7 @@ class ForgettingTest {
         List<List<String>> labels = new ArrayList<>();
         for (int step = 0; step <= timeline.lastStep(); step++) {
             List<String> told = new ArrayList<>();
-            timeline.labels(step, row -> {
+            timeline.eachLabel(step, row -> {
                 if (!without.contains(row.object())) {
                     told.add(row.object() + " " + row.cluster());
                 }
@@ -194,7 +195,7 @@ class ForgettingTest {
             try (Timeline timeline = Timeline.open(file, TimelineOptions.defaults())) {
                 gone = chosen(timeline);
                 assertThat(timeline.forget(List.copyOf(gone), Optional.empty()).events())
-                        .isEqualTo(memory.forget(gone).events());
+                        .isEqualTo(memory.forget(gone, KnownObjects.NONE).events());
             }
             try (Timeline timeline = Timeline.open(file, TimelineOptions.defaults())) {
                 Batch next = stream.get(7).without(gone);
@@ -213,7 +214,7 @@ class ForgettingTest {
 
     private static void compare(Timeline timeline, int step, ForgettingClusterer memory) {
         List<String> labels = new ArrayList<>();
-        timeline.labels(step, row -> labels.add(row.object() + " " + row.cluster() + " " + row.similarity()));
+        timeline.eachLabel(step, row -> labels.add(row.object() + " " + row.cluster() + " " + row.similarity()));
         List<String> expected = new ArrayList<>();
         memory.snapshot().labels().forEach((id, label) -> {
             Double similarity = memory.snapshot().similarityOf(id).stream()

@@ -1,5 +1,6 @@
 package io.varve.store;
 
+import io.varve.Assignments;
 import io.varve.Batch;
 import io.varve.Cluster;
 import io.varve.ClusterEvent;
@@ -65,11 +66,11 @@ final class Generated {
                         : new ClusterEvent.Merged(step, parents, id, old, old + objects));
         List<String> ids = new ArrayList<>();
         List<Optional<ClusterId>> labels = new ArrayList<>();
-        List<Double> similarities = new ArrayList<>();
+        double[] similarities = new double[objects];
         for (int i = 0; i < objects; i++) {
             ids.add(String.format(Locale.ROOT, "%08x%08x", step, i));
             labels.add(Optional.of(id));
-            similarities.add(-1.0 / (i + 3));
+            similarities[i] = -1.0 / (i + 3);
         }
         live.put(
                 id,
@@ -85,14 +86,13 @@ final class Generated {
         StepResult result = new StepResult(
                 step,
                 "",
-                labels,
+                Assignments.of(labels, similarities),
                 events,
                 new Convergence(true, 1, 1, 0.7),
+                List.of(),
                 live.values().stream().mapToInt(Cluster::size).sum(),
                 live.size(),
-                Duration.ZERO,
-                List.of(),
-                similarities);
+                Duration.ZERO);
         ModelState empty = ModelState.of(algorithm.algorithm().name(), Map.of());
         Model was = new Model(
                 step - 1,

@@ -56,7 +56,7 @@ class GoldenFileTest {
                     told.add("%d,%s,%d,%s".formatted(step, row.object(), row.arrivedStep(), row.cluster()));
                 }
             }
-            timeline.events(0, timeline.lastStep(), event -> {
+            timeline.eachEvent(0, timeline.lastStep(), event -> {
                 EventRow row = EventRow.of(event);
                 told.add("%d,%s,%s,%s,%d,%d"
                         .formatted(

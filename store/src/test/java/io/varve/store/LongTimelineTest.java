@@ -44,7 +44,7 @@ class LongTimelineTest {
                             Locale.ROOT,
                             "step %d: %d clusters, %.2f s, of which %.2f s clustering, %.1f MB of heap%n",
                             step,
-                            addition.result().orElseThrow().clusters(),
+                            addition.result().orElseThrow().clusterCount(),
                             seconds[step],
                             addition.result().orElseThrow().duration().toNanos() / 1e9,
                             heap[step] / 1e6);
@@ -82,7 +82,7 @@ class LongTimelineTest {
             for (int at : new int[] {steps - 1, steps / 2}) {
                 rows[0] = 0;
                 long start = System.nanoTime();
-                timeline.labels(at, row -> rows[0]++);
+                timeline.eachLabel(at, row -> rows[0]++);
                 double took = (System.nanoTime() - start) / 1e9;
                 System.out.printf(
                         Locale.ROOT, "labels at step %d: %d rows, %.0f rows/s%n", at, rows[0], rows[0] / took);

@@ -61,14 +61,14 @@ class PagesTest {
         for (int step = 0; step <= timeline.lastStep(); step++) {
             int now = step;
             List<Cluster> clusters = new ArrayList<>();
-            timeline.clusters(now, clusters::add);
+            timeline.eachCluster(now, clusters::add);
             assertThat(joined(limit, Optional.<Long>empty(), key -> pages.labels(now, key, limit), Optional::of))
                     .isEqualTo(TimelineTest.labels(timeline, now));
             assertThat(joined(limit, Optional.<ClusterId>empty(), key -> pages.clusters(now, key, limit), Optional::of))
                     .isEqualTo(clusters);
         }
         List<EventRow> events = new ArrayList<>();
-        timeline.events(0, timeline.lastStep(), event -> events.add(EventRow.of(event)));
+        timeline.eachEvent(0, timeline.lastStep(), event -> events.add(EventRow.of(event)));
         assertThat(joined(limit, EventKey.START, key -> pages.events(key, limit), key -> key))
                 .isEqualTo(events)
                 .isNotEmpty();
@@ -108,17 +108,17 @@ class PagesTest {
             long clusters = database.number("SELECT max(cluster) FROM clusters");
             assertThat(pages.labels(last, Optional.empty(), 20).rows()).hasSize(20);
             assertThat(pages.clusters(last, Optional.empty(), 20).rows()).hasSize(20);
-            long whole = cost(done, () -> timeline.labels(last, row -> {}));
+            long whole = cost(done, () -> timeline.eachLabel(last, row -> {}));
             compareCosts(
                     whole,
                     cost(done, () -> pages.labels(last, Optional.of(50L), 20)),
                     cost(done, () -> pages.labels(last, Optional.of(objects - 50), 20)));
             compareCosts(
-                    cost(done, () -> timeline.clusters(last, row -> {})),
+                    cost(done, () -> timeline.eachCluster(last, row -> {})),
                     cost(done, () -> pages.clusters(last, Optional.of(new ClusterId(20)), 20)),
                     cost(done, () -> pages.clusters(last, Optional.of(new ClusterId(clusters - 25)), 20)));
             compareCosts(
-                    cost(done, () -> timeline.events(0, last, row -> {})),
+                    cost(done, () -> timeline.eachEvent(0, last, row -> {})),
                     cost(done, () -> pages.events(new EventKey(20, 0), 20)),
                     cost(done, () -> pages.events(new EventKey(last - 25, 0), 20)));
         }

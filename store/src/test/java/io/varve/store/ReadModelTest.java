@@ -84,7 +84,7 @@ class ReadModelTest {
             assertThat(told.arrivedAt(object)).isEqualTo(known.arrivedAt(object));
         }
         for (int step = 0; step <= known.lastStep(); step++) {
-            assertThat(told.events(step)).as("events of step %d", step).isEqualTo(known.events(step));
+            assertThat(told.eventsAt(step)).as("events of step %d", step).isEqualTo(known.eventsAt(step));
             assertThat(List.copyOf(told.labelsAt(step).entrySet()))
                     .as("labels at step %d", step)
                     .isEqualTo(List.copyOf(known.labelsAt(step).entrySet()));
@@ -98,16 +98,18 @@ class ReadModelTest {
         assertThat(told.clusters()).isEqualTo(known.clusters());
         for (Cluster cluster : known.clusters()) {
             assertThat(told.cluster(cluster.id())).isEqualTo(known.cluster(cluster.id()));
-            assertThat(told.sizes(cluster.id())).as("sizes of %s", cluster.id()).isEqualTo(known.sizes(cluster.id()));
+            assertThat(told.sizesOf(cluster.id()))
+                    .as("sizes of %s", cluster.id())
+                    .isEqualTo(known.sizesOf(cluster.id()));
             assertThat(told.lineageOf(cluster.id())).isEqualTo(known.lineageOf(cluster.id()));
         }
         refusedAlike(() -> told.arrivedAt("nobody"), () -> known.arrivedAt("nobody"));
         refusedAlike(() -> told.labelAt("nobody", 0), () -> known.labelAt("nobody", 0));
         int later = known.lastStep() + 1;
         refusedAlike(() -> told.labelsAt(later), () -> known.labelsAt(later));
-        refusedAlike(() -> told.events(later), () -> known.events(later));
+        refusedAlike(() -> told.eventsAt(later), () -> known.eventsAt(later));
         refusedAlike(() -> told.cluster(NEVER), () -> known.cluster(NEVER));
-        refusedAlike(() -> told.sizes(NEVER), () -> known.sizes(NEVER));
+        refusedAlike(() -> told.sizesOf(NEVER), () -> known.sizesOf(NEVER));
         refusedAlike(() -> told.lineageOf(NEVER), () -> known.lineageOf(NEVER));
     }
 

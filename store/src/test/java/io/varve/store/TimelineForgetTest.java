@@ -71,7 +71,7 @@ class TimelineForgetTest {
             timeline.add(stream.get(7));
             assertThat(timeline.check()).isEmpty();
             List<String> labels = new ArrayList<>();
-            timeline.labels(6, row -> labels.add(row.object() + " " + row.cluster()));
+            timeline.eachLabel(6, row -> labels.add(row.object() + " " + row.cluster()));
             List<String> expected = new ArrayList<>();
             memory.snapshot().labels().forEach((id, label) -> expected.add(id + " " + label.orElseThrow()));
             assertThat(labels).isEqualTo(expected).noneMatch(label -> label.startsWith("o30 "));
@@ -360,7 +360,7 @@ class TimelineForgetTest {
             timeline.add(Batch.of(List.of(), new double[0][]), Arrival.PLAIN.withBatchId("nobody"));
             List<Prediction> before = timeline.predict(Batch.of(rows), 1);
             List<String> exemplars = new ArrayList<>();
-            timeline.clusters(1, cluster -> exemplars.add(cluster.exemplar().orElseThrow()));
+            timeline.eachCluster(1, cluster -> exemplars.add(cluster.exemplar().orElseThrow()));
             assertThat(exemplars).isNotEmpty();
             timeline.forget(exemplars, Optional.empty());
             assertThat(timeline.predict(Batch.of(rows), 1)).isEqualTo(before);

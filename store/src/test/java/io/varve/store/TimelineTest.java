@@ -22,13 +22,13 @@ import io.varve.app.AppClustering;
 import io.varve.app.AppParams;
 import io.varve.app.Packing;
 import io.varve.io.DataRefused;
-import io.varve.relatives.eap.Eap;
+import io.varve.relatives.eap.EapClustering;
 import io.varve.relatives.eap.EapParams;
-import io.varve.relatives.iapkm.Iapkm;
+import io.varve.relatives.iapkm.IapkmClustering;
 import io.varve.relatives.iapkm.IapkmParams;
-import io.varve.relatives.iapna.Iapna;
+import io.varve.relatives.iapna.IapnaClustering;
 import io.varve.relatives.iapna.IapnaParams;
-import io.varve.relatives.repeated.RepeatedAp;
+import io.varve.relatives.repeated.RepeatedApClustering;
 import io.varve.relatives.repeated.RepeatedApParams;
 import io.varve.scale.Scaling;
 import io.varve.table.LabelRow;
@@ -77,9 +77,10 @@ class TimelineTest {
                 app("exemplar", app.withPacking(Packing.EXEMPLAR).withScaling(Scaling.ZSCORE), false),
                 ap(RepeatedApParams.of(one.withPrecision(Precision.FLOAT)).withScaling(Scaling.MINMAX), true),
                 iapna("plain", IapnaParams.of(one)),
-                new Case("iapkm", IapkmParams.of(one), Iapkm.create(IapkmParams.of(one)), false, false),
-                new Case("eap", eap, Eap.create(eap), true, false),
-                new Case("eap, window of two", eap.withWindow(2), Eap.create(eap.withWindow(2)), true, false));
+                new Case("iapkm", IapkmParams.of(one), IapkmClustering.create(IapkmParams.of(one)), false, false),
+                new Case("eap", eap, EapClustering.create(eap), true, false),
+                new Case(
+                        "eap, window of two", eap.withWindow(2), EapClustering.create(eap.withWindow(2)), true, false));
     }
 
     private static Case app(String name, AppParams params, boolean categorical) {
@@ -87,11 +88,11 @@ class TimelineTest {
     }
 
     private static Case ap(RepeatedApParams params, boolean categorical) {
-        return new Case("ap", params, RepeatedAp.create(params), false, categorical);
+        return new Case("ap", params, RepeatedApClustering.create(params), false, categorical);
     }
 
     private static Case iapna(String name, IapnaParams params) {
-        return new Case("iapna, " + name, params, Iapna.create(params), false, false);
+        return new Case("iapna, " + name, params, IapnaClustering.create(params), false, false);
     }
 
     @TestFactory
@@ -142,10 +143,10 @@ class TimelineTest {
                             .findFirst());
         }
         List<Cluster> clusters = new ArrayList<>();
-        timeline.clusters(history.lastStep(), clusters::add);
+        timeline.eachCluster(history.lastStep(), clusters::add);
         assertThat(clusters).isEqualTo(history.clusters());
         List<ClusterEvent> events = new ArrayList<>();
-        timeline.events(0, history.lastStep(), events::add);
+        timeline.eachEvent(0, history.lastStep(), events::add);
         assertThat(events)
                 .isEqualTo(history.events().stream()
                         .map(TimelineTest::withoutObjects)
@@ -166,7 +167,7 @@ class TimelineTest {
     private static void compareHistories(Timeline timeline, History history) {
         for (String object : history.objects()) {
             Map<Integer, Optional<ClusterId>> changes = new LinkedHashMap<>();
-            timeline.history(List.of(object), row -> {
+            timeline.eachChange(List.of(object), row -> {
                 Optional<ClusterId> label = Optional.ofNullable(row.cluster()).map(ClusterId::parse);
                 assertThat(changes.put(row.step(), label))
                         .as("%s at step %d is told of once", object, row.step())
@@ -183,13 +184,13 @@ class TimelineTest {
     private static ClusterEvent withoutObjects(ClusterEvent event) {
         return event instanceof ClusterEvent.Moved moved
                 ? new ClusterEvent.Moved(
-                        moved.step(), moved.origin(), moved.cluster(), List.of(), moved.sizeBefore(), moved.sizeAfter())
+                        moved.step(), moved.from(), moved.cluster(), List.of(), moved.sizeBefore(), moved.sizeAfter())
                 : event;
     }
 
     static List<LabelRow> labels(Timeline timeline, int step) {
         List<LabelRow> rows = new ArrayList<>();
-        timeline.labels(step, rows::add);
+        timeline.eachLabel(step, rows::add);
         return rows;
     }
 
@@ -278,7 +279,7 @@ class TimelineTest {
             timeline.add(stream.get(1), Arrival.PLAIN.withTime("2026-11-15T00:00:00Z"));
             refused("is not understood", () -> Arrival.PLAIN.withTime("yesterday"));
             List<String> times = new ArrayList<>();
-            timeline.steps(step -> times.add(step.time().orElse("")));
+            timeline.eachStep(step -> times.add(step.time().orElse("")));
             assertThat(times).containsExactly("2026-11-15", "2026-11-15T00:00:00Z");
         }
     }
@@ -456,7 +457,7 @@ class TimelineTest {
             timeline.add(Streams.drifting(1, false, false).get(0));
             refused("has steps 0 to 0, got 1", () -> labels(timeline, 1));
             refused("there never was a cluster k99", () -> timeline.lineageOf(new ClusterId(99)));
-            refused("no object 'nobody' is in this timeline", () -> timeline.history(List.of("nobody"), row -> {}));
+            refused("no object 'nobody' is in this timeline", () -> timeline.eachChange(List.of("nobody"), row -> {}));
         }
     }
 

@@ -60,7 +60,7 @@ final class Centroids {
         List<MapFacts.Place> places = new ArrayList<>();
         for (int step = 0; step <= history.lastStep(); step++) {
             Set<ClusterId> touched = new LinkedHashSet<>();
-            for (ClusterEvent event : history.events(step)) {
+            for (ClusterEvent event : history.eventsAt(step)) {
                 for (ClusterId parent : event.from()) {
                     add(sums, event.cluster(), sums.getOrDefault(parent, new double[3]));
                 }
@@ -93,7 +93,7 @@ final class Centroids {
             });
             // objects that come again may drag their cluster along without any event
             Set<ClusterId> touched = new LinkedHashSet<>(coordinates.repeat() ? sums.keySet() : Set.of());
-            for (ClusterEvent event : history.events(step)) {
+            for (ClusterEvent event : history.eventsAt(step)) {
                 touched.add(event.cluster());
                 touched.addAll(event.from());
             }

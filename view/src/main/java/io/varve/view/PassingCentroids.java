@@ -45,7 +45,7 @@ final class PassingCentroids {
             }
         }
         for (int i = 0; i < batch.size(); i++) {
-            Optional<ClusterId> label = result.assignments().get(i);
+            Optional<ClusterId> label = result.assignments().cluster(i);
             if (label.isPresent()) {
                 sumOf(label.get(), schema).add(schema.row(batch, i));
             }

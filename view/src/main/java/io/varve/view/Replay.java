@@ -40,9 +40,9 @@ final class Replay {
             }
         } else if (event instanceof ClusterEvent.Split split) {
             births.put(split.cluster(), "split");
-            shrink(split.parent(), split.step(), split.sizeAfter());
+            shrink(split.from().get(0), split.step(), split.sizeAfter());
         } else if (event instanceof ClusterEvent.Moved moved) {
-            shrink(moved.origin(), moved.step(), moved.sizeAfter() - moved.sizeBefore());
+            shrink(moved.from().get(0), moved.step(), moved.sizeAfter() - moved.sizeBefore());
         }
     }
 

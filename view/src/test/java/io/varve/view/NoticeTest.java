@@ -65,9 +65,8 @@ class NoticeTest {
                                 new ClusterEvent.Created(1, k(1), 1),
                                 new ClusterEvent.Created(1, k(2), 3))
                         .get(1))
-                .isEqualTo(
-                        "The newest cluster (the largest of 2 of its step) is k2, created in step 1 (May) with 3 objects;"
-                                + " it now has 9 objects.");
+                .isEqualTo("The newest cluster (the largest of 2 of its step) is k2, created in step 1 (May) with 3"
+                        + " objects; it now has 9 objects.");
     }
 
     @Test
@@ -76,7 +75,8 @@ class NoticeTest {
                                 List.of(cluster(0, 4, Cluster.State.LIVE), cluster(1, 6, Cluster.State.LIVE)),
                                 new ClusterEvent.Created(0, k(0), 10),
                                 new ClusterEvent.Created(1, k(1), 0),
-                                new ClusterEvent.Moved(1, k(0), k(1), List.of("a", "b", "c", "d", "e", "f"), 0, 6))
+                                new ClusterEvent.Moved(
+                                        1, List.of(k(0)), k(1), List.of("a", "b", "c", "d", "e", "f"), 0, 6))
                         .get(1))
                 .isEqualTo("The newest cluster is k1, created in step 1 (May) with 6 objects.");
     }

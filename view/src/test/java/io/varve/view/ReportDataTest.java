@@ -12,7 +12,7 @@ import io.varve.IncrementalClusterer;
 import io.varve.ap.ApParams;
 import io.varve.app.AppClustering;
 import io.varve.app.AppParams;
-import io.varve.relatives.repeated.RepeatedAp;
+import io.varve.relatives.repeated.RepeatedApClustering;
 import io.varve.relatives.repeated.RepeatedApParams;
 import io.varve.scale.Scaling;
 import java.io.IOException;
@@ -61,14 +61,15 @@ class ReportDataTest {
         List<Batch> batches = batches(2);
         for (IncrementalClusterer clusterer : List.of(
                 AppClustering.create(AppParams.defaults().withPruneAfter(1)),
-                RepeatedAp.create(RepeatedApParams.of(ApParams.defaults())))) {
+                RepeatedApClustering.create(RepeatedApParams.of(ApParams.defaults())))) {
             History history = run(clusterer, batches);
             ReportData data = ReportData.of("", RUN, List.of(), history.clusters(), history.events());
             assertThat(data.clusters()).isNotEmpty().allSatisfy(facts -> {
                 for (int step = 0; step <= history.lastStep(); step++) {
                     assertThat(last(facts.sizes().headMap(step + 1)))
                             .as("%s after step %d", facts.cluster().id(), step)
-                            .isEqualTo(last(history.sizes(facts.cluster().id()).headMap(step + 1)));
+                            .isEqualTo(
+                                    last(history.sizesOf(facts.cluster().id()).headMap(step + 1)));
                 }
             });
         }
@@ -118,7 +119,7 @@ class ReportDataTest {
     @Test
     void mapOfManyColumnsIsAProjectionAndFollowsObjectsThatMove() {
         List<Batch> batches = batches(5);
-        History history = run(RepeatedAp.create(RepeatedApParams.of(ApParams.defaults())), batches);
+        History history = run(RepeatedApClustering.create(RepeatedApParams.of(ApParams.defaults())), batches);
         MapFacts map = MapSample.of(batches, history, Scaling.MINMAX).orElseThrow();
         assertThat(map.axes().get(0)).matches("1st component \\(\\d+ %\\)");
         Successors successors = new Successors(history.events());

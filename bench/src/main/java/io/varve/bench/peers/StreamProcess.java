@@ -30,7 +30,7 @@ final class StreamProcess {
             long start = System.nanoTime();
             StepResult result = app.partialFit(Batch.of(ids, rows));
             System.out.println("seconds " + (System.nanoTime() - start) / 1e9);
-            clusters = result.clusters();
+            clusters = result.clusterCount();
             if ((b + 1) % (batches / MOMENTS) == 0) {
                 System.out.println("heap " + Heap.usedBytes());
                 System.out.println("clusters " + clusters);

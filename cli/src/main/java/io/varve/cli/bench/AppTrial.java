@@ -7,7 +7,7 @@ import io.varve.StepResult;
 import io.varve.ap.ApParams;
 import io.varve.app.AppClustering;
 import io.varve.app.AppParams;
-import io.varve.relatives.repeated.RepeatedAp;
+import io.varve.relatives.repeated.RepeatedApClustering;
 import io.varve.relatives.repeated.RepeatedApParams;
 import io.varve.scale.Scaling;
 import java.lang.management.ManagementFactory;
@@ -51,7 +51,7 @@ public record AppTrial(List<Cost> app, List<Cost> ap) {
             app = faster(app, steps(AppClustering.create(incremental), stream));
         }
         // the steps of AP are long and their first iterations warm the rest
-        return new AppTrial(app, steps(RepeatedAp.create(anew), stream));
+        return new AppTrial(app, steps(RepeatedApClustering.create(anew), stream));
     }
 
     private static List<Cost> steps(IncrementalClusterer clusterer, List<Batch> stream) {
@@ -69,7 +69,7 @@ public record AppTrial(List<Cost> app, List<Cost> ap) {
                     allocated,
                     result.convergence().iterations(),
                     result.convergence().converged(),
-                    result.clusters()));
+                    result.clusterCount()));
         }
         return costs;
     }

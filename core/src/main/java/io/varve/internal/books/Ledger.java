@@ -284,7 +284,7 @@ public final class Ledger {
                 .filter(object -> !gone.contains(object))
                 .toList();
         return new ClusterEvent.Moved(
-                moved.step(), moved.origin(), moved.cluster(), left, moved.sizeBefore(), moved.sizeAfter());
+                moved.step(), moved.from(), moved.cluster(), left, moved.sizeBefore(), moved.sizeAfter());
     }
 
     /** Returns the fingerprint with which an object arrived. */
@@ -296,7 +296,7 @@ public final class Ledger {
     public void move(List<String> moved, ClusterId origin, ClusterId into) {
         leave(moved, origin, Optional.of(into));
         Entry target = entry(into);
-        note(new ClusterEvent.Moved(step, origin, into, moved, target.size, target.size + moved.size()));
+        note(new ClusterEvent.Moved(step, List.of(origin), into, moved, target.size, target.size + moved.size()));
         target.resize(step, target.size + moved.size());
     }
 

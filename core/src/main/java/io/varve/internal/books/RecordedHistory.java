@@ -85,7 +85,7 @@ public final class RecordedHistory implements History {
     }
 
     @Override
-    public List<ClusterEvent> events(int step) {
+    public List<ClusterEvent> eventsAt(int step) {
         requireStep(step);
         Checks.require(step >= firstEvents, "the events of step %d were before this clusterer was restored", step);
         return events.get(step - firstEvents);
@@ -104,7 +104,7 @@ public final class RecordedHistory implements History {
     }
 
     @Override
-    public SortedMap<Integer, Integer> sizes(ClusterId id) {
+    public SortedMap<Integer, Integer> sizesOf(ClusterId id) {
         return Collections.unmodifiableSortedMap(entry(id).sizes);
     }
 

@@ -24,8 +24,8 @@ class LedgerTest {
         ledger.beginStep();
         ledger.move(List.of("a"), k(0), k(1));
         ledger.move(List.of("b"), k(1), k(0));
-        assertThat(ledger.freeze().sizes(k(0))).containsExactly(Map.entry(0, 1));
-        assertThat(ledger.freeze().sizes(k(1))).containsExactly(Map.entry(0, 1));
+        assertThat(ledger.freeze().sizesOf(k(0))).containsExactly(Map.entry(0, 1));
+        assertThat(ledger.freeze().sizesOf(k(1))).containsExactly(Map.entry(0, 1));
         assertThat(ledger.freeze().cluster(k(0)).lastChangedAt()).isEqualTo(1);
     }
 
@@ -41,8 +41,8 @@ class LedgerTest {
         assertThat(history.labelsAt(1).values()).containsOnly(Optional.of(k(2)));
         assertThat(history.labelAt("c", 0)).isEmpty();
         assertThat(history.arrivedAt("c")).isEqualTo(1);
-        assertThat(history.sizes(k(0))).containsExactly(Map.entry(0, 1), Map.entry(1, 0));
-        assertThat(history.sizes(k(2))).containsExactly(Map.entry(1, 3));
+        assertThat(history.sizesOf(k(0))).containsExactly(Map.entry(0, 1), Map.entry(1, 0));
+        assertThat(history.sizesOf(k(2))).containsExactly(Map.entry(1, 3));
         assertThat(history.cluster(k(0)).size()).as("as it was when it ended").isEqualTo(1);
         assertThat(history.events())
                 .containsExactly(
@@ -60,8 +60,8 @@ class LedgerTest {
         ledger.beginStep();
         ledger.prune(k(1));
         RecordedHistory history = ledger.freeze();
-        assertThat(history.events(1)).containsExactly(new Enriched(1, k(0), 1, 2));
-        assertThat(history.events(2)).containsExactly(new Pruned(2, k(1), 0, 1));
+        assertThat(history.eventsAt(1)).containsExactly(new Enriched(1, k(0), 1, 2));
+        assertThat(history.eventsAt(2)).containsExactly(new Pruned(2, k(1), 0, 1));
         assertThat(history.labelsAt(2)).containsOnlyKeys("a", "c");
         assertThat(history.labelsAt(1)).containsOnlyKeys("a", "b", "c");
         assertThat(history.labelAt("b", 2)).isEmpty();
@@ -106,8 +106,8 @@ class LedgerTest {
         twoClusters();
         RecordedHistory history = ledger.freeze();
         assertThatThrownBy(() -> history.labelsAt(0).clear()).isInstanceOf(UnsupportedOperationException.class);
-        assertThatThrownBy(() -> history.sizes(k(0)).clear()).isInstanceOf(UnsupportedOperationException.class);
-        assertThatThrownBy(() -> history.events(0).clear()).isInstanceOf(UnsupportedOperationException.class);
+        assertThatThrownBy(() -> history.sizesOf(k(0)).clear()).isInstanceOf(UnsupportedOperationException.class);
+        assertThatThrownBy(() -> history.eventsAt(0).clear()).isInstanceOf(UnsupportedOperationException.class);
         assertThatThrownBy(() -> history.events().clear()).isInstanceOf(UnsupportedOperationException.class);
         assertThatThrownBy(() -> history.objects().clear()).isInstanceOf(UnsupportedOperationException.class);
         assertThatThrownBy(() -> history.clusters().clear()).isInstanceOf(UnsupportedOperationException.class);
@@ -126,10 +126,10 @@ class LedgerTest {
         assertThatThrownBy(() -> history.labelsAt(1))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("there are steps 0 to 0, got 1");
-        assertThatThrownBy(() -> history.events(-1))
+        assertThatThrownBy(() -> history.eventsAt(-1))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("there are steps 0 to 0, got -1");
-        assertThatThrownBy(() -> new Ledger().freeze().events(0))
+        assertThatThrownBy(() -> new Ledger().freeze().eventsAt(0))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("there is no step yet, got 0");
     }

@@ -35,7 +35,7 @@ final class CoreSitting implements Entrant.Sitting {
         int newObjects = split.batches().get(step).length;
         arrived += newObjects;
         int points = entrant.feed() == CoreEntrant.Feed.NEW_OVER_CLUSTERS ? clustersBefore + newObjects : arrived;
-        clustersBefore = result.clusters();
+        clustersBefore = result.clusterCount();
         step++;
         int pruned = (int) result.events().stream()
                 .filter(ClusterEvent.Pruned.class::isInstance)

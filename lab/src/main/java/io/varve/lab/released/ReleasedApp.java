@@ -49,7 +49,7 @@ public final class ReleasedApp implements ReleasedForm {
         double[][] s = new double[batch.length][batch.length];
         ReleasedSimilarities.within(batch, s, 0);
         ApResult result = AffinityPropagation.fit(ApInput.similarities(s), ReleasedAp.PARAMS);
-        boolean single = result.clusters() <= 1;
+        boolean single = result.clusterCount() <= 1;
         int[] labels = single ? all(ONLY, batch.length) : result.labels();
         hold(batch, new int[0], labels);
         pruning.cutAfter(batch.length, labels);

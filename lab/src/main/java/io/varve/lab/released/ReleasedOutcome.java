@@ -23,7 +23,7 @@ public record ReleasedOutcome(int iterations, int points, int[] labels, int[] he
      *
      * @return how many different labels there are
      */
-    public int clusters() {
+    public int clusterCount() {
         return (int) Arrays.stream(labels).distinct().count();
     }
 

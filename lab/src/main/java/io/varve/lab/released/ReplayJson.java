@@ -61,7 +61,7 @@ final class ReplayJson {
         ReleasedOutcome outcome = step.outcome();
         json.writeStartObject();
         json.writeNumberField("n_iter", outcome.iterations());
-        json.writeNumberField("nc", outcome.clusters());
+        json.writeNumberField("nc", outcome.clusterCount());
         if (prunes) {
             json.writeNumberField("n_objects", step.rows().length);
         }

@@ -57,7 +57,7 @@ record ReplayedRun(RecordedRun recorded, List<Step> steps) {
         StringBuilder line = new StringBuilder(recorded.data()).append(", ").append(recorded.algorithm());
         recorded.seed().ifPresent(seed -> line.append(", seed ").append(seed));
         recorded.pack0().ifPresent(pack -> line.append(", pack0 ").append(pack));
-        line.append(": clusters ").append(each(step -> step.outcome().clusters()));
+        line.append(": clusters ").append(each(step -> step.outcome().clusterCount()));
         line.append("; iterations ").append(each(step -> step.outcome().iterations()));
         line.append("; held ").append(each(step -> step.rows().length));
         return line.toString();

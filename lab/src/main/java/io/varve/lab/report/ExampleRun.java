@@ -14,7 +14,7 @@ import io.varve.lab.data.DataSet;
 import io.varve.lab.data.PaperData;
 import io.varve.lab.sample.Sampler;
 import io.varve.lab.sample.Split;
-import io.varve.relatives.repeated.RepeatedAp;
+import io.varve.relatives.repeated.RepeatedApClustering;
 import io.varve.relatives.repeated.RepeatedApParams;
 import io.varve.scale.Scaling;
 import java.util.ArrayList;
@@ -53,7 +53,7 @@ record ExampleRun(Split split, List<Step> steps) {
 
     /** Runs affinity propagation from scratch at each step. */
     static ExampleRun ap() {
-        return of(RepeatedAp.create(
+        return of(RepeatedApClustering.create(
                 RepeatedApParams.of(ApParams.of(Conventions.PAPER)).withScaling(Scaling.MINMAX)));
     }
 
@@ -81,7 +81,7 @@ record ExampleRun(Split split, List<Step> steps) {
         Map<Integer, ClusterId> arrivals = new LinkedHashMap<>();
         int[] rows = split.batches().get(step);
         for (int i = 0; i < rows.length; i++) {
-            arrivals.put(rows[i], result.assignments().get(i).orElseThrow());
+            arrivals.put(rows[i], result.assignments().cluster(i).orElseThrow());
         }
         Map<Integer, ClusterId> after = new LinkedHashMap<>();
         snapshot.labels().forEach((object, cluster) -> after.put(Integer.parseInt(object), cluster.orElseThrow()));

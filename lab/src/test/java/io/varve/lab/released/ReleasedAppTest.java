@@ -29,11 +29,11 @@ class ReleasedAppTest {
         assertThat(first.converged()).isTrue();
         assertThat(first.points()).isEqualTo(60);
         ReleasedOutcome second = app.step(groups(10, 0, 100));
-        assertThat(second.points()).isEqualTo(first.clusters() + 20);
+        assertThat(second.points()).isEqualTo(first.clusterCount() + 20);
         assertThat(second.held()).hasSize(80).startsWith(0, 1, 2).endsWith(78, 79);
         assertThat(second.labels()).hasSize(80);
         // 80 rows of 2, the packs, labels, positions and labels of packs
-        assertThat(app.bytes()).isEqualTo(8L * 2 * (80 + second.clusters()) + 4L * (160 + second.clusters()));
+        assertThat(app.bytes()).isEqualTo(8L * 2 * (80 + second.clusterCount()) + 4L * (160 + second.clusterCount()));
     }
 
     /** Two objects, either of which could stand for both: nothing ever settles, and the one cluster is called 1. */
@@ -44,7 +44,7 @@ class ReleasedAppTest {
         assertThat(first.iterations()).isEqualTo(ReleasedOutcome.NEVER_CONVERGED);
         assertThat(first.converged()).isFalse();
         assertThat(first.labels()).containsExactly(1, 1, 1, 1);
-        assertThat(first.clusters()).isEqualTo(1);
+        assertThat(first.clusterCount()).isEqualTo(1);
         ReleasedOutcome second = app.step(new double[][] {{50, 50}, {50, 51}, {51, 50}});
         assertThat(second.points()).isEqualTo(4);
         assertThat(second.labels()).hasSize(7);

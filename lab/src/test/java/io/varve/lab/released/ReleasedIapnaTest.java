@@ -24,7 +24,7 @@ class ReleasedIapnaTest {
         ReleasedOutcome first = iapna.step(new double[][] {{0, 0}, {1, 0}, {0, 1}, {1, 1}});
         assertThat(first.iterations()).isEqualTo(ReleasedOutcome.NEVER_CONVERGED);
         assertThat(first.labels()).containsOnly(-1);
-        assertThat(first.clusters()).isEqualTo(1);
+        assertThat(first.clusterCount()).isEqualTo(1);
         ReleasedOutcome later = first;
         for (int step = 1; step < 8 && !later.converged(); step++) {
             later = iapna.step(new double[][] {{9 + step / 7.0, 9}, {9, 9 + step / 5.0}});

@@ -77,7 +77,8 @@ public final class EapAlgorithm implements Algorithm<EapParams> {
 
     @Override
     public String summary() {
-        return "every step is a snapshot of the same objects, whose ids repeat; changing cluster between snapshots costs";
+        return "every step is a snapshot of the same objects, whose ids repeat; changing cluster between snapshots"
+                + " costs";
     }
 
     @Override
@@ -97,17 +98,17 @@ public final class EapAlgorithm implements Algorithm<EapParams> {
 
     @Override
     public ResumableClusterer start(EapParams params, IterationListener listener) {
-        return Eap.create(params, listener);
+        return EapClustering.create(params, listener);
     }
 
     @Override
     public ResumableClusterer restore(EapParams params, ModelState state, IterationListener listener) {
-        return Eap.restore(params, state, listener);
+        return EapClustering.restore(params, state, listener);
     }
 
     @Override
     public Predictor predictor(EapParams params, ModelState state) {
-        return Eap.predictor(params, state);
+        return EapClustering.predictor(params, state);
     }
 
     @Override
@@ -118,7 +119,7 @@ public final class EapAlgorithm implements Algorithm<EapParams> {
     }
 
     private static WholeStream.Outcome whole(List<Batch> batches, EapParams params, IterationListener listener) {
-        EapResult result = Eap.fit(batches, params, listener);
+        EapResult result = EapClustering.fit(batches, params, listener);
         return new WholeStream.Outcome(result.steps(), result.snapshot());
     }
 }

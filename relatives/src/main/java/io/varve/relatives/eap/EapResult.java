@@ -6,7 +6,7 @@ import io.varve.StepResult;
 import java.util.List;
 
 /**
- * All snapshots clustered at once by {@link Eap#fit}.
+ * All snapshots clustered at once by {@link EapClustering#fit}.
  *
  * @param steps what happened from each snapshot to the next; the time of the run is shared out evenly
  * @param snapshot clusters and labels after the last one, and the history of all

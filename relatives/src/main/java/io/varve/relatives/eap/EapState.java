@@ -68,8 +68,8 @@ record EapState(Optional<Set<String>> declared, Optional<ColumnStatistics> colum
         return numbers;
     }
 
-    static Optional<Eap.Fitted> fitted(ModelState state) {
-        return Places.space(state, EapSpace::read).map(space -> new Eap.Fitted(space, Places.points(state)));
+    static Optional<EapClustering.Fitted> fitted(ModelState state) {
+        return Places.space(state, EapSpace::read).map(space -> new EapClustering.Fitted(space, Places.points(state)));
     }
 
     private static ColumnStatistics statistics(DataInputStream in) throws IOException {

@@ -1,10 +1,11 @@
 package io.varve.relatives.held;
 
+import io.varve.Assignments;
 import io.varve.Batch;
+import io.varve.BlockLevel;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
 import io.varve.Convergence;
-import io.varve.Level;
 import io.varve.ModelState;
 import io.varve.Predictor;
 import io.varve.Refused;
@@ -95,7 +96,7 @@ public final class HeldObjects {
      * @param levels of blocks that it went through, if any
      */
     public record Grouping(
-            int[] labels, int[] exemplars, double[] similarities, Convergence convergence, List<Level> levels) {}
+            int[] labels, int[] exemplars, double[] similarities, Convergence convergence, List<BlockLevel> levels) {}
 
     /** Returns how many objects are held. */
     public int size() {
@@ -152,7 +153,7 @@ public final class HeldObjects {
     /** Lets time pass: a batch without objects. */
     public StepResult pass(Batch batch, double damping, long start) {
         ledger.beginStep();
-        return result(batch, List.of(), new double[0], new Convergence(true, 0, 0, damping), List.of(), start);
+        return result(batch, Assignments.of(List.of()), new Convergence(true, 0, 0, damping), List.of(), start);
     }
 
     /**
@@ -300,11 +301,11 @@ public final class HeldObjects {
     }
 
     private StepResult takeIn(Batch batch, Points points, Grouping grouping, long start) {
-        List<Optional<ClusterId>> assignments = new ArrayList<>();
+        List<Optional<ClusterId>> labels = new ArrayList<>();
         for (int i = 0; i < batch.size(); i++) {
             int label = grouping.labels()[ids.size() + i];
-            assignments.add(label < 0 ? Optional.empty() : Optional.of(clusters.get(label)));
-            ledger.arrive(batch.ids().get(i), assignments.get(i), Double.NaN, Fingerprint.of(batch, i));
+            labels.add(label < 0 ? Optional.empty() : Optional.of(clusters.get(label)));
+            ledger.arrive(batch.ids().get(i), labels.get(i), Double.NaN, Fingerprint.of(batch, i));
         }
         batches.add(batch);
         ids.addAll(batch.ids());
@@ -320,27 +321,21 @@ public final class HeldObjects {
         places = new Places(points.space().points(), standing, similarity, objection);
         spaceBytes = points.space().bytes();
         double[] ofBatch = Arrays.copyOfRange(grouping.similarities(), ids.size() - batch.size(), ids.size());
-        return result(batch, assignments, ofBatch, grouping.convergence(), grouping.levels(), start);
+        return result(batch, Assignments.of(labels, ofBatch), grouping.convergence(), grouping.levels(), start);
     }
 
     private StepResult result(
-            Batch batch,
-            List<Optional<ClusterId>> assignments,
-            double[] similarities,
-            Convergence convergence,
-            List<Level> levels,
-            long start) {
+            Batch batch, Assignments assignments, Convergence convergence, List<BlockLevel> levels, long start) {
         return new StepResult(
                 ledger.step(),
                 batch.name(),
                 assignments,
                 ledger.eventsOfStep(),
                 convergence,
+                levels,
                 ids.size(),
                 clusters.size(),
-                Duration.ofNanos(System.nanoTime() - start),
-                levels,
-                Arrays.stream(similarities).boxed().toList());
+                Duration.ofNanos(System.nanoTime() - start));
     }
 
     private void refuseObjection(Batch batch, int object, double[] point) {

@@ -42,7 +42,8 @@ public final class IapkmAlgorithm implements Algorithm<IapkmParams> {
 
     @Override
     public String summary() {
-        return "affinity propagation in the first step, whose clusters K-Medoids then keeps up to date; their number never changes";
+        return "affinity propagation in the first step, whose clusters K-Medoids then keeps up to date; their number"
+                + " never changes";
     }
 
     @Override
@@ -62,16 +63,16 @@ public final class IapkmAlgorithm implements Algorithm<IapkmParams> {
 
     @Override
     public ResumableClusterer start(IapkmParams params, IterationListener listener) {
-        return Iapkm.create(params, listener);
+        return IapkmClustering.create(params, listener);
     }
 
     @Override
     public ResumableClusterer restore(IapkmParams params, ModelState state, IterationListener listener) {
-        return Iapkm.restore(params, state, listener);
+        return IapkmClustering.restore(params, state, listener);
     }
 
     @Override
     public Predictor predictor(IapkmParams params, ModelState state) {
-        return Iapkm.predictor(params, state);
+        return IapkmClustering.predictor(params, state);
     }
 }

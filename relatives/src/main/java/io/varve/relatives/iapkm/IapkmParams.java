@@ -8,7 +8,7 @@ import io.varve.internal.Checks;
 import io.varve.scale.Scaling;
 
 /**
- * Everything that steers {@link Iapkm}.
+ * Everything that steers {@link IapkmClustering}.
  *
  * <pre>{@code
  * IapkmParams params = IapkmParams.defaults().withScaling(Scaling.MINMAX).withFrozenScale(true);

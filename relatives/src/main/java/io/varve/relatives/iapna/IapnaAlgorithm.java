@@ -21,8 +21,8 @@ public final class IapnaAlgorithm implements Algorithm<IapnaParams> {
             List.of(Parameter.integerOr(
                     "later_min_iterations",
                     "automatic",
-                    "never stop a step after the first before; automatic is 10 / (1 - damping) under varve and paper, or what"
-                            + " min-iterations says",
+                    "never stop a step after the first before; automatic is 10 / (1 - damping) under varve and paper,"
+                            + " or what min-iterations says",
                     IapnaParams::laterMinIterations,
                     IapnaParams::withLaterMinIterations,
                     IapnaParams::withoutLaterMinIterations)),
@@ -39,7 +39,8 @@ public final class IapnaAlgorithm implements Algorithm<IapnaParams> {
 
     @Override
     public String summary() {
-        return "affinity propagation on all objects so far, where new objects begin with the messages of their nearest old neighbours";
+        return "affinity propagation on all objects so far, where new objects begin with the messages of their nearest"
+                + " old neighbours";
     }
 
     @Override
@@ -55,22 +56,22 @@ public final class IapnaAlgorithm implements Algorithm<IapnaParams> {
     @Override
     public Traits traits(IapnaParams params) {
         return Traits.ofObjects()
-                .withStateBytes(objects -> Iapna.stateBytes(objects, params))
+                .withStateBytes(objects -> IapnaClustering.stateBytes(objects, params))
                 .withCost(1.4, 10);
     }
 
     @Override
     public ResumableClusterer start(IapnaParams params, IterationListener listener) {
-        return Iapna.create(params, listener);
+        return IapnaClustering.create(params, listener);
     }
 
     @Override
     public ResumableClusterer restore(IapnaParams params, ModelState state, IterationListener listener) {
-        return Iapna.restore(params, state, listener);
+        return IapnaClustering.restore(params, state, listener);
     }
 
     @Override
     public Predictor predictor(IapnaParams params, ModelState state) {
-        return Iapna.predictor(params, state);
+        return IapnaClustering.predictor(params, state);
     }
 }

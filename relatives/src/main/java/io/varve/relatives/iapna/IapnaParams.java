@@ -10,7 +10,7 @@ import io.varve.scale.Scaling;
 import java.util.OptionalInt;
 
 /**
- * Everything that steers {@link Iapna}.
+ * Everything that steers {@link IapnaClustering}.
  *
  * <pre>{@code
  * IapnaParams params = IapnaParams.defaults().withScaling(Scaling.MINMAX);

@@ -74,16 +74,16 @@ public final class RepeatedApAlgorithm implements Algorithm<RepeatedApParams> {
 
     @Override
     public ResumableClusterer start(RepeatedApParams params, IterationListener listener) {
-        return RepeatedAp.create(params, listener);
+        return RepeatedApClustering.create(params, listener);
     }
 
     @Override
     public ResumableClusterer restore(RepeatedApParams params, ModelState state, IterationListener listener) {
-        return RepeatedAp.restore(params, state, listener);
+        return RepeatedApClustering.restore(params, state, listener);
     }
 
     @Override
     public Predictor predictor(RepeatedApParams params, ModelState state) {
-        return RepeatedAp.predictor(params, state);
+        return RepeatedApClustering.predictor(params, state);
     }
 }

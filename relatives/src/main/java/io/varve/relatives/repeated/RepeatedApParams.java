@@ -11,7 +11,7 @@ import io.varve.scale.Scaling;
 import java.util.OptionalInt;
 
 /**
- * What steers {@link RepeatedAp}.
+ * What steers {@link RepeatedApClustering}.
  *
  * @param ap the parameters of every run
  * @param scaling of numeric columns, fitted on all objects so far

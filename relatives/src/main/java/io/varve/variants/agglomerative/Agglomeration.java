@@ -106,9 +106,9 @@ public final class Agglomeration {
                     "the clustering is one of %d objects, but there are %d; give the input it was made from",
                     labels.length,
                     objects);
-            Checks.require(clustering.clusters() > 0, "the clustering has no cluster to begin with");
-            int[] filled = new int[clustering.clusters()];
-            int[][] members = new int[clustering.clusters()][];
+            Checks.require(clustering.clusterCount() > 0, "the clustering has no cluster to begin with");
+            int[] filled = new int[clustering.clusterCount()];
+            int[][] members = new int[clustering.clusterCount()][];
             Arrays.setAll(members, c -> new int[clustering.size(c)]);
             for (int i = 0; i < objects; i++) {
                 members[labels[i]][filled[labels[i]]++] = i;
@@ -229,8 +229,8 @@ public final class Agglomeration {
                     ApMemory.usable(),
                     String.format(
                             Locale.ROOT,
-                            "merging %,d clusters with %,d possible exemplars needs %.1f GB of memory, but Java may use %.1f"
-                                    + " GB; give Java more memory, or begin with fewer clusters",
+                            "merging %,d clusters with %,d possible exemplars needs %.1f GB of memory, but Java may"
+                                    + " use %.1f GB; give Java more memory, or begin with fewer clusters",
                             size,
                             start.candidates.length,
                             needed / 1e9,

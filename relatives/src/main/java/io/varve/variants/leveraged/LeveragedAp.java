@@ -112,10 +112,10 @@ public final class LeveragedAp {
         int[] columns = drawn(random, new int[0], wanted);
         ApResult best = run(columns);
         int[] bestColumns = columns;
-        for (int t = 1; t < params.sweeps() && best.clusters() < wanted; t++) {
+        for (int t = 1; t < params.sweeps() && best.clusterCount() < wanted; t++) {
             columns = drawn(random, rows(best.exemplars()), wanted);
             ApResult next = run(columns);
-            if (next.clusters() > 0 && (best.clusters() == 0 || next.netSimilarity() > best.netSimilarity())) {
+            if (next.clusterCount() > 0 && (best.clusterCount() == 0 || next.netSimilarity() > best.netSimilarity())) {
                 best = next;
                 bestColumns = columns;
             }
@@ -144,8 +144,8 @@ public final class LeveragedAp {
             runParams = runParams.withPreference(Preference.of(problem.preference(0)));
         }
         ApResult result = PairRun.of(problem, listener, workers).result();
-        double netSimilarity = result.clusters() == 0 ? Double.NaN : result.netSimilarity();
-        sweeps.add(new Sweep(result.clusters(), netSimilarity, result.convergence()));
+        double netSimilarity = result.clusterCount() == 0 ? Double.NaN : result.netSimilarity();
+        sweeps.add(new Sweep(result.clusterCount(), netSimilarity, result.convergence()));
         return result;
     }
 

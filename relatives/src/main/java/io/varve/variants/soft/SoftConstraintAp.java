@@ -89,7 +89,7 @@ public final class SoftConstraintAp {
                 steps.add(new PenaltyScan.Step(
                         penalty,
                         result.exemplars().size(),
-                        result.clusters(),
+                        result.clusterCount(),
                         result.convergence().converged()));
             }
         }

@@ -44,7 +44,7 @@ public record SoftConstraintResult(
      *
      * @return at least 1
      */
-    public int clusters() {
+    public int clusterCount() {
         return 1 + labels.stream().mapToInt(label -> label).max().orElse(-1);
     }
 
@@ -55,13 +55,13 @@ public record SoftConstraintResult(
                 Locale.ROOT,
                 "%d objects in %d clusters around %d exemplars under penalty %s, %s after %d iterations%n",
                 labels.size(),
-                clusters(),
+                clusterCount(),
                 exemplars().size(),
                 penalty,
                 convergence.converged() ? "converged" : "NOT converged",
                 convergence.iterations()));
-        int[] sizes = new int[clusters()];
-        int[] leaders = new int[clusters()];
+        int[] sizes = new int[clusterCount()];
+        int[] leaders = new int[clusterCount()];
         labels.forEach(label -> sizes[label]++);
         exemplars().forEach(exemplar -> leaders[labels.get(exemplar)]++);
         table.append(String.format(Locale.ROOT, "%8s %7s %10s%n", "cluster", "size", "exemplars"));

@@ -26,7 +26,7 @@ class EapContractTest {
             implements ClustererContract {
         @Override
         public IncrementalClusterer create() {
-            return Eap.create(params.withAp(params.ap().withThreads(1)));
+            return EapClustering.create(params.withAp(params.ap().withThreads(1)));
         }
 
         @Override

@@ -28,7 +28,7 @@ class EapReferenceTest {
     @Test
     void theReleasedFormComesToTheLabelsOfTheReleasedCode() {
         List<List<String>> expected = SharedData.cells("../reference/eap_labels.csv");
-        EapResult result = Eap.fit(snapshots(), EapParams.of(Conventions.AUTHORS));
+        EapResult result = EapClustering.fit(snapshots(), EapParams.of(Conventions.AUTHORS));
         assertThat(result.convergence().converged()).isTrue();
         assertThat(result.convergence().iterations()).isEqualTo(39);
         Map<String, ClusterId> names = new HashMap<>();
@@ -46,7 +46,7 @@ class EapReferenceTest {
     /** The released form sees the third group at time 8, two before it breaks off; the corrected one at time 9. */
     @Test
     void theCorrectedFormFindsTheThirdGroupLater() {
-        EapResult result = Eap.fit(snapshots(), EapParams.defaults());
+        EapResult result = EapClustering.fit(snapshots(), EapParams.defaults());
         assertThat(result.convergence().converged()).isTrue();
         assertThat(result.convergence().iterations()).isEqualTo(43);
         List<List<Integer>> expected = new ArrayList<>(Collections.nCopies(9, List.of(102, 98)));
@@ -63,7 +63,7 @@ class EapReferenceTest {
 
     @Test
     void oneByOneTheThirdGroupIsFoundWhenItBreaksOff() {
-        Eap eap = Eap.create(EapParams.defaults().withWindow(8));
+        EapClustering eap = EapClustering.create(EapParams.defaults().withWindow(8));
         List<StepResult> steps = new ArrayList<>();
         for (Batch batch : snapshots()) {
             steps.add(eap.partialFit(batch));

@@ -52,7 +52,7 @@ class EapRefusalsTest {
 
     @Test
     void objectsThatWereNotDeclared() {
-        Eap eap = Eap.forObjects(List.of("a", "b", "c"), PARAMS, IterationListener.SILENT);
+        EapClustering eap = EapClustering.forObjects(List.of("a", "b", "c"), PARAMS, IterationListener.SILENT);
         Batch late =
                 Batch.of(List.of("a", "d"), new double[][] {{0, 0}, {0, 1}}).withOrigins(i -> "tue.csv, line " + i);
         assertRefusedAndUnchanged(eap, late, "object 'd' (tue.csv, line 1) is not one of the 3 objects", "declare it");
@@ -65,13 +65,15 @@ class EapRefusalsTest {
 
     @Test
     void aSnapshotOfUnknownObjectsOnly() {
-        Eap eap = Eap.create(PARAMS);
+        EapClustering eap = EapClustering.create(PARAMS);
         eap.partialFit(MONDAY);
         Batch strangers =
                 Batch.of(List.of("x", "y"), new double[][] {{0, 0}, {0, 1}}).named("tuesday");
         assertRefusedAndUnchanged(
                 eap, strangers, "none of the 2 objects of batch 'tuesday'", "'x'", "repeat their ids");
-        assertRefused(() -> Eap.fit(List.of(MONDAY, strangers), PARAMS), "none of the 2 objects of batch 'tuesday'");
+        assertRefused(
+                () -> EapClustering.fit(List.of(MONDAY, strangers), PARAMS),
+                "none of the 2 objects of batch 'tuesday'");
     }
 
     @Test
@@ -83,29 +85,31 @@ class EapRefusalsTest {
 
     @Test
     void otherShapes() {
-        Eap eap = Eap.create(PARAMS);
+        EapClustering eap = EapClustering.create(PARAMS);
         eap.partialFit(MONDAY);
         assertRefusedAndUnchanged(eap, Batch.of(List.of("a"), new double[][] {{1, 2, 3}}), "columns", "x2");
         assertRefusedAndUnchanged(
                 eap, Batch.of(List.of("a"), new double[][] {{1, 2}}).withColumns(List.of("x0", "other")), "other");
         assertRefusedAndUnchanged(
                 eap, Batch.of(List.of("a"), new double[][] {{1, Double.NaN}}), "object 'a'", "NaN", "'x1'");
-        assertRefused(() -> Eap.fit(List.of(MONDAY, Batch.of(List.of("a"), new double[][] {{1, 2, 3}})), PARAMS), "x2");
+        assertRefused(
+                () -> EapClustering.fit(List.of(MONDAY, Batch.of(List.of("a"), new double[][] {{1, 2, 3}})), PARAMS),
+                "x2");
     }
 
     @Test
     void similaritiesThatMessagesCannotBePassedAbout() {
-        Eap far = Eap.create(PARAMS.withScaling(Scaling.NONE));
+        EapClustering far = EapClustering.create(PARAMS.withScaling(Scaling.NONE));
         far.partialFit(MONDAY);
         Batch huge = Batch.of(List.of("a", "b"), new double[][] {{0, 0}, {1e200, 0}});
         assertRefusedAndUnchanged(far, huge, "object 'a'", "object 'b'", "-Infinity", "rescale the data");
-        Eap cosine =
-                Eap.create(PARAMS.withScaling(Scaling.NONE).withAp(PARAMS.ap().withSimilarity(Similarity.COSINE)));
+        EapClustering cosine = EapClustering.create(
+                PARAMS.withScaling(Scaling.NONE).withAp(PARAMS.ap().withSimilarity(Similarity.COSINE)));
         Batch zero = Batch.of(List.of("a", "b"), new double[][] {{0, 0}, {1, 0}});
         assertRefusedAndUnchanged(cosine, zero, "object 'a' is a zero vector");
         assertRefused(
                 () -> {
-                    Eap started = Eap.create(
+                    EapClustering started = EapClustering.create(
                             PARAMS.withScaling(Scaling.NONE).withAp(PARAMS.ap().withSimilarity(Similarity.COSINE)));
                     started.partialFit(Batch.of(List.of("a", "b"), new double[][] {{0, 1}, {1, 0}}));
                     started.snapshot().predict(new double[] {0, 0});
@@ -118,7 +122,7 @@ class EapRefusalsTest {
         Similarity whole =
                 (x, y) -> x[0] == Math.rint(x[0]) && y[0] == Math.rint(y[0]) ? -Math.abs(x[0] - y[0]) : Double.NaN;
         EapParams params = PARAMS.withScaling(Scaling.NONE).withAp(PARAMS.ap().withSimilarity(whole));
-        Eap eap = Eap.create(params);
+        EapClustering eap = EapClustering.create(params);
         assertRefusedAndUnchanged(
                 eap, Batch.of(new double[][] {{0}, {1}, {20}, {21}}), "a consensus node", "NaN", "another similarity");
     }
@@ -127,10 +131,11 @@ class EapRefusalsTest {
     void moreThanMemoryHolds() {
         int objects = 40_000;
         Batch large = Batch.of(new double[objects][1]);
-        assertRefused(() -> Eap.create(PARAMS).partialFit(large), "40,000 objects", "GB", "give Java more memory");
+        assertRefused(
+                () -> EapClustering.create(PARAMS).partialFit(large), "40,000 objects", "GB", "give Java more memory");
     }
 
-    private static void assertRefusedAndUnchanged(Eap eap, Batch batch, String... words) {
+    private static void assertRefusedAndUnchanged(EapClustering eap, Batch batch, String... words) {
         int step = eap.snapshot().step();
         String labels = eap.snapshot().labels().toString();
         assertRefused(() -> eap.partialFit(batch), words);

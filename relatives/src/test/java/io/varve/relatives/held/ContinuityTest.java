@@ -59,8 +59,8 @@ class ContinuityTest {
                 .containsExactly(
                         new Created(1, k(1), 0),
                         new Created(1, k(2), 0),
-                        new Moved(1, k(0), k(1), List.of("o0", "o1"), 0, 2),
-                        new Moved(1, k(0), k(2), List.of("o2", "o3"), 0, 2),
+                        new Moved(1, List.of(k(0)), k(1), List.of("o0", "o1"), 0, 2),
+                        new Moved(1, List.of(k(0)), k(2), List.of("o2", "o3"), 0, 2),
                         new Pruned(1, k(0), 1, 0));
         assertThat(ledger.freeze().cluster(k(0)).state()).isEqualTo(State.PRUNED);
     }
@@ -70,7 +70,7 @@ class ContinuityTest {
         step("0 0 0 0 0");
         assertThat(step("0 0 0 1 1")).containsExactly(k(0), k(1));
         assertThat(ledger.eventsOfStep())
-                .containsExactly(new Created(1, k(1), 0), new Moved(1, k(0), k(1), List.of("o3", "o4"), 0, 2));
+                .containsExactly(new Created(1, k(1), 0), new Moved(1, List.of(k(0)), k(1), List.of("o3", "o4"), 0, 2));
         assertThat(ledger.size(k(0))).isEqualTo(3);
         assertThat(ledger.size(k(1))).isEqualTo(2);
     }
@@ -83,7 +83,7 @@ class ContinuityTest {
         assertThat(ledger.eventsOfStep())
                 .containsExactly(
                         new Merged(1, List.of(k(0)), k(2), 2, 2),
-                        new Moved(1, k(1), k(2), List.of("o2", "o3", "o4"), 2, 5));
+                        new Moved(1, List.of(k(1)), k(2), List.of("o2", "o3", "o4"), 2, 5));
         assertThat(labels()).containsExactly(k(2), k(2), k(2), k(2), k(2), k(1), k(1), k(1), k(1));
     }
 
@@ -95,7 +95,7 @@ class ContinuityTest {
                 .containsExactly(
                         new Merged(1, List.of(k(0), k(1)), k(2), 6, 6),
                         new Created(1, k(3), 0),
-                        new Moved(1, k(2), k(3), List.of("o2", "o5"), 0, 2));
+                        new Moved(1, List.of(k(2)), k(3), List.of("o2", "o5"), 0, 2));
         assertThat(ledger.size(k(2))).isEqualTo(4);
     }
 
@@ -142,8 +142,8 @@ class ContinuityTest {
         assertThat(ledger.eventsOfStep())
                 .containsExactly(
                         new Enriched(1, k(1), 2, 4),
-                        new Moved(1, k(0), k(1), List.of("o1"), 4, 5),
-                        new Moved(1, k(1), k(0), List.of("o2", "o3"), 1, 3));
+                        new Moved(1, List.of(k(0)), k(1), List.of("o1"), 4, 5),
+                        new Moved(1, List.of(k(1)), k(0), List.of("o2", "o3"), 1, 3));
         assertThat(ledger.size(k(0))).isEqualTo(3);
         assertThat(ledger.size(k(1))).isEqualTo(3);
         assertThat(labels()).containsExactly(k(0), k(1), k(0), k(0));

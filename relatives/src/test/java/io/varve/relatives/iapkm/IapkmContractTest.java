@@ -20,7 +20,7 @@ class IapkmContractTest {
     private record Contract(IapkmParams params, boolean categorical) implements ClustererContract {
         @Override
         public IncrementalClusterer create() {
-            return Iapkm.create(params);
+            return IapkmClustering.create(params);
         }
 
         @Override

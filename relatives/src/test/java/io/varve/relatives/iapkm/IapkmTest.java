@@ -31,7 +31,7 @@ class IapkmTest {
     @Test
     void theFirstStepIsPlainAffinityPropagation() {
         Batch batch = drifting("a", 40, 1, 0);
-        StepResult step = Iapkm.create(PARAMS).partialFit(batch);
+        StepResult step = IapkmClustering.create(PARAMS).partialFit(batch);
         ApResult plain = AffinityPropagation.fit(batch.vectors(), PARAMS.ap());
         assertThat(step.labels().stream().map(id -> (int) id.number()))
                 .containsExactly(Arrays.stream(plain.labels()).boxed().toArray(Integer[]::new));
@@ -45,13 +45,14 @@ class IapkmTest {
             Random random = new Random(seed);
             Scaling scaling =
                     List.of(Scaling.NONE, Scaling.MINMAX, Scaling.ZSCORE).get(random.nextInt(3));
-            Iapkm iapkm = Iapkm.create(PARAMS.withScaling(scaling).withFrozenScale(random.nextBoolean()));
+            IapkmClustering iapkm =
+                    IapkmClustering.create(PARAMS.withScaling(scaling).withFrozenScale(random.nextBoolean()));
             iapkm.partialFit(drifting("first", 1 + random.nextInt(30), seed, 0));
             List<ClusterId> first =
                     iapkm.snapshot().clusters().stream().map(Cluster::id).toList();
             for (int step = 1; step < 8; step++) {
                 StepResult result = iapkm.partialFit(drifting(step + "-", random.nextInt(12), seed, step));
-                assertThat(result.clusters()).isEqualTo(first.size());
+                assertThat(result.clusterCount()).isEqualTo(first.size());
                 assertThat(iapkm.snapshot().clusters()).extracting(Cluster::id).isEqualTo(first);
                 assertThat(result.events())
                         .allMatch(
@@ -63,7 +64,7 @@ class IapkmTest {
 
     @Test
     void objectsMoveWhenMedoidsDo() {
-        Iapkm iapkm = Iapkm.create(PARAMS.withMaxRounds(100));
+        IapkmClustering iapkm = IapkmClustering.create(PARAMS.withMaxRounds(100));
         iapkm.partialFit(line("a", 0, 1, 2, 10, 11, 12));
         List<ClusterEvent> events = new ArrayList<>();
         StepResult pulled = iapkm.partialFit(line("b", 3, 3.5, 4, 4.5, 5, 5.2, 5.4, 5.6));
@@ -77,7 +78,7 @@ class IapkmTest {
 
     @Test
     void everyObjectIsInTheClusterOfItsMostSimilarMedoid() {
-        Iapkm iapkm = Iapkm.create(PARAMS.withScaling(Scaling.MINMAX));
+        IapkmClustering iapkm = IapkmClustering.create(PARAMS.withScaling(Scaling.MINMAX));
         List<Batch> batches = new ArrayList<>();
         for (int step = 0; step < 5; step++) {
             batches.add(drifting(step + "-", 20, 3, step));
@@ -103,7 +104,8 @@ class IapkmTest {
     @Test
     void theScaleIsThatOfAllObjectsUnlessItIsFrozen() {
         for (boolean frozen : new boolean[] {false, true}) {
-            Iapkm iapkm = Iapkm.create(PARAMS.withScaling(Scaling.MINMAX).withFrozenScale(frozen));
+            IapkmClustering iapkm =
+                    IapkmClustering.create(PARAMS.withScaling(Scaling.MINMAX).withFrozenScale(frozen));
             iapkm.partialFit(line("a", 0, 1, 2, 8, 9, 10));
             iapkm.partialFit(line("b", 100));
             double similarity = iapkm.snapshot().similarityOf("a0").orElseThrow();
@@ -114,9 +116,10 @@ class IapkmTest {
     @Test
     void roundsAreCountedAndLimited() {
         List<String> told = new ArrayList<>();
-        Iapkm patient = Iapkm.create(PARAMS, (round, atMost, clusters) -> told.add(round + "/" + atMost));
-        Iapkm hasty = Iapkm.create(PARAMS.withMaxRounds(1));
-        for (Iapkm iapkm : List.of(patient, hasty)) {
+        IapkmClustering patient =
+                IapkmClustering.create(PARAMS, (round, atMost, clusters) -> told.add(round + "/" + atMost));
+        IapkmClustering hasty = IapkmClustering.create(PARAMS.withMaxRounds(1));
+        for (IapkmClustering iapkm : List.of(patient, hasty)) {
             iapkm.partialFit(line("a", 0, 1, 2, 10, 11, 12));
         }
         told.clear();
@@ -140,21 +143,22 @@ class IapkmTest {
     void withoutAnyExemplarThereIsOneCluster() {
         ApParams ap = ApParams.of(Conventions.SKLEARN).withMaxIterations(1);
         Batch batch = line("a", 0, 1, 2, 10, 11, 12, 4);
-        assertThat(AffinityPropagation.fit(batch.vectors(), ap).clusters()).isZero();
-        Iapkm iapkm = Iapkm.create(IapkmParams.of(ap.withSimilarity(Similarity.EUCLIDEAN)));
+        assertThat(AffinityPropagation.fit(batch.vectors(), ap).clusterCount()).isZero();
+        IapkmClustering iapkm = IapkmClustering.create(IapkmParams.of(ap.withSimilarity(Similarity.EUCLIDEAN)));
         StepResult first = iapkm.partialFit(batch);
         assertThat(first.convergence().converged()).isFalse();
-        assertThat(first.clusters()).isEqualTo(1);
+        assertThat(first.clusterCount()).isEqualTo(1);
         assertThat(iapkm.snapshot().clusters().get(0).exemplar()).contains("a6");
-        assertThat(iapkm.partialFit(line("b", 500)).clusters()).isEqualTo(1);
+        assertThat(iapkm.partialFit(line("b", 500)).clusterCount()).isEqualTo(1);
     }
 
     @Test
     void emptyBatchesBeforeTheFirstObjectsDecideNothing() {
-        Iapkm iapkm = Iapkm.create(PARAMS);
+        IapkmClustering iapkm = IapkmClustering.create(PARAMS);
         iapkm.partialFit(Batch.of(new double[0][]));
         assertThat(iapkm.objective()).isEmpty();
-        assertThat(iapkm.partialFit(line("a", 0, 1, 2, 10, 11, 12)).clusters()).isEqualTo(2);
+        assertThat(iapkm.partialFit(line("a", 0, 1, 2, 10, 11, 12)).clusterCount())
+                .isEqualTo(2);
         assertThat(iapkm.objective()).hasValue(-4);
         iapkm.partialFit(Batch.of(new double[0][]));
         assertThat(iapkm.objective()).hasValue(-4);
@@ -170,7 +174,7 @@ class IapkmTest {
                 .hasMessage(
                         "there is no released form of IAPKM that conventions of authors could follow; choose varve or"
                                 + " paper");
-        Iapkm iapkm = Iapkm.create(PARAMS);
+        IapkmClustering iapkm = IapkmClustering.create(PARAMS);
         iapkm.partialFit(line("a", 0, 1, 2, 10, 11, 12));
         Snapshot before = iapkm.snapshot();
         assertThatThrownBy(() -> iapkm.partialFit(line("b", 3, 1e200).withOrigins(i -> "line " + i)))

@@ -20,7 +20,7 @@ class IapnaContractTest {
     private record Contract(IapnaParams params, boolean categorical) implements ClustererContract {
         @Override
         public IncrementalClusterer create() {
-            return Iapna.create(params);
+            return IapnaClustering.create(params);
         }
 
         @Override

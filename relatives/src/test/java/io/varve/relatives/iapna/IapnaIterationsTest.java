@@ -6,7 +6,7 @@ import io.varve.Batch;
 import io.varve.IncrementalClusterer;
 import io.varve.ap.ApParams;
 import io.varve.ap.Conventions;
-import io.varve.relatives.repeated.RepeatedAp;
+import io.varve.relatives.repeated.RepeatedApClustering;
 import io.varve.relatives.repeated.RepeatedApParams;
 import io.varve.scale.Scaling;
 import io.varve.testing.LabelledData;
@@ -53,11 +53,11 @@ class IapnaIterationsTest {
     }
 
     private static IncrementalClusterer iapna(ApParams ap) {
-        return Iapna.create(IapnaParams.of(ap).withScaling(Scaling.MINMAX));
+        return IapnaClustering.create(IapnaParams.of(ap).withScaling(Scaling.MINMAX));
     }
 
     private static IncrementalClusterer fromZero(ApParams ap) {
-        return RepeatedAp.create(RepeatedApParams.of(ap).withScaling(Scaling.MINMAX));
+        return RepeatedApClustering.create(RepeatedApParams.of(ap).withScaling(Scaling.MINMAX));
     }
 
     private interface Maker {

@@ -23,14 +23,14 @@ class RepeatedApBlocksTest {
     void blocksAreAboutAsGoodAsOneRun() {
         Batch batch = new Gaussians(5, 3, 0.05, 2).draw(300);
         RepeatedApParams params = RepeatedApParams.of(ApParams.defaults().withSimilarity(Similarity.SQEUCLIDEAN));
-        StepResult dense = RepeatedAp.create(params).partialFit(batch);
-        StepResult blocks = RepeatedAp.create(params.withLargeBatch(LargeBatch.HIERARCHICAL))
+        StepResult dense = RepeatedApClustering.create(params).partialFit(batch);
+        StepResult blocks = RepeatedApClustering.create(params.withLargeBatch(LargeBatch.HIERARCHICAL))
                 .partialFit(batch);
         assertThat(dense.levels()).isEmpty();
         assertThat(blocks.levels()).hasSize(1);
         assertThat(nmi(blocks, batch)).isGreaterThan(nmi(dense, batch) - 0.02);
         Batch large = new Gaussians(5, 3, 0.05, 2).draw(TOO_MANY);
-        assertThatThrownBy(() -> RepeatedAp.create(params.withLargeBatch(LargeBatch.DENSE))
+        assertThatThrownBy(() -> RepeatedApClustering.create(params.withLargeBatch(LargeBatch.DENSE))
                         .partialFit(large))
                 .isInstanceOf(TooManyObjectsException.class);
     }

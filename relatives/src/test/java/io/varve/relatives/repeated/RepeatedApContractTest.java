@@ -31,7 +31,7 @@ class RepeatedApContractTest {
     private record Ap(RepeatedApParams params, boolean categorical) implements ClustererContract {
         @Override
         public IncrementalClusterer create() {
-            return RepeatedAp.create(params);
+            return RepeatedApClustering.create(params);
         }
 
         @Override
@@ -65,7 +65,7 @@ class RepeatedApContractTest {
     @Test
     void labelsAreThoseOfAllObjectsClusteredAtOnce() {
         ApParams params = ApParams.defaults().withThreads(1);
-        RepeatedAp clusterer = RepeatedAp.create(RepeatedApParams.of(params));
+        RepeatedApClustering clusterer = RepeatedApClustering.create(RepeatedApParams.of(params));
         List<String> ids = new ArrayList<>();
         List<double[]> rows = new ArrayList<>();
         boolean moved = false;
@@ -82,7 +82,7 @@ class RepeatedApContractTest {
                 assertThat(names.computeIfAbsent(atOnce.label(i), unseen -> label))
                         .isEqualTo(label);
             }
-            assertThat(names.values()).doesNotHaveDuplicates().hasSize(atOnce.clusters());
+            assertThat(names.values()).doesNotHaveDuplicates().hasSize(atOnce.clusterCount());
         }
         assertThat(moved).isTrue();
     }

@@ -46,7 +46,7 @@ class AdaptiveApTest {
                 Planted planted = Planted.gaussians(clusters, 20, seed);
                 AdaptiveResult result = AdaptiveAp.fit(
                         ApInput.vectors(planted.x), PARAMS.withAp(PARAMS.ap().withSimilarity(similarity)));
-                assertThat(result.clustering().clusters()).isEqualTo(clusters);
+                assertThat(result.clustering().clusterCount()).isEqualTo(clusters);
                 assertThat(AdjustedRandIndex.of(labels(result), planted.classes))
                         .isEqualTo(1);
                 assertThat(result.clustering().convergence().converged()).isTrue();
@@ -70,7 +70,7 @@ class AdaptiveApTest {
             }
             AdaptiveResult result =
                     AdaptiveAp.fit(ApInput.vectors(x), PARAMS.withAp(PARAMS.ap().withSimilarity(Similarity.COSINE)));
-            assertThat(result.clustering().clusters()).isEqualTo(4);
+            assertThat(result.clustering().clusterCount()).isEqualTo(4);
             assertThat(AdjustedRandIndex.of(labels(result), classes)).isEqualTo(1);
         });
     }
@@ -134,7 +134,7 @@ class AdaptiveApTest {
                 .filter(candidate -> candidate.smallestCluster() >= 3)
                 .max(Comparator.comparingDouble(Candidate::silhouette))
                 .orElseThrow();
-        assertThat(result.clustering().clusters()).isEqualTo(best.clusters());
+        assertThat(result.clustering().clusterCount()).isEqualTo(best.clusters());
         assertThat(result.clustering().preference(0)).isEqualTo(best.preference());
         assertThat(result.clustering().convergence().damping()).isEqualTo(best.damping());
         // copies in iris count each
@@ -155,7 +155,7 @@ class AdaptiveApTest {
             1000 * Math.sin(2.1 * (i % 3)) + random.nextGaussian()
         });
         AdaptiveResult result = AdaptiveAp.fit(ApInput.vectors(x), PARAMS);
-        assertThat(result.clustering().clusters()).isEqualTo(3);
+        assertThat(result.clustering().clusterCount()).isEqualTo(3);
         assertThat(result.candidates().get(0).clusters()).as("the fewest").isLessThan(3);
     }
 
@@ -168,11 +168,11 @@ class AdaptiveApTest {
         x[x.length - 1] = new double[] {901, 900};
         AdaptiveResult two =
                 AdaptiveAp.fit(ApInput.vectors(x), PARAMS.withStart(0.1).withSmallestCluster(2));
-        assertThat(two.clustering().clusters()).isEqualTo(4);
+        assertThat(two.clustering().clusterCount()).isEqualTo(4);
         AdaptiveResult three = AdaptiveAp.fit(ApInput.vectors(x), PARAMS.withStart(0.1));
         assertThat(three.candidates()).isEqualTo(two.candidates());
         Candidate chosen = three.candidates().stream()
-                .filter(candidate -> candidate.clusters() == three.clustering().clusters())
+                .filter(candidate -> candidate.clusters() == three.clustering().clusterCount())
                 .findFirst()
                 .orElseThrow();
         assertThat(chosen.smallestCluster()).isGreaterThanOrEqualTo(3);
@@ -191,7 +191,7 @@ class AdaptiveApTest {
             x[i][0] = (i % 2 == 0 ? 10 : 20) + random.nextDouble();
         }
         AdaptiveResult result = AdaptiveAp.fit(ApInput.vectors(x), PARAMS);
-        assertThat(result.clustering().clusters()).isEqualTo(3);
+        assertThat(result.clustering().clusterCount()).isEqualTo(3);
         assertThat(result.clustering().size(0)).isEqualTo(50);
     }
 
@@ -272,14 +272,14 @@ class AdaptiveApTest {
         assertThat(result.candidates()).isEmpty();
         assertThat(result.clustering().convergence().converged()).isFalse();
         assertThat(result.clustering().convergence().iterations()).isEqualTo(30);
-        assertThat(result.clustering().clusters()).isPositive();
+        assertThat(result.clustering().clusterCount()).isPositive();
         assertThat(told).hasSize(30).last().isEqualTo(30);
         AdaptiveResult none = AdaptiveAp.fit(
                 ApInput.vectors(LabelledData.iris().x()),
                 AdaptiveParams.dampingOnly(
                         ApParams.defaults().withPreference(Preference.of(-1e6)).withMaxIterations(1)));
         assertThat(none.clustering().lastResort()).isTrue();
-        assertThat(none.clustering().clusters()).isEqualTo(1);
+        assertThat(none.clustering().clusterCount()).isEqualTo(1);
     }
 
     @Test

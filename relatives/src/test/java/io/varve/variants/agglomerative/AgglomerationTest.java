@@ -142,8 +142,8 @@ class AgglomerationTest {
         ApInput input = ApInput.vectors(LabelledData.iris().x());
         ApResult start = AffinityPropagation.fit(input, ApParams.defaults());
         Dendrogram tree = Agglomeration.of(input, start, ApParams.defaults());
-        assertThat(tree.leaves()).isEqualTo(start.clusters());
-        Level all = tree.cut(start.clusters());
+        assertThat(tree.leaves()).isEqualTo(start.clusterCount());
+        Level all = tree.cut(start.clusterCount());
         assertThat(all.labels().stream().mapToInt(label -> label))
                 .containsExactly(Arrays.stream(start.labels()).boxed().toArray(Integer[]::new));
         assertThat(all.exemplars().stream().mapToInt(exemplar -> exemplar))
@@ -164,7 +164,7 @@ class AgglomerationTest {
             }
         }
         SparseResult start = SparseAp.fit(sparse, ApParams.defaults().withPreference(Preference.of(0)));
-        assertThat(start.clustering().clusters()).isEqualTo(4);
+        assertThat(start.clustering().clusterCount()).isEqualTo(4);
         assertThat(Agglomeration.of(sparse, start, PARAMS))
                 .isEqualTo(Agglomeration.of(ApInput.similarities(filled), PARAMS));
     }

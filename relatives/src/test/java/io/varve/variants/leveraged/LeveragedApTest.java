@@ -141,7 +141,7 @@ class LeveragedApTest {
         ApParams ap = ApParams.defaults().withPreference(Preference.of(0));
         LeveragedResult result =
                 LeveragedAp.fit(ApInput.vectors(x), PARAMS.withAp(ap).withShare(0.1));
-        assertThat(result.clustering().clusters()).isEqualTo(4);
+        assertThat(result.clustering().clusterCount()).isEqualTo(4);
         assertThat(result.sweeps()).hasSize(1);
     }
 

@@ -58,7 +58,7 @@ class SoftConstraintApTest {
                     // two objects of iris are as near to one exemplar as to the other
                     assertThat(similarity).isCloseTo(hard.similarities()[i], within(1e-12));
                 }
-                assertThat(soft.clusters()).isEqualTo(hard.exemplars().length);
+                assertThat(soft.clusterCount()).isEqualTo(hard.exemplars().length);
             }
         }
     }
@@ -215,7 +215,7 @@ class SoftConstraintApTest {
         SoftConstraintResult result =
                 SoftConstraintAp.fit(ApInput.vectors(new double[][] {{4}}), SoftConstraintParams.of(1));
         assertThat(result.follows()).containsExactly(0);
-        assertThat(result.clusters()).isEqualTo(1);
+        assertThat(result.clusterCount()).isEqualTo(1);
     }
 
     @ParameterizedTest

@@ -112,7 +112,7 @@ class SparseApTest {
         for (int threads : new int[] {2, 8}) {
             assertThat(SparseAp.fit(s, params.withThreads(threads))).isEqualTo(expected);
         }
-        assertThat(expected.clustering().clusters()).isBetween(20, 600);
+        assertThat(expected.clustering().clusterCount()).isBetween(20, 600);
     }
 
     /** Only runs that are cut short leave objects behind; R gives those to whatever it finds. */
@@ -131,7 +131,7 @@ class SparseApTest {
                 assertThat(clustering.size(clustering.label(i))).isPositive();
                 assertThat(result.toString()).contains("objects saw no exemplar and stand alone");
             }
-            for (int i = 0; i < s.length && clustering.clusters() > 0; i++) {
+            for (int i = 0; i < s.length && clustering.clusterCount() > 0; i++) {
                 int exemplar = clustering.exemplars()[clustering.label(i)];
                 assertThat(i == exemplar || s[i][exemplar] > NEVER)
                         .as("object %d", i)

@@ -32,7 +32,7 @@ class KExemplarsTest {
         ApParams params = PARAMS.withSimilarity(Similarity.named(name));
         for (int wanted : WANTED) {
             ApResult result = KExemplars.fit(ApInput.vectors(iris.x()), wanted, params);
-            assertThat(result.clusters()).isEqualTo(wanted);
+            assertThat(result.clusterCount()).isEqualTo(wanted);
             assertThat(result.convergence().converged())
                     .as("%d converges", wanted)
                     .isTrue();
@@ -129,7 +129,7 @@ class KExemplarsTest {
     void oneClusterIsAroundTheBestObjectOfAll() {
         double[][] x = LabelledData.iris().x();
         ApResult result = KExemplars.fit(ApInput.vectors(x), 1, PARAMS);
-        assertThat(result.clusters()).isEqualTo(1);
+        assertThat(result.clusterCount()).isEqualTo(1);
         assertThat(result.convergence().converged()).isTrue();
         double[][] s = matrix(x, Similarity.EUCLIDEAN);
         double best = IntStream.range(0, x.length)
@@ -185,7 +185,7 @@ class KExemplarsTest {
             Arrays.setAll(s, i -> random.ints(s.length, -4, 1).asDoubleStream().toArray());
             int wanted = 2 + random.nextInt(s.length - 2);
             ApResult result = KExemplars.fit(ApInput.similarities(s), wanted, PARAMS.withMaxIterations(50));
-            assertThat(result.clusters()).isEqualTo(wanted);
+            assertThat(result.clusterCount()).isEqualTo(wanted);
             assertThat(result.labels()).doesNotContain(-1);
             assertThat(Arrays.stream(result.labels()).distinct().count()).isEqualTo(wanted);
             double medoids = kMedoids(s, wanted, 1);

@@ -41,7 +41,7 @@ public final class Topics {
 
     /** A cluster that has ended has size 0 from some step on. */
     private static int lastStep(History history, Cluster cluster) {
-        return history.sizes(cluster.id()).entrySet().stream()
+        return history.sizesOf(cluster.id()).entrySet().stream()
                 .filter(size -> size.getValue() == 0)
                 .mapToInt(size -> size.getKey() - 1)
                 .findFirst()

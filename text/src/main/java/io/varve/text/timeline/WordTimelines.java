@@ -130,7 +130,7 @@ public final class WordTimelines implements AutoCloseable {
 
     private void requireSame(Timeline timeline, DatedUses word) {
         List<StoredStep> steps = new ArrayList<>();
-        timeline.steps(steps::add);
+        timeline.eachStep(steps::add);
         for (StoredStep step : steps) {
             int period = step.row().step();
             if (period >= periods.size()) {
@@ -156,7 +156,7 @@ public final class WordTimelines implements AutoCloseable {
 
     private static String difference(Timeline timeline, DatedUses word, int period) {
         Set<String> there = new LinkedHashSet<>();
-        timeline.labels(period, row -> {
+        timeline.eachLabel(period, row -> {
             if (row.arrivedStep() == period) {
                 there.add(row.object());
             }
@@ -196,7 +196,7 @@ public final class WordTimelines implements AutoCloseable {
                 timeline.add(batch, Arrival.PLAIN.withBatchId(periods.get(period)));
             }
             List<StepRow> steps = new ArrayList<>();
-            timeline.steps(step -> steps.add(step.row()));
+            timeline.eachStep(step -> steps.add(step.row()));
             return Senses.of(word, WordHistory.of(steps, timeline.at(timeline.lastStep())));
         }
     }

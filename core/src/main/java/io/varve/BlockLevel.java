@@ -9,4 +9,4 @@ package io.varve;
  * @param converged how many of the blocks came to exemplars that stayed the same
  * @param exemplars how many points went on
  */
-public record Level(int points, int blocks, int converged, int exemplars) {}
+public record BlockLevel(int points, int blocks, int converged, int exemplars) {}

@@ -4,6 +4,7 @@ import io.varve.Batch;
 import io.varve.Convergence;
 import io.varve.Forgetting;
 import io.varve.ForgettingClusterer;
+import io.varve.KnownObjects;
 import io.varve.ModelState;
 import io.varve.Predictor;
 import io.varve.Refused;
@@ -37,7 +38,7 @@ import java.util.Set;
  * is created, merged or pruned after the first batch with objects. So that batch should hold something of every cluster.
  *
  * <pre>{@code
- * Iapkm iapkm = Iapkm.create(IapkmParams.defaults());
+ * IapkmClustering iapkm = IapkmClustering.create(IapkmParams.defaults());
  * StepResult january = iapkm.partialFit(Batch.of(vectors));
  * }</pre>
  *
@@ -54,7 +55,7 @@ import java.util.Set;
  * equally good medoids is taken; a medoid is always in its own cluster, so that none is ever empty; if affinity
  * propagation finds no exemplar at all, there is one cluster around the object most similar to all.
  */
-public final class Iapkm implements ForgettingClusterer {
+public final class IapkmClustering implements ForgettingClusterer {
 
     private static final String MEDOIDS = "medoids";
 
@@ -65,7 +66,7 @@ public final class Iapkm implements ForgettingClusterer {
     private int[] labels = {};
     private OptionalDouble objective = OptionalDouble.empty();
 
-    private Iapkm(IapkmParams params, IterationListener listener, HeldObjects held) {
+    private IapkmClustering(IapkmParams params, IterationListener listener, HeldObjects held) {
         this.params = params;
         this.listener = listener;
         this.held = held;
@@ -77,7 +78,7 @@ public final class Iapkm implements ForgettingClusterer {
      * @param params what steers every step
      * @return the clusterer
      */
-    public static Iapkm create(IapkmParams params) {
+    public static IapkmClustering create(IapkmParams params) {
         return create(params, IterationListener.SILENT);
     }
 
@@ -88,9 +89,9 @@ public final class Iapkm implements ForgettingClusterer {
      * @param listener told after every iteration of affinity propagation and every round of K-Medoids
      * @return the clusterer
      */
-    public static Iapkm create(IapkmParams params, IterationListener listener) {
+    public static IapkmClustering create(IapkmParams params, IterationListener listener) {
         Similarity similarity = params.ap().similarity();
-        return new Iapkm(params, listener, new HeldObjects(similarity::between, similarity::objection));
+        return new IapkmClustering(params, listener, new HeldObjects(similarity::between, similarity::objection));
     }
 
     /**
@@ -102,11 +103,12 @@ public final class Iapkm implements ForgettingClusterer {
      * @return the clusterer as it was
      * @throws IllegalArgumentException if the state is damaged or of another algorithm
      */
-    public static Iapkm restore(IapkmParams params, ModelState state, IterationListener listener) {
+    public static IapkmClustering restore(IapkmParams params, ModelState state, IterationListener listener) {
         state.requireAlgorithm(IapkmAlgorithm.NAME);
         Similarity similarity = params.ap().similarity();
-        HeldObjects held = HeldObjects.restore(state, similarity::between, similarity::objection, Iapkm::space);
-        Iapkm iapkm = new Iapkm(params, listener, held);
+        HeldObjects held =
+                HeldObjects.restore(state, similarity::between, similarity::objection, IapkmClustering::space);
+        IapkmClustering iapkm = new IapkmClustering(params, listener, held);
         if (held.size() > 0) {
             StateBytes.read(state, MEDOIDS, in -> {
                 iapkm.medoids = StateBytes.readInts(in);
@@ -133,7 +135,7 @@ public final class Iapkm implements ForgettingClusterer {
     public static Predictor predictor(IapkmParams params, ModelState state) {
         state.requireAlgorithm(IapkmAlgorithm.NAME);
         Similarity similarity = params.ap().similarity();
-        return HeldObjects.predictor(state, similarity::between, similarity::objection, Iapkm::space);
+        return HeldObjects.predictor(state, similarity::between, similarity::objection, IapkmClustering::space);
     }
 
     @Override
@@ -190,7 +192,7 @@ public final class Iapkm implements ForgettingClusterer {
      * member replaces it; a cluster without objects is there no more.
      */
     @Override
-    public Forgetting forget(Set<String> objects) {
+    public Forgetting forget(Set<String> objects, KnownObjects known) {
         HeldObjects.Loss loss = held.forget(objects, left -> space(spaceOf(left)));
         medoids = loss.exemplars();
         int[] before = labels;
@@ -239,7 +241,7 @@ public final class Iapkm implements ForgettingClusterer {
         ApResult result = AffinityPropagation.fit(input, params.ap(), listener);
         Similarities s = Similarities.of(input, params.ap());
         try (Workers workers = Workers.start(params.ap().threads())) {
-            if (result.clusters() > 0) {
+            if (result.clusterCount() > 0) {
                 KMedoids found = KMedoids.startingFrom(s, result.exemplars(), result.labels(), input.size(), workers);
                 return Outcome.of(found, result.convergence());
             }
@@ -275,8 +277,8 @@ public final class Iapkm implements ForgettingClusterer {
                 double similarity = similarities[object++];
                 if (!Double.isFinite(similarity)) {
                     throw new Refused(
-                            ("%s has similarity %s to every medoid, and iapkm makes no further cluster; rescale the data"
-                                            + " or leave it out")
+                            ("%s has similarity %s to every medoid, and iapkm makes no further cluster; rescale the"
+                                            + " data or leave it out")
                                     .formatted(batch.describe(i), similarity));
                 }
             }

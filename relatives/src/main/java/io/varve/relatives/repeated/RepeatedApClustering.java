@@ -3,6 +3,7 @@ package io.varve.relatives.repeated;
 import io.varve.Batch;
 import io.varve.Forgetting;
 import io.varve.ForgettingClusterer;
+import io.varve.KnownObjects;
 import io.varve.ModelState;
 import io.varve.Predictor;
 import io.varve.Refused;
@@ -34,16 +35,16 @@ import java.util.Set;
  * <p>Step t costs O(N² · iterations) time and O(N²) memory, N being all objects so far, which are all kept; more than fit
  * into memory go through blocks, see {@link RepeatedApParams#largeBatch()}.
  */
-public final class RepeatedAp implements ForgettingClusterer {
+public final class RepeatedApClustering implements ForgettingClusterer {
 
     private static final HeldObjects.Space GIVEN =
-            new HeldObjects.Space(RepeatedAp::refuseToPredict, () -> new byte[0]);
+            new HeldObjects.Space(RepeatedApClustering::refuseToPredict, () -> new byte[0]);
 
     private final RepeatedApParams params;
     private final IterationListener listener;
     private final HeldObjects held;
 
-    private RepeatedAp(RepeatedApParams params, IterationListener listener, HeldObjects held) {
+    private RepeatedApClustering(RepeatedApParams params, IterationListener listener, HeldObjects held) {
         this.params = params;
         this.listener = listener;
         this.held = held;
@@ -55,7 +56,7 @@ public final class RepeatedAp implements ForgettingClusterer {
      * @param params what steers every run
      * @return the clusterer
      */
-    public static RepeatedAp create(RepeatedApParams params) {
+    public static RepeatedApClustering create(RepeatedApParams params) {
         return create(params, IterationListener.SILENT);
     }
 
@@ -66,9 +67,9 @@ public final class RepeatedAp implements ForgettingClusterer {
      * @param listener told after every iteration
      * @return the clusterer
      */
-    public static RepeatedAp create(RepeatedApParams params, IterationListener listener) {
+    public static RepeatedApClustering create(RepeatedApParams params, IterationListener listener) {
         Similarity similarity = params.ap().similarity();
-        return new RepeatedAp(params, listener, new HeldObjects(similarity::between, similarity::objection));
+        return new RepeatedApClustering(params, listener, new HeldObjects(similarity::between, similarity::objection));
     }
 
     /**
@@ -80,10 +81,10 @@ public final class RepeatedAp implements ForgettingClusterer {
      * @return the clusterer as it was
      * @throws IllegalArgumentException if the state is damaged or of another algorithm
      */
-    public static RepeatedAp restore(RepeatedApParams params, ModelState state, IterationListener listener) {
+    public static RepeatedApClustering restore(RepeatedApParams params, ModelState state, IterationListener listener) {
         state.requireAlgorithm(RepeatedApAlgorithm.NAME);
         Similarity similarity = params.ap().similarity();
-        return new RepeatedAp(
+        return new RepeatedApClustering(
                 params,
                 listener,
                 HeldObjects.restore(state, similarity::between, similarity::objection, in -> space(params, in)));
@@ -142,10 +143,11 @@ public final class RepeatedAp implements ForgettingClusterer {
 
     /** Also makes the scale anew; where the exemplar of a cluster is gone, the member most similar to all others replaces it. */
     @Override
-    public Forgetting forget(Set<String> objects) {
+    public Forgetting forget(Set<String> objects, KnownObjects known) {
         Checks.require(
                 !params.precomputed(),
-                "given similarities are one matrix, of which no object can be forgotten; cluster the matrix of the others");
+                "given similarities are one matrix, of which no object can be forgotten; cluster the matrix of the"
+                        + " others");
         return Forgetting.exact(held.forget(
                         objects, left -> space(FeatureSpace.of(params.encoding(), params.scaling(), left)))
                 .events());

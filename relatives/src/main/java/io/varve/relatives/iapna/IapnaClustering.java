@@ -3,6 +3,7 @@ package io.varve.relatives.iapna;
 import io.varve.Batch;
 import io.varve.Forgetting;
 import io.varve.ForgettingClusterer;
+import io.varve.KnownObjects;
 import io.varve.ModelState;
 import io.varve.Predictor;
 import io.varve.Snapshot;
@@ -36,7 +37,7 @@ import java.util.Set;
  * their objects.
  *
  * <pre>{@code
- * Iapna iapna = Iapna.create(IapnaParams.defaults());
+ * IapnaClustering iapna = IapnaClustering.create(IapnaParams.defaults());
  * StepResult january = iapna.partialFit(Batch.of(vectors));
  * }</pre>
  *
@@ -52,14 +53,14 @@ import java.util.Set;
  *
  * <p>The form that the authors of APP released differs in much; the laboratory replays it.
  */
-public final class Iapna implements ForgettingClusterer {
+public final class IapnaClustering implements ForgettingClusterer {
 
     private final IapnaParams params;
     private final IterationListener listener;
     private final HeldObjects held;
     private ApMessages messages = ApMessages.NONE;
 
-    private Iapna(IapnaParams params, IterationListener listener, HeldObjects held) {
+    private IapnaClustering(IapnaParams params, IterationListener listener, HeldObjects held) {
         this.params = params;
         this.listener = listener;
         this.held = held;
@@ -71,7 +72,7 @@ public final class Iapna implements ForgettingClusterer {
      * @param params what steers every step
      * @return the clusterer
      */
-    public static Iapna create(IapnaParams params) {
+    public static IapnaClustering create(IapnaParams params) {
         return create(params, IterationListener.SILENT);
     }
 
@@ -82,9 +83,9 @@ public final class Iapna implements ForgettingClusterer {
      * @param listener told after every iteration
      * @return the clusterer
      */
-    public static Iapna create(IapnaParams params, IterationListener listener) {
+    public static IapnaClustering create(IapnaParams params, IterationListener listener) {
         Similarity similarity = params.ap().similarity();
-        return new Iapna(params, listener, new HeldObjects(similarity::between, similarity::objection));
+        return new IapnaClustering(params, listener, new HeldObjects(similarity::between, similarity::objection));
     }
 
     /**
@@ -96,11 +97,12 @@ public final class Iapna implements ForgettingClusterer {
      * @return the clusterer as it was
      * @throws IllegalArgumentException if the state is damaged or of another algorithm
      */
-    public static Iapna restore(IapnaParams params, ModelState state, IterationListener listener) {
+    public static IapnaClustering restore(IapnaParams params, ModelState state, IterationListener listener) {
         state.requireAlgorithm(IapnaAlgorithm.NAME);
         Similarity similarity = params.ap().similarity();
-        HeldObjects held = HeldObjects.restore(state, similarity::between, similarity::objection, Iapna::space);
-        Iapna iapna = new Iapna(params, listener, held);
+        HeldObjects held =
+                HeldObjects.restore(state, similarity::between, similarity::objection, IapnaClustering::space);
+        IapnaClustering iapna = new IapnaClustering(params, listener, held);
         if (held.size() > 0) {
             iapna.messages = StoredMessages.read(state, held.size());
         }
@@ -117,7 +119,7 @@ public final class Iapna implements ForgettingClusterer {
     public static Predictor predictor(IapnaParams params, ModelState state) {
         state.requireAlgorithm(IapnaAlgorithm.NAME);
         Similarity similarity = params.ap().similarity();
-        return HeldObjects.predictor(state, similarity::between, similarity::objection, Iapna::space);
+        return HeldObjects.predictor(state, similarity::between, similarity::objection, IapnaClustering::space);
     }
 
     /**
@@ -181,7 +183,7 @@ public final class Iapna implements ForgettingClusterer {
      * exemplar of a cluster is gone, the member most similar to all others replaces it.
      */
     @Override
-    public Forgetting forget(Set<String> objects) {
+    public Forgetting forget(Set<String> objects, KnownObjects known) {
         HeldObjects.Loss loss =
                 held.forget(objects, left -> space(FeatureSpace.of(CategoryEncoding.ONE_HOT, params.scaling(), left)));
         messages = held.size() == 0 ? ApMessages.NONE : new LeftMessages(messages, loss.left());

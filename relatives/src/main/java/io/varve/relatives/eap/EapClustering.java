@@ -1,11 +1,13 @@
 package io.varve.relatives.eap;
 
+import io.varve.Assignments;
 import io.varve.Batch;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
 import io.varve.Convergence;
 import io.varve.Forgetting;
 import io.varve.ForgettingClusterer;
+import io.varve.KnownObjects;
 import io.varve.ModelState;
 import io.varve.Prediction;
 import io.varve.Predictor;
@@ -44,8 +46,8 @@ import java.util.stream.IntStream;
  * objects that choose another one have {@code Moved}.
  *
  * <pre>{@code
- * EapResult all = Eap.fit(List.of(monday, tuesday, wednesday), EapParams.defaults());   // all at once
- * Eap eap = Eap.create(EapParams.defaults().withWindow(5));                            // or one by one
+ * EapResult all = EapClustering.fit(List.of(monday, tuesday, wednesday), EapParams.defaults());   // all at once
+ * EapClustering eap = EapClustering.create(EapParams.defaults().withWindow(5));                            // or one by one
  * StepResult today = eap.partialFit(monday);
  * }</pre>
  *
@@ -71,7 +73,7 @@ import java.util.stream.IntStream;
  * <p>N. M. Arzeno, H. Vikalo, <i>Evolutionary affinity propagation</i>, ICASSP 2017, 2681–2685. The procedure is known from
  * the code that they released, nma14/evolutionary-affinity-propagation.
  */
-public final class Eap implements ForgettingClusterer {
+public final class EapClustering implements ForgettingClusterer {
 
     private final EapParams params;
     private final IterationListener listener;
@@ -83,7 +85,7 @@ public final class Eap implements ForgettingClusterer {
     private List<Batch> last = List.of();
     private Optional<Fitted> fitted = Optional.empty();
 
-    private Eap(EapParams params, Optional<Set<String>> declared, IterationListener listener, Ledger ledger) {
+    private EapClustering(EapParams params, Optional<Set<String>> declared, IterationListener listener, Ledger ledger) {
         this.params = params;
         this.declared = declared;
         this.listener = listener;
@@ -105,7 +107,7 @@ public final class Eap implements ForgettingClusterer {
      * @param params what steers every step
      * @return the clusterer
      */
-    public static Eap create(EapParams params) {
+    public static EapClustering create(EapParams params) {
         return create(params, IterationListener.SILENT);
     }
 
@@ -116,8 +118,8 @@ public final class Eap implements ForgettingClusterer {
      * @param listener told after every iteration
      * @return the clusterer
      */
-    public static Eap create(EapParams params, IterationListener listener) {
-        return new Eap(params, Optional.empty(), listener, new Ledger());
+    public static EapClustering create(EapParams params, IterationListener listener) {
+        return new EapClustering(params, Optional.empty(), listener, new Ledger());
     }
 
     /**
@@ -129,10 +131,10 @@ public final class Eap implements ForgettingClusterer {
      * @return the clusterer as it was
      * @throws IllegalArgumentException if the state is damaged or of another algorithm
      */
-    public static Eap restore(EapParams params, ModelState state, IterationListener listener) {
+    public static EapClustering restore(EapParams params, ModelState state, IterationListener listener) {
         state.requireAlgorithm(EapAlgorithm.NAME);
         EapState stored = EapState.read(state);
-        Eap eap = new Eap(params, stored.declared(), listener, Ledger.restore(state, true));
+        EapClustering eap = new EapClustering(params, stored.declared(), listener, Ledger.restore(state, true));
         eap.numbers = EapState.numbers(eap.ledger.arrivals());
         eap.columns = stored.columns();
         eap.last = stored.last();
@@ -171,8 +173,8 @@ public final class Eap implements ForgettingClusterer {
      * @param listener told after every iteration
      * @return the clusterer
      */
-    public static Eap forObjects(Collection<String> objects, EapParams params, IterationListener listener) {
-        return new Eap(params, Optional.of(Set.copyOf(objects)), listener, new Ledger());
+    public static EapClustering forObjects(Collection<String> objects, EapParams params, IterationListener listener) {
+        return new EapClustering(params, Optional.of(Set.copyOf(objects)), listener, new Ledger());
     }
 
     /**
@@ -297,7 +299,7 @@ public final class Eap implements ForgettingClusterer {
      * has none there is not predicted until the next step.
      */
     @Override
-    public Forgetting forget(Set<String> objects) {
+    public Forgetting forget(Set<String> objects, KnownObjects known) {
         List<ClusterEvent> events = ledger.forget(objects);
         Set<ClusterId> lost = events.stream().map(ClusterEvent::cluster).collect(Collectors.toUnmodifiableSet());
         last = last.stream()
@@ -361,8 +363,8 @@ public final class Eap implements ForgettingClusterer {
         Checks.require(
                 anyKnown,
                 "none of the %d objects of batch '%s', such as '%s', came in an earlier one; evolutionary affinity"
-                        + " propagation follows the same objects through time: repeat their ids in every batch, or choose"
-                        + " an algorithm for objects that arrive once",
+                    + " propagation follows the same objects through time: repeat their ids in every batch, or choose"
+                    + " an algorithm for objects that arrive once",
                 batch.size(),
                 batch.name(),
                 batch.ids().get(0));
@@ -438,13 +440,15 @@ public final class Eap implements ForgettingClusterer {
         return new StepResult(
                 ledger.step(),
                 batch.name(),
-                labels,
+                Assignments.of(
+                        labels,
+                        batch.ids().stream().mapToDouble(ledger::similarityOf).toArray()),
                 ledger.eventsOfStep(),
                 convergence,
+                List.of(),
                 ledger.live().stream().mapToInt(ledger::size).sum(),
                 ledger.live().size(),
-                duration,
-                List.of());
+                duration);
     }
 
     /** Without objects the clusters stay as they are. */
