@@ -192,6 +192,11 @@ final class AlgorithmOptions {
         if (!given.containsKey("clusters")) {
             wished.put("preference", wantedPreference);
         }
+        if (conventions.equals(Conventions.VARVE.toString())) {
+            // words and texts were measured with the least similarity of a step, and clusters that weigh their size
+            wished.put("preference_from", "step");
+            wished.put("cluster_weight", "size");
+        }
     }
 
     /** Sets the damping that a verb would like where nobody said otherwise. */
