@@ -363,8 +363,8 @@ public final class EapClustering implements ForgettingClusterer {
         Checks.require(
                 anyKnown,
                 "none of the %d objects of batch '%s', such as '%s', came in an earlier one; evolutionary affinity"
-                    + " propagation follows the same objects through time: repeat their ids in every batch, or choose"
-                    + " an algorithm for objects that arrive once",
+                        + " propagation follows the same objects through time: repeat their ids in every batch, or choose"
+                        + " an algorithm for objects that arrive once",
                 batch.size(),
                 batch.name(),
                 batch.ids().get(0));
