@@ -62,17 +62,15 @@ public final class GroupBook {
      * @return one small part
      */
     public ModelState state() {
-        return ModelState.of(
-                ALGORITHM,
-                Map.of(BOOK, StateBytes.write(out -> {
-                    out.writeLong(next);
-                    out.writeInt(places.size());
-                    for (Map.Entry<ClusterId, Place> place : places.entrySet()) {
-                        out.writeLong(place.getKey().number());
-                        out.writeLong(place.getValue().group().number());
-                        out.writeLong(place.getValue().size());
-                    }
-                })));
+        return ModelState.of(ALGORITHM, Map.of(BOOK, StateBytes.write(out -> {
+            out.writeLong(next);
+            out.writeInt(places.size());
+            for (Map.Entry<ClusterId, Place> place : places.entrySet()) {
+                out.writeLong(place.getKey().number());
+                out.writeLong(place.getValue().group().number());
+                out.writeLong(place.getValue().size());
+            }
+        })));
     }
 
     /**

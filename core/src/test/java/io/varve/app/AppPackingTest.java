@@ -152,9 +152,17 @@ class AppPackingTest {
             FeatureSpace space = FeatureSpace.of(CategoryEncoding.ONE_HOT, held);
             Packer packer = new Packer(params, schema, space);
             Content one = packer.pack(
-                    new Stratum(Positions.of(), Positions.of(0, 1, 2, 3), 0), List.of(), all, points(packer, all), ObjectSample.NONE);
+                    new Stratum(Positions.of(), Positions.of(0, 1, 2, 3), 0),
+                    List.of(),
+                    all,
+                    points(packer, all),
+                    ObjectSample.NONE);
             Content other = packer.pack(
-                    new Stratum(Positions.of(), Positions.of(4, 5, 6), 4), List.of(), all, points(packer, all), ObjectSample.NONE);
+                    new Stratum(Positions.of(), Positions.of(4, 5, 6), 4),
+                    List.of(),
+                    all,
+                    points(packer, all),
+                    ObjectSample.NONE);
 
             double[][] scaled = space.points(all);
             double[][] leftScaled = Arrays.copyOfRange(scaled, 0, 4);
@@ -184,7 +192,11 @@ class AppPackingTest {
             held.add(all);
             Packer packer = new Packer(params, schema, FeatureSpace.of(CategoryEncoding.ONE_HOT, held));
             Content mixed = packer.pack(
-                    new Stratum(Positions.of(), Positions.of(0, 1, 2), 0), List.of(), all, points(packer, all), ObjectSample.NONE);
+                    new Stratum(Positions.of(), Positions.of(0, 1, 2), 0),
+                    List.of(),
+                    all,
+                    points(packer, all),
+                    ObjectSample.NONE);
             // c is at squared distance 2 from each of a, a, b
             assertThat(packer.similarity().between(packer.point(all, 3), packer.point(mixed)))
                     .isCloseTo(-Math.sqrt(2), within(1e-12));

@@ -45,19 +45,23 @@ class GranularityTest {
 
     @Test
     void planted() {
-        List<Cut> cuts = cut("20 Gaussians in 10 dimensions", gaussians(20, 10, 0.08, Tier.choose(500, 1_200)), Scaling.NONE);
+        List<Cut> cuts =
+                cut("20 Gaussians in 10 dimensions", gaussians(20, 10, 0.08, Tier.choose(500, 1_200)), Scaling.NONE);
         requireSteady(cuts, 0.8);
         assertThat(cuts).allSatisfy(cut -> assertThat(cut.nmi()).isGreaterThanOrEqualTo(0.96));
     }
 
     @Test
     void plantedInManyDimensions() {
-        requireSteady(cut("20 Gaussians in 50 dimensions", gaussians(20, 50, 0.15, Tier.choose(400, 1_200)), Scaling.NONE), 0.8);
+        requireSteady(
+                cut("20 Gaussians in 50 dimensions", gaussians(20, 50, 0.15, Tier.choose(400, 1_200)), Scaling.NONE),
+                0.8);
     }
 
     @Test
     void plantedInThePlane() {
-        requireSteady(cut("10 Gaussians in the plane", gaussians(10, 2, 0.03, Tier.choose(500, 1_500)), Scaling.NONE), 0.8);
+        requireSteady(
+                cut("10 Gaussians in the plane", gaussians(10, 2, 0.03, Tier.choose(500, 1_500)), Scaling.NONE), 0.8);
     }
 
     @Test
@@ -165,7 +169,11 @@ class GranularityTest {
     }
 
     private static void requireSteady(List<Cut> cuts, double leastAgreement) {
-        int[] counts = cuts.stream().filter(cut -> cut.size() > 1).mapToInt(Cut::groups).sorted().toArray();
+        int[] counts = cuts.stream()
+                .filter(cut -> cut.size() > 1)
+                .mapToInt(Cut::groups)
+                .sorted()
+                .toArray();
         assertThat(counts[counts.length - 1]).isLessThanOrEqualTo(2 * counts[0]);
         int[] all = cuts.stream().mapToInt(Cut::groups).sorted().toArray();
         assertThat(all[all.length - 1]).isLessThanOrEqualTo(3 * all[0]);
@@ -179,7 +187,8 @@ class GranularityTest {
         int pairs = 0;
         for (int a = 0; a < several.size(); a++) {
             for (int b = 0; b < a; b++) {
-                sum += AdjustedRandIndex.of(several.get(a).labels(), several.get(b).labels());
+                sum += AdjustedRandIndex.of(
+                        several.get(a).labels(), several.get(b).labels());
                 pairs++;
             }
         }

@@ -99,7 +99,8 @@ class SteadyPreferenceTest {
         AppClustering again = AppClustering.restore(AppParams.defaults(), state, IterationListener.SILENT);
         assertThat(sample(again)).isEqualTo(sample(app));
         Batch rest = part(all, 200, 300);
-        assertThat(again.partialFit(rest).labels()).isEqualTo(app.partialFit(rest).labels());
+        assertThat(again.partialFit(rest).labels())
+                .isEqualTo(app.partialFit(rest).labels());
     }
 
     /** A stream of 200 steps in the plane, where clusters touch; the batch in the middle has one object. */

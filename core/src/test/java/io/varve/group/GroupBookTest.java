@@ -49,8 +49,7 @@ class GroupBookTest {
     @Test
     void mergedClustersCarryTheirObjectsAlong() {
         step(List.of(), sizes(0, 10, 1, 30, 2, 10), ids(0), ids(1, 2));
-        List<ClusterEvent> merge =
-                List.of(new ClusterEvent.Merged(1, ids(0, 1), new ClusterId(3), 40, 41));
+        List<ClusterEvent> merge = List.of(new ClusterEvent.Merged(1, ids(0, 1), new ClusterId(3), 40, 41));
         assertThat(rows(1, step(merge, sizes(2, 10, 3, 41), ids(2, 3))))
                 .as("all of g0 and most of g1 are in it")
                 .containsExactly(
@@ -94,7 +93,8 @@ class GroupBookTest {
         ClusterSums[] clusters = new ClusterSums[idsAndSizes.length / 2];
         Arrays.setAll(
                 clusters,
-                c -> ClusterSums.of(new ClusterId(idsAndSizes[2 * c]), idsAndSizes[2 * c + 1], new double[1], new double[1]));
+                c -> ClusterSums.of(
+                        new ClusterId(idsAndSizes[2 * c]), idsAndSizes[2 * c + 1], new double[1], new double[1]));
         return List.of(clusters);
     }
 }

@@ -50,8 +50,10 @@ class GroupingTest {
     void inManyDimensionsFarClustersAreNoLongGaussian() {
         List<ClusterSums> clusters = new ArrayList<>();
         for (int c = 0; c < 20; c++) {
-            double[] mean = IntStream.range(0, 50).mapToDouble(j -> random.nextDouble()).toArray();
-            double[] variances = IntStream.range(0, 50).mapToDouble(j -> 0.15 * 0.15).toArray();
+            double[] mean =
+                    IntStream.range(0, 50).mapToDouble(j -> random.nextDouble()).toArray();
+            double[] variances =
+                    IntStream.range(0, 50).mapToDouble(j -> 0.15 * 0.15).toArray();
             clusters.add(ClusterSums.of(new ClusterId(c), 60, mean, variances));
         }
         assertThat(Grouping.of(clusters).groups()).hasSize(20);
@@ -96,7 +98,8 @@ class GroupingTest {
 
     @Test
     void copiesOfOneObjectAreOneGroup() {
-        assertThat(Grouping.of(List.of(cluster(0, 5, 3, 0), cluster(1, 4, 3, 0))).groups())
+        assertThat(Grouping.of(List.of(cluster(0, 5, 3, 0), cluster(1, 4, 3, 0)))
+                        .groups())
                 .hasSize(1);
     }
 
