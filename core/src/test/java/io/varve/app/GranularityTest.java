@@ -117,7 +117,7 @@ class GranularityTest {
     @Test
     void benchmarkSets() {
         if (Tier.LONG) {
-            Map.of("s1", 0.98, "s2", 0.90, "a1", 0.93, "d31", 0.90).forEach((name, nmi) -> {
+            Map.of("s1", 0.97, "s2", 0.90, "a1", 0.93, "d31", 0.90).forEach((name, nmi) -> {
                 LabelledData data = shuffled(sipu(name));
                 requireSteady(cut(name, data, Scaling.NONE), 0.75);
                 Cut thirty = run(data, data.x().length / 30 + 1, Scaling.NONE);
