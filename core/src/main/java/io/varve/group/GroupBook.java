@@ -131,8 +131,6 @@ public final class GroupBook {
                             .ifPresent(shares -> shares.forEach((group, n) -> together.merge(group, n, Long::sum)));
                 }
                 origins.put(merged.into(), together);
-            } else if (event instanceof ClusterEvent.Pruned pruned) {
-                origins.remove(pruned.cluster());
             }
         }
         return origins;
