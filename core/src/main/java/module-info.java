@@ -10,6 +10,7 @@ module io.varve.core {
     exports io.varve.algorithm;
     exports io.varve.ap;
     exports io.varve.app;
+    exports io.varve.group;
     exports io.varve.metric;
     exports io.varve.refusal;
     exports io.varve.scale;

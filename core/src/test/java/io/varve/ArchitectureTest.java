@@ -90,6 +90,7 @@ class ArchitectureTest {
                 "io.varve",
                 "io.varve.algorithm",
                 "io.varve.ap",
+                "io.varve.group",
                 "io.varve.internal",
                 "io.varve.internal.books",
                 "io.varve.scale",
@@ -101,6 +102,7 @@ class ArchitectureTest {
                 "io.varve.internal",
                 "io.varve.scale",
                 "io.varve.similarity");
+        only("io.varve.group", "io.varve", "io.varve.internal", "io.varve.internal.books", "io.varve.table");
         only("io.varve.metric", "io.varve", "io.varve.internal", "io.varve.similarity");
     }
 

@@ -202,6 +202,19 @@ final class AlgorithmOptions {
         }
     }
 
+    /** Whether the user asks for another similarity than this one. */
+    boolean comparesOtherThan(String wantedSimilarity) {
+        return !wantedSimilarity.equals(set.getOrDefault(SIMILARITY, given.getOrDefault(SIMILARITY, wantedSimilarity)));
+    }
+
+    /** Asks for preferences from the points of a step and for clusters that weigh their size, where nobody said otherwise. */
+    void wishSteps() {
+        if (follows(Conventions.VARVE)) {
+            wished.put("preference_from", "step");
+            wished.put("cluster_weight", "size");
+        }
+    }
+
     /** Sets the damping that a verb would like where nobody said otherwise. */
     void wishDamping(double wanted) {
         wished.put("damping", Double.toString(wanted));

@@ -29,10 +29,21 @@ public final class AppAlgorithm implements Algorithm<AppParams> {
                     Parameter.<AppParams>word(
                                     "cluster_weight",
                                     "NAME",
-                                    "A cluster weighs its size (default), or one, as the paper has it (default under paper).",
+                                    "What a cluster weighs: capped, its size up to 5 (default), its size, or one, as the paper has it"
+                                            + " (default under paper).",
                                     params -> params.clusterWeight().toString(),
                                     (params, word) -> params.withClusterWeight(ClusterWeight.named(word)))
                             .common(),
+                    Parameter.<AppParams>word(
+                                    "preference_from",
+                                    "NAME",
+                                    "Where a quantile as preference is taken from: objects, a sample of all objects held, so that"
+                                            + " the answer hardly depends on the size of batches (default), or step, the"
+                                            + " points of one step (default under paper).",
+                                    params -> params.preferenceFrom().toString(),
+                                    (params, word) -> params.withPreferenceFrom(PreferenceFrom.named(word)))
+                            .common()
+                            .formerly("step"),
                     Parameter.integerOr(
                                     "prune_after",
                                     "never",

@@ -12,12 +12,16 @@ import io.varve.Refused;
 import io.varve.Snapshot;
 import io.varve.StepResult;
 import io.varve.ap.IterationListener;
+import io.varve.group.ClusterSums;
+import io.varve.group.Groupable;
 import io.varve.internal.Checks;
 import io.varve.internal.books.Fingerprint;
 import io.varve.internal.books.Ledger;
 import io.varve.internal.books.RecordedSnapshot;
 import io.varve.internal.books.StateBytes;
+import io.varve.scale.CategoryEncoding;
 import io.varve.scale.ColumnStatistics;
+import io.varve.scale.FeatureSpace;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -44,7 +48,7 @@ import java.util.TreeMap;
  * however long the stream has been; more than fit into memory go through blocks, see {@link
  * AppParams#largeBatch()}. Old objects are not kept, unless asked for; their history is, unless declined.
  */
-public final class AppClustering implements ForgettingClusterer {
+public final class AppClustering implements ForgettingClusterer, Groupable {
 
     private static final String COLUMNS = "columns";
 
@@ -96,7 +100,7 @@ public final class AppClustering implements ForgettingClusterer {
         if (state.has(COLUMNS)) {
             ColumnStatistics schema = StateBytes.read(state, COLUMNS, ColumnStatistics::readColumns);
             app.columns = Optional.of(schema);
-            app.clusters = ContentState.read(state, schema, params.packing());
+            app.clusters = ContentState.read(state, schema, params);
         }
         Checks.require(
                 app.ledger.live().equals(List.copyOf(app.clusters.keySet())),
@@ -121,7 +125,7 @@ public final class AppClustering implements ForgettingClusterer {
         Map<String, byte[]> parts = new HashMap<>();
         ledger.store(parts);
         columns.ifPresent(schema -> parts.put(COLUMNS, StateBytes.write(schema::writeColumns)));
-        ContentState.store(parts, clusters, params.packing());
+        ContentState.store(parts, clusters, params);
         AppPredictor.of(params, clusters).ifPresent(predictor -> predictor.store(parts));
         return ModelState.of(AppAlgorithm.NAME, parts);
     }
@@ -258,6 +262,22 @@ public final class AppClustering implements ForgettingClusterer {
                 ledger.freeze(),
                 names,
                 batch -> AppPredictor.predictor(AppPredictor.of(params, now)).predict(batch));
+    }
+
+    @Override
+    public List<ClusterSums> clusterSums() {
+        if (clusters.isEmpty()) {
+            return List.of();
+        }
+        ColumnStatistics held = columns.orElseThrow().emptied();
+        clusters.values().forEach(content -> held.addAll(content.members()));
+        FeatureSpace space = FeatureSpace.of(CategoryEncoding.ONE_HOT, held);
+        List<ClusterSums> sums = new ArrayList<>();
+        clusters.forEach((id, content) -> {
+            ColumnStatistics members = content.members();
+            sums.add(ClusterSums.of(id, members.count(), space.point(members.mean()), space.variances(members)));
+        });
+        return sums;
     }
 
     @Override

@@ -26,6 +26,7 @@ import java.util.OptionalInt;
  * @param scaling of numeric columns, fitted on all objects held
  * @param packing what stands for a cluster in the next step
  * @param clusterWeight how much it weighs there
+ * @param preferenceFrom which similarities a quantile as preference is taken from
  * @param pruneAfter a cluster that nothing touched for more than so many steps is forgotten; the paper's th_γ; empty means
  *     never
  * @param keepHistory whether the past of objects and clusters is kept; without it memory does not grow with the stream,
@@ -39,6 +40,7 @@ public record AppParams(
         Scaling scaling,
         Packing packing,
         ClusterWeight clusterWeight,
+        PreferenceFrom preferenceFrom,
         OptionalInt pruneAfter,
         boolean keepHistory,
         boolean keepVectors,
@@ -55,6 +57,7 @@ public record AppParams(
      * @param scaling as above
      * @param packing as above
      * @param clusterWeight as above
+     * @param preferenceFrom as above
      * @param pruneAfter as above
      * @param keepHistory as above
      * @param keepVectors as above
@@ -85,7 +88,8 @@ public record AppParams(
     }
 
     /**
-     * Returns Varve's own defaults: robust, a cluster weighs its size, nothing is forgotten.
+     * Returns Varve's own defaults: robust, the answer hardly depends on how the data were cut into batches, nothing
+     * is forgotten.
      *
      * @return the parameters
      */
@@ -104,7 +108,12 @@ public record AppParams(
                 ApParams.of(conventions),
                 Scaling.NONE,
                 Packing.TRUE_MEAN,
-                conventions == Conventions.PAPER ? ClusterWeight.ONE : ClusterWeight.SIZE,
+                switch (conventions) {
+                    case VARVE -> ClusterWeight.CAPPED;
+                    case PAPER -> ClusterWeight.ONE;
+                    default -> ClusterWeight.SIZE;
+                },
+                conventions == Conventions.VARVE ? PreferenceFrom.OBJECTS : PreferenceFrom.STEP,
                 OptionalInt.empty(),
                 true,
                 false,
@@ -120,7 +129,16 @@ public record AppParams(
      */
     public AppParams withAp(ApParams value) {
         return new AppParams(
-                value, scaling, packing, clusterWeight, pruneAfter, keepHistory, keepVectors, keepApart, largeBatch);
+                value,
+                scaling,
+                packing,
+                clusterWeight,
+                preferenceFrom,
+                pruneAfter,
+                keepHistory,
+                keepVectors,
+                keepApart,
+                largeBatch);
     }
 
     /**
@@ -161,7 +179,16 @@ public record AppParams(
      */
     public AppParams withScaling(Scaling value) {
         return new AppParams(
-                ap, value, packing, clusterWeight, pruneAfter, keepHistory, keepVectors, keepApart, largeBatch);
+                ap,
+                value,
+                packing,
+                clusterWeight,
+                preferenceFrom,
+                pruneAfter,
+                keepHistory,
+                keepVectors,
+                keepApart,
+                largeBatch);
     }
 
     /**
@@ -172,17 +199,56 @@ public record AppParams(
      */
     public AppParams withPacking(Packing value) {
         return new AppParams(
-                ap, scaling, value, clusterWeight, pruneAfter, keepHistory, keepVectors, keepApart, largeBatch);
+                ap,
+                scaling,
+                value,
+                clusterWeight,
+                preferenceFrom,
+                pruneAfter,
+                keepHistory,
+                keepVectors,
+                keepApart,
+                largeBatch);
     }
 
     /**
      * Returns a copy with another weight of clusters.
      *
-     * @param value its size or one
+     * @param value its size, up to a cap or not, or one
      * @return the copy
      */
     public AppParams withClusterWeight(ClusterWeight value) {
-        return new AppParams(ap, scaling, packing, value, pruneAfter, keepHistory, keepVectors, keepApart, largeBatch);
+        return new AppParams(
+                ap,
+                scaling,
+                packing,
+                value,
+                preferenceFrom,
+                pruneAfter,
+                keepHistory,
+                keepVectors,
+                keepApart,
+                largeBatch);
+    }
+
+    /**
+     * Returns a copy whose preference is a quantile of other similarities.
+     *
+     * @param value those between objects or those of the step
+     * @return the copy
+     */
+    public AppParams withPreferenceFrom(PreferenceFrom value) {
+        return new AppParams(
+                ap,
+                scaling,
+                packing,
+                clusterWeight,
+                value,
+                pruneAfter,
+                keepHistory,
+                keepVectors,
+                keepApart,
+                largeBatch);
     }
 
     /**
@@ -212,7 +278,16 @@ public record AppParams(
      */
     public AppParams withKeepHistory(boolean value) {
         return new AppParams(
-                ap, scaling, packing, clusterWeight, pruneAfter, value, keepVectors, keepApart, largeBatch);
+                ap,
+                scaling,
+                packing,
+                clusterWeight,
+                preferenceFrom,
+                pruneAfter,
+                value,
+                keepVectors,
+                keepApart,
+                largeBatch);
     }
 
     /**
@@ -223,7 +298,16 @@ public record AppParams(
      */
     public AppParams withKeepVectors(boolean value) {
         return new AppParams(
-                ap, scaling, packing, clusterWeight, pruneAfter, keepHistory, value, keepApart, largeBatch);
+                ap,
+                scaling,
+                packing,
+                clusterWeight,
+                preferenceFrom,
+                pruneAfter,
+                keepHistory,
+                value,
+                keepApart,
+                largeBatch);
     }
 
     /**
@@ -234,7 +318,16 @@ public record AppParams(
      */
     public AppParams withKeepApart(boolean value) {
         return new AppParams(
-                ap, scaling, packing, clusterWeight, pruneAfter, keepHistory, keepVectors, value, largeBatch);
+                ap,
+                scaling,
+                packing,
+                clusterWeight,
+                preferenceFrom,
+                pruneAfter,
+                keepHistory,
+                keepVectors,
+                value,
+                largeBatch);
     }
 
     /**
@@ -245,12 +338,30 @@ public record AppParams(
      */
     public AppParams withLargeBatch(LargeBatch value) {
         return new AppParams(
-                ap, scaling, packing, clusterWeight, pruneAfter, keepHistory, keepVectors, keepApart, value);
+                ap,
+                scaling,
+                packing,
+                clusterWeight,
+                preferenceFrom,
+                pruneAfter,
+                keepHistory,
+                keepVectors,
+                keepApart,
+                value);
     }
 
     private AppParams withPruneAfter(OptionalInt steps) {
         return new AppParams(
-                ap, scaling, packing, clusterWeight, steps, keepHistory, keepVectors, keepApart, largeBatch);
+                ap,
+                scaling,
+                packing,
+                clusterWeight,
+                preferenceFrom,
+                steps,
+                keepHistory,
+                keepVectors,
+                keepApart,
+                largeBatch);
     }
 
     @Override

@@ -2,12 +2,14 @@ package io.varve.app;
 
 import io.varve.Convergence;
 import io.varve.ap.ApParams;
+import io.varve.ap.Preference;
 import io.varve.app.Arrivals.Groups;
 import io.varve.internal.SplitMix;
 import io.varve.scale.CategoryEncoding;
 import io.varve.scale.ColumnStatistics;
 import io.varve.scale.FeatureSpace;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -23,6 +25,8 @@ public final class AppStep {
     private final List<Content> clusters;
     private final Packer packer;
     private final double[][] packs;
+    private final ObjectSample sample;
+    private final double weight;
 
     AppStep(AppParams params, ColumnStatistics schema, List<Content> clusters, Arrivals arrivals) {
         this.params = params;
@@ -35,6 +39,8 @@ public final class AppStep {
         }
         this.packer = new Packer(params, schema, FeatureSpace.of(CategoryEncoding.ONE_HOT, held));
         this.packs = clusters.stream().map(packer::point).toArray(double[][]::new);
+        this.sample = ObjectSample.of(params, clusters, arrivals);
+        this.weight = Arrays.stream(weights(arrivals.size())).sum() + arrivals.size();
     }
 
     /**
@@ -61,10 +67,18 @@ public final class AppStep {
     /**
      * Returns what steers message passing in this step.
      *
-     * @return the parameters, with the similarity between points
+     * @return the parameters, with the similarity between points and the preference of this step
      */
     public ApParams ap() {
-        return params.ap().withSimilarity(packer.similarity());
+        return params.ap().withSimilarity(packer.similarity()).withPreference(preference());
+    }
+
+    private Preference preference() {
+        return SteadyPreference.of(
+                packer.points(sample.members()),
+                weight,
+                params.ap().similarity(),
+                params.ap().preference());
     }
 
     /**
@@ -85,9 +99,10 @@ public final class AppStep {
     public double[] weights(int objects) {
         // one cluster and one object are a tie whatever they weigh: the rule for equal similarities decides, not the
         // seed
-        boolean weighty = params.clusterWeight() == ClusterWeight.SIZE && packs.length + objects != 2;
+        boolean tie = packs.length + objects == 2;
         return clusters.stream()
-                .mapToDouble(cluster -> weighty ? cluster.members().count() : 1)
+                .mapToDouble(cluster ->
+                        tie ? 1 : params.clusterWeight().of(cluster.members().count()))
                 .toArray();
     }
 
@@ -119,6 +134,7 @@ public final class AppStep {
             centres.add(packer.centre(ofStratum.mean()));
         }
         List<List<Member>> nearest = arrivals.nearest(strata, centres);
+        List<List<Member>> sampled = sampled(strata, arrivals);
         List<Content> contents = new ArrayList<>();
         double[][] standing = new double[strata.size()][];
         for (int s = 0; s < strata.size(); s++) {
@@ -126,11 +142,38 @@ public final class AppStep {
                     strata.get(s).clusters().stream().map(clusters::get).toList();
             contents.add(
                     strata.get(s).unchanged(joined.get(s))
-                            ? parents.get(0)
-                            : content(s, strata.get(s), parents, members.get(s), nearest.get(s), arrivals));
+                            ? parents.get(0).in(sample)
+                            : content(
+                                    s,
+                                    strata.get(s),
+                                    parents,
+                                    members.get(s),
+                                    nearest.get(s),
+                                    sampled.get(s),
+                                    arrivals));
             standing[s] = joined.get(s) == 0 ? new double[0] : packer.point(contents.get(s));
         }
         return new Outcome(strata, joined, contents, arrivals.label(strata, standing), groups);
+    }
+
+    /** The sample by stratum: of its clusters, then of the objects that join it. */
+    private List<List<Member>> sampled(Strata strata, Arrivals arrivals) {
+        List<List<Member>> sampled = new ArrayList<>();
+        for (int s = 0; s < strata.size(); s++) {
+            sampled.add(new ArrayList<>());
+            for (int c : strata.get(s).clusters()) {
+                sampled.get(s).addAll(sample.among(clusters.get(c).sample()));
+            }
+        }
+        List<Arrivals.Candidate> drawn = sample.arrived();
+        if (!drawn.isEmpty()) {
+            int[] went = arrivals.strataOf(
+                    drawn.stream().mapToInt(Arrivals.Candidate::object).toArray());
+            for (int i = 0; i < went.length; i++) {
+                sampled.get(went[i]).add(drawn.get(i).member());
+            }
+        }
+        return sampled;
     }
 
     private Content content(
@@ -139,6 +182,7 @@ public final class AppStep {
             List<Content> parents,
             ColumnStatistics members,
             List<Member> nearest,
+            List<Member> sampled,
             Arrivals arrivals) {
         boolean all = params.keepVectors() || params.packing() == Packing.RUNNING_MEAN;
         int exemplar = stratum.exemplar() - clusters.size();
@@ -147,6 +191,7 @@ public final class AppStep {
                 members,
                 nearest,
                 all ? arrivals.all(s) : List.of(),
+                sampled,
                 () -> exemplar < 0 ? clusters.get(stratum.exemplar()).pack() : arrivals.row(exemplar));
     }
 

@@ -8,10 +8,10 @@ import io.varve.scale.Scaling;
 import java.util.List;
 
 /**
- * The objects of a batch, wherever they are, and what a step asks of them, in this order: statistics, groups, the statistics
- * of every stratum, the few objects nearest to its mean, and labels. None of it needs all objects at one place, and all of it
+ * The objects of a batch, wherever they are, and what a step asks of them, in this order: statistics, candidates for the
+ * sample, groups, the statistics of every stratum, the few objects nearest to its mean, where candidates went, and labels. None of it needs all objects at one place, and all of it
  * can be answered in parts that are put together in any order: {@link ColumnStatistics} are added, blocks are clustered apart,
- * the {@link Nearest} are the nearest of the nearest. {@link AppClustering#partialFit(Arrivals)} does the rest.
+ * the {@link Nearest} are the nearest of the nearest, and so are the least hashes ({@link ObjectSample#least}). {@link AppClustering#partialFit(Arrivals)} does the rest.
  */
 public interface Arrivals {
 
@@ -26,6 +26,14 @@ public interface Arrivals {
      */
     record Groups(
             int[] ofClusters, int[] exemplars, boolean lastResort, Convergence convergence, List<BlockLevel> levels) {}
+
+    /**
+     * An object that may come into the sample of all objects held.
+     *
+     * @param object its position
+     * @param member its id and values
+     */
+    record Candidate(int object, Member member) {}
 
     /**
      * Where the objects went.
@@ -65,6 +73,13 @@ public interface Arrivals {
     void addTo(ColumnStatistics held);
 
     /**
+     * Returns the objects whose ids have the least hashes; asked only where a preference is taken from objects.
+     *
+     * @return at least the {@link ObjectSample#MOST} least, or all if there are fewer; in any order
+     */
+    List<Candidate> candidates();
+
+    /**
      * Passes messages among the clusters and the objects.
      *
      * @param step that knows the points of both, and how alike they are
@@ -88,6 +103,14 @@ public interface Arrivals {
      * @return at most {@link Nearest#MOST} of each, in the order in which they came
      */
     List<List<Member>> nearest(Strata strata, List<double[]> centres);
+
+    /**
+     * Says where some of the candidates went.
+     *
+     * @param objects their positions, ascending
+     * @return the stratum of each
+     */
+    int[] strataOf(int[] objects);
 
     /**
      * Returns all objects of a stratum; asked only where vectors are kept, or a mean is a running one.

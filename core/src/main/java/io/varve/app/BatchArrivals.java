@@ -55,6 +55,13 @@ final class BatchArrivals implements Arrivals {
     }
 
     @Override
+    public List<Candidate> candidates() {
+        return ObjectSample.least(batch.ids())
+                .mapToObj(i -> new Candidate(i, member(i)))
+                .toList();
+    }
+
+    @Override
     public Groups group(AppStep step) {
         packer = Optional.of(step.packer());
         int clusters = step.packs().length;
@@ -101,6 +108,11 @@ final class BatchArrivals implements Arrivals {
     }
 
     @Override
+    public int[] strataOf(int[] objects) {
+        return Arrays.stream(objects).map(i -> placed[i]).toArray();
+    }
+
+    @Override
     public List<Member> all(int stratum) {
         return members(IntStream.range(0, size()).filter(i -> placed[i] == stratum));
     }
@@ -120,6 +132,10 @@ final class BatchArrivals implements Arrivals {
     }
 
     private List<Member> members(IntStream objects) {
-        return objects.mapToObj(i -> new Member(batch.ids().get(i), row(i))).toList();
+        return objects.mapToObj(this::member).toList();
+    }
+
+    private Member member(int object) {
+        return new Member(batch.ids().get(object), row(object));
     }
 }

@@ -26,15 +26,18 @@ final class ContentState {
 
     private ContentState() {}
 
-    static void store(Map<String, byte[]> parts, SortedMap<ClusterId, Content> clusters, Packing packing) {
+    static void store(Map<String, byte[]> parts, SortedMap<ClusterId, Content> clusters, AppParams params) {
         clusters.forEach((id, content) -> {
             parts.put(CONTENT + id.number(), StateBytes.write(out -> {
                 content.members().writeContent(out);
-                if (!isMean(packing)) {
+                if (!isMean(params.packing())) {
                     content.pack().write(out);
                 }
                 write(out, content.representatives());
                 out.writeInt(content.kept().size());
+                if (hasSample(params)) {
+                    write(out, content.sample());
+                }
             }));
             for (int from = 0; from < content.kept().size(); from += OBJECTS_PER_PART) {
                 List<Member> some = content.kept()
@@ -46,33 +49,39 @@ final class ContentState {
         });
     }
 
-    static SortedMap<ClusterId, Content> read(ModelState state, ColumnStatistics schema, Packing packing) {
+    static SortedMap<ClusterId, Content> read(ModelState state, ColumnStatistics schema, AppParams params) {
         SortedMap<ClusterId, Content> clusters = new TreeMap<>();
         for (long number : StateBytes.numbered(state, CONTENT)) {
             clusters.put(
                     new ClusterId(number),
-                    StateBytes.read(state, CONTENT + number, in -> content(state, number, in, schema, packing)));
+                    StateBytes.read(state, CONTENT + number, in -> content(state, number, in, schema, params)));
         }
         return clusters;
     }
 
     private static Content content(
-            ModelState state, long number, DataInputStream in, ColumnStatistics schema, Packing packing)
+            ModelState state, long number, DataInputStream in, ColumnStatistics schema, AppParams params)
             throws IOException {
         ColumnStatistics members = schema.readContent(in);
-        Row pack = isMean(packing) ? members.mean() : Row.read(in);
+        Row pack = isMean(params.packing()) ? members.mean() : Row.read(in);
         List<Member> representatives = members(in);
         int count = in.readInt();
+        List<Member> sample = hasSample(params) ? members(in) : List.of();
         List<Member> kept = new ArrayList<>();
         for (int from = 0; from < count; from += OBJECTS_PER_PART) {
             kept.addAll(StateBytes.read(state, kept(number, from), ContentState::members));
         }
-        return new Content(members, pack, representatives, kept);
+        return new Content(members, pack, representatives, kept, sample);
     }
 
     /** What follows from the sums is not written down. */
     private static boolean isMean(Packing packing) {
         return packing == Packing.TRUE_MEAN || packing == Packing.SPREAD;
+    }
+
+    /** States of parameters that need no sample have the form that they had before there was one. */
+    private static boolean hasSample(AppParams params) {
+        return params.preferenceFrom() == PreferenceFrom.OBJECTS;
     }
 
     private static String kept(long cluster, int from) {

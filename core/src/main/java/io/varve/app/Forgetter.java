@@ -81,7 +81,14 @@ final class Forgetter {
                         ? Optional.of(kept.stream().map(Member::row).toList())
                         : left.apply(cluster).map(this::rows);
         rows.ifPresent(members::setBounds);
-        clusters.put(cluster, new Content(members, before.pack(), without(before.representatives(), gone), kept));
+        clusters.put(
+                cluster,
+                new Content(
+                        members,
+                        before.pack(),
+                        without(before.representatives(), gone),
+                        kept,
+                        without(before.sample(), gone)));
         repack(cluster, packLost);
         return heldBound && rows.isEmpty();
     }

@@ -49,6 +49,11 @@ public final class Packer {
         return space;
     }
 
+    /** The points of objects, as the plain similarity sees them. */
+    double[][] points(List<Member> objects) {
+        return objects.stream().map(object -> space.point(object.row())).toArray(double[][]::new);
+    }
+
     /**
      * Says how alike two points are.
      *
@@ -108,12 +113,16 @@ public final class Packer {
         return space.point(nearest.row());
     }
 
-    /** Makes one cluster of clusters and new objects: of all its members, some that are near, and all new ones if needed. */
+    /**
+     * Makes one cluster of clusters and new objects: of all its members, some that are near, all new ones if needed, and those
+     * in the sample.
+     */
     Content pack(
             List<Content> parents,
             ColumnStatistics members,
             List<Member> near,
             List<Member> joining,
+            List<Member> sampled,
             Supplier<Row> exemplar) {
         List<Member> kept = new ArrayList<>();
         List<Member> candidates = new ArrayList<>();
@@ -137,7 +146,7 @@ public final class Packer {
             case NEAREST_TO_MEAN -> nearest.get(0).row();
         };
         List<Member> shown = nearest.subList(0, Math.min(Nearest.MOST, nearest.size()));
-        return new Content(members, pack, shown, params.keepVectors() ? kept : List.of());
+        return new Content(members, pack, shown, params.keepVectors() ? kept : List.of(), sampled);
     }
 
     /** Makes a cluster anew from what is left after objects were forgotten, perhaps the one that stood for it. */
@@ -154,7 +163,7 @@ public final class Packer {
             case NEAREST_TO_MEAN -> nearest.get(0).row();
         };
         List<Member> shown = nearest.subList(0, Math.min(Nearest.MOST, nearest.size()));
-        return new Content(cluster.members(), pack, shown, kept);
+        return new Content(cluster.members(), pack, shown, kept, cluster.sample());
     }
 
     /** Sorts members by how near they are to a mean, in the plain similarity; on a tie, the earlier ones first. */

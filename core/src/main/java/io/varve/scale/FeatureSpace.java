@@ -228,6 +228,26 @@ public final class FeatureSpace {
     }
 
     /**
+     * Returns how far the objects of some statistics are spread around their mean, by coordinate of this space. Under unit
+     * length a category counts as if no object were shorter than 1, which is at most too much.
+     *
+     * @param members statistics with the same columns and scaling
+     * @return the variance of every coordinate
+     */
+    public double[] variances(ColumnStatistics members) {
+        Checks.require(encoding == CategoryEncoding.ONE_HOT, "variances are of categories that are one-hot, not codes");
+        double[] variances = new double[dimensions];
+        for (int j = 0; j < factors.length; j++) {
+            variances[j] = factors[j] * factors[j] * members.variance(j);
+        }
+        double[] mean = point(members.mean());
+        for (int j = factors.length; j < dimensions; j++) {
+            variances[j] = Math.max(mean[j] * (1 - mean[j]), 0);
+        }
+        return variances;
+    }
+
+    /**
      * Returns the mean squared distance in this space of the objects of some statistics from their mean.
      *
      * @param members statistics with the same columns and scaling

@@ -405,7 +405,7 @@ class AppEventsTest {
 
         @Test
         void withoutAnyExemplarOldClustersStayAndObjectsJoinTheNearest() {
-            AppParams params = within(1).withPreference(Preference.minimum());
+            AppParams params = within(1).withPreference(Preference.minimum()).withPreferenceFrom(PreferenceFrom.STEP);
             AppClustering app = AppClustering.create(params);
             app.partialFit(points.batch(0, 0));
             app.partialFit(points.batch(10, 0));
@@ -419,7 +419,8 @@ class AppEventsTest {
 
         @Test
         void atTheFirstStepThereIsOneClusterAroundTheMostCentralObject() {
-            AppClustering app = AppClustering.create(within(1).withPreference(Preference.minimum()));
+            AppParams params = within(1).withPreference(Preference.minimum()).withPreferenceFrom(PreferenceFrom.STEP);
+            AppClustering app = AppClustering.create(params);
             StepResult result = app.partialFit(points.batch(0, 0, 10, 0, 4, 1, 5, 2, 6, 3));
             assertThat(result.convergence().converged()).isFalse();
             assertThat(result.events()).containsExactly(new Created(0, k(0), 5));

@@ -170,7 +170,7 @@ class AppPackingTest {
             for (int i : objects) {
                 members.add(batch, i);
             }
-            return new Content(members, members.mean(), List.of(), List.of());
+            return new Content(members, members.mean(), List.of(), List.of(), List.of());
         }
 
         @Test

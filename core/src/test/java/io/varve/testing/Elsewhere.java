@@ -12,6 +12,7 @@ import io.varve.app.AppStep;
 import io.varve.app.Arrivals;
 import io.varve.app.Member;
 import io.varve.app.Nearest;
+import io.varve.app.ObjectSample;
 import io.varve.app.Packer;
 import io.varve.app.Strata;
 import io.varve.internal.ap.Blocks;
@@ -128,6 +129,16 @@ public final class Elsewhere implements Arrivals {
             all.addAll(sent(own));
         }
         held.addAll(all);
+    }
+
+    @Override
+    public List<Candidate> candidates() {
+        List<Candidate> candidates = new ArrayList<>();
+        for (Part part : shuffled(parts)) {
+            ObjectSample.least(part.objects.ids())
+                    .forEach(i -> candidates.add(new Candidate(part.positions[i], member(part, i))));
+        }
+        return candidates;
     }
 
     @Override
@@ -278,14 +289,31 @@ public final class Elsewhere implements Arrivals {
             for (int i = 0; i < part.placed.length; i++) {
                 double nearness = part.packer.nearness(part.points[i], centres.get(part.placed[i]));
                 nearest.get(part.placed[i]).add(part.positions[i], nearness);
-                Row row = schema.row(part.objects, i);
-                members.put(
-                        part.positions[i], new Member(part.objects.ids().get(i), read(bytes(row::write), Row::read)));
+                members.put(part.positions[i], member(part, i));
             }
         }
         return nearest.stream()
                 .map(some -> some.objects().mapToObj(members::get).toList())
                 .toList();
+    }
+
+    private Member member(Part part, int object) {
+        Row row = schema.row(part.objects, object);
+        return new Member(part.objects.ids().get(object), read(bytes(row::write), Row::read));
+    }
+
+    @Override
+    public int[] strataOf(int[] objects) {
+        int[] strata = new int[objects.length];
+        for (Part part : shuffled(parts)) {
+            for (int i = 0; i < part.placed.length; i++) {
+                int asked = Arrays.binarySearch(objects, part.positions[i]);
+                if (asked >= 0) {
+                    strata[asked] = part.placed[i];
+                }
+            }
+        }
+        return strata;
     }
 
     @Override

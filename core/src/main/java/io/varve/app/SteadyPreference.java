@@ -1,0 +1,75 @@
+package io.varve.app;
+
+import io.varve.ap.Preference;
+import io.varve.similarity.Similarity;
+import java.util.Arrays;
+
+/**
+ * A preference that hardly depends on how data were cut into batches.
+ *
+ * <p>A quantile of the similarities between the points of a step depends on the cut: where the batch is small, most points are
+ * centroids, which are far apart. And the best price of a cluster grows with the number of points. So the quantile is taken
+ * from similarities between <i>objects</i>, and the distance that it stands for, its difference from the similarity of an
+ * object to itself, grows with the square root of the weight in play: price = distance · √(weight / {@value #UNIT_WEIGHT}).
+ * That difference is the distance for euclidean and manhattan, its square for sqeuclidean, and 1 − s for cosine and
+ * correlation.
+ */
+final class SteadyPreference {
+
+    /**
+     * The weight at which the price is the distance itself. Smaller gives coarser clusters, which lose what small batches
+     * could not tell apart; with 1,600 nearly every object of a small table is alone (docs/granularity.md).
+     */
+    private static final double UNIT_WEIGHT = 800;
+
+    private SteadyPreference() {}
+
+    /**
+     * Returns the preference of a step.
+     *
+     * @param sample points of some of the objects held
+     * @param weight of all points of the step together
+     * @param asked a quantile; any other preference stays as it is
+     */
+    static Preference of(double[][] sample, double weight, Similarity similarity, Preference asked) {
+        if (!(asked instanceof Preference.Quantile quantile)) {
+            return asked;
+        }
+        double[] ascending = similarities(sample, similarity);
+        if (ascending.length == 0) {
+            return asked;
+        }
+        double ofEquals = similarity.between(sample[0], sample[0]);
+        double typical = quantile(ascending, quantile.q());
+        if (typical >= ofEquals) {
+            // so many copies that the quantile is among them: nothing would ever be near anything else
+            typical = Arrays.stream(ascending).average().orElse(ofEquals);
+        }
+        double price = (ofEquals - typical) * Math.sqrt(weight / UNIT_WEIGHT);
+        return Double.isFinite(price) ? Preference.of(ofEquals - price) : asked;
+    }
+
+    /** Of all pairs; in both directions where they may differ. */
+    private static double[] similarities(double[][] sample, Similarity similarity) {
+        int directions = similarity.symmetric() ? 1 : 2;
+        double[] found = new double[sample.length * (sample.length - 1) / 2 * directions];
+        int count = 0;
+        for (int i = 0; i < sample.length; i++) {
+            for (int k = 0; k < i; k++) {
+                found[count++] = similarity.between(sample[i], sample[k]);
+                if (directions == 2) {
+                    found[count++] = similarity.between(sample[k], sample[i]);
+                }
+            }
+        }
+        return Arrays.stream(found).filter(Double::isFinite).sorted().toArray();
+    }
+
+    /** Interpolated as {@link Preference#quantile} says. */
+    private static double quantile(double[] ascending, double q) {
+        double place = q * (ascending.length - 1);
+        int below = (int) place;
+        int above = Math.min(below + 1, ascending.length - 1);
+        return ascending[below] + (place - below) * (ascending[above] - ascending[below]);
+    }
+}

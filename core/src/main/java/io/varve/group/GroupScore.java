@@ -1,0 +1,143 @@
+package io.varve.group;
+
+import java.util.List;
+
+/**
+ * How well one Gaussian describes the objects of some clusters, less its price: the part that a group has in the
+ * classification likelihood of a mixture, under the Bayesian information criterion.
+ *
+ * <p>Score = n · ln(n/N) − n/2 · ln det Σ − (2d + 1)/2 · ln N. Halving one Gaussian gains less in the determinant than it loses
+ * in the first term, cutting a uniform density in two gains nothing, and two Gaussians that are more than 2√3 standard
+ * deviations apart are better kept apart: that is what decides, and no constant has to be chosen for a kind of data.
+ *
+ * <p>Only the variances by coordinate are known inside a cluster, but how the means of the clusters of a group lie is known
+ * fully. So Σ has the squares inside the clusters on its diagonal, and of those between them as much as they bear out: with
+ * few pieces in many dimensions a correlation is chance, and two clusters far apart are no long Gaussian; with many pieces
+ * along a line it is. The share ρ = (r − 1)/(r − 1 + d/10), r being the effective number of pieces, of what is between them
+ * counts with its direction, the rest by coordinate.
+ */
+final class GroupScore {
+
+    /** As many objects as the spread inside all clusters counts for in each group, so that single objects have one. */
+    private static final double PRIOR_OBJECTS = 2;
+
+    /** Differences below this share of the mean spread inside clusters cannot be seen in the similarities either. */
+    private static final double FLOOR = 0.1;
+
+    /** How many pieces per dimension make a correlation half credible. */
+    private static final double PIECES_PER_DIMENSION = 0.1;
+
+    private final double objects;
+    private final double[] prior;
+    private final boolean[] varies;
+    private final double floor;
+    private final double dimensions;
+    private final double price;
+
+    GroupScore(List<ClusterSums> clusters) {
+        Bundle all = clusters.stream().map(Bundle::of).reduce(Bundle::with).orElseThrow();
+        objects = all.size();
+        prior = new double[all.mean().length];
+        varies = new boolean[prior.length];
+        double total = 0;
+        double squared = 0;
+        double inside = 0;
+        int counted = 0;
+        for (int j = 0; j < prior.length; j++) {
+            double variance = all.squares()[j] / objects;
+            varies[j] = variance > 0;
+            // one object more, spread like all of them: without any spread inside clusters nothing could be compared
+            prior[j] = (all.within()[j] + variance) / (objects - clusters.size() + 1);
+            total += variance;
+            squared += variance * variance;
+            inside += prior[j];
+            counted += varies[j] ? 1 : 0;
+        }
+        dimensions = counted;
+        floor = counted == 0 ? 0 : FLOOR * inside / counted;
+        double effective = squared == 0 ? 0 : total * total / squared;
+        price = (2 * effective + 1) / 2 * StrictMath.log(objects);
+    }
+
+    /** The gain of taking two groups for one. */
+    double gain(Bundle one, Bundle other) {
+        return of(one.with(other)) - of(one) - of(other);
+    }
+
+    double of(Bundle group) {
+        double n = group.size();
+        return n * StrictMath.log(n / objects) - n / 2 * logDeterminant(group) - price;
+    }
+
+    private double logDeterminant(Bundle group) {
+        double pieces = group.effectivePieces();
+        double credible = (pieces - 1) / (pieces - 1 + PIECES_PER_DIMENSION * dimensions);
+        double count = group.size() + PRIOR_OBJECTS;
+        double[] diagonal = new double[prior.length];
+        double sum = 0;
+        for (int j = 0; j < diagonal.length; j++) {
+            if (varies[j]) {
+                double between = Math.max(group.squares()[j] - group.within()[j], 0);
+                double squares = group.within()[j] + (1 - credible) * between + PRIOR_OBJECTS * prior[j];
+                diagonal[j] = squares / count + floor;
+                sum += StrictMath.log(diagonal[j]);
+            }
+        }
+        if (group.pieces().size() == 1 || credible == 0) {
+            return sum;
+        }
+        double[][] deviations = deviations(group, diagonal, Math.sqrt(credible / count));
+        // det(I + AAᵀ) = det(I + AᵀA): the smaller of both is taken
+        return sum + logDeterminantOfIdentityAnd(deviations);
+    }
+
+    /** How the pieces lie around their mean, a row for each, in units of the standard deviations. */
+    private double[][] deviations(Bundle group, double[] diagonal, double scale) {
+        double[][] rows = new double[group.pieces().size()][(int) dimensions];
+        for (int p = 0; p < rows.length; p++) {
+            ClusterSums piece = group.pieces().get(p);
+            double weight = scale * Math.sqrt(piece.size());
+            int place = 0;
+            for (int j = 0; j < diagonal.length; j++) {
+                if (varies[j]) {
+                    rows[p][place++] = weight * (piece.mean(j) - group.mean()[j]) / Math.sqrt(diagonal[j]);
+                }
+            }
+        }
+        return rows;
+    }
+
+    private static double logDeterminantOfIdentityAnd(double[][] rows) {
+        int across = rows[0].length;
+        boolean byRows = rows.length <= across;
+        int n = byRows ? rows.length : across;
+        double[][] matrix = new double[n][n];
+        for (int a = 0; a < n; a++) {
+            for (int b = 0; b <= a; b++) {
+                double sum = a == b ? 1 : 0;
+                for (int k = 0; k < (byRows ? across : rows.length); k++) {
+                    sum += byRows ? rows[a][k] * rows[b][k] : rows[k][a] * rows[k][b];
+                }
+                matrix[a][b] = sum;
+            }
+        }
+        return logDeterminant(matrix);
+    }
+
+    /** By Cholesky's way, in place; the matrix is the identity and something that is never negative, so that it exists. */
+    private static double logDeterminant(double[][] lower) {
+        double sum = 0;
+        for (int a = 0; a < lower.length; a++) {
+            for (int b = 0; b <= a; b++) {
+                double value = lower[a][b];
+                for (int k = 0; k < b; k++) {
+                    value -= lower[a][k] * lower[b][k];
+                }
+                // rounding may carry a pivot below 1, where it cannot be
+                lower[a][b] = a == b ? Math.sqrt(Math.max(value, 1)) : value / lower[b][b];
+            }
+            sum += 2 * StrictMath.log(lower[a][a]);
+        }
+        return sum;
+    }
+}
