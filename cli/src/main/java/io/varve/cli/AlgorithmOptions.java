@@ -207,11 +207,11 @@ final class AlgorithmOptions {
         return !wantedSimilarity.equals(set.getOrDefault(SIMILARITY, given.getOrDefault(SIMILARITY, wantedSimilarity)));
     }
 
-    /** Asks for preferences from the points of a step and for clusters that weigh their size, where nobody said otherwise. */
-    void wishSteps() {
+    /** Asks for preferences from objects and for clusters of capped weight, where nobody said otherwise. */
+    void wishSteady() {
         if (follows(Conventions.VARVE)) {
-            wished.put("preference_from", "step");
-            wished.put("cluster_weight", "size");
+            wished.put("preference_from", "objects");
+            wished.put("cluster_weight", "capped");
         }
     }
 
@@ -274,6 +274,7 @@ final class AlgorithmOptions {
         given.keySet().forEach(name -> requireKnown(chosen, name, "--" + name.replace('_', '-')));
         set.keySet().forEach(name -> requireKnown(chosen, name, "--set " + Shown.of(name.replace('_', '-'))));
         Map<String, String> words = new LinkedHashMap<>(wished);
+        words.keySet().removeIf(name -> chosen.parameter(name).isEmpty());
         words.putAll(given);
         words.putAll(set);
         if (asksForScale()) {

@@ -84,9 +84,9 @@ class GranularityTest {
     /** By the rule of earlier versions one object that came alone merged five of 27 clusters, for good. */
     @Test
     void oneTinyBatchMergesNothing() {
-        assertThat(mergesOfOneObject(AppParams.defaults())).isZero();
+        assertThat(mergesOfOneObject(AppParams.steady())).isZero();
         AppParams before =
-                AppParams.defaults().withClusterWeight(ClusterWeight.SIZE).withPreferenceFrom(PreferenceFrom.STEP);
+                AppParams.steady().withClusterWeight(ClusterWeight.SIZE).withPreferenceFrom(PreferenceFrom.STEP);
         assertThat(mergesOfOneObject(before)).isPositive();
     }
 
@@ -131,7 +131,7 @@ class GranularityTest {
     @Test
     void groupsKeepTheirIds() {
         Gaussians gaussians = new Gaussians(8, 10, 0.05, 7);
-        AppClustering app = AppClustering.create(AppParams.defaults());
+        AppClustering app = AppClustering.create(AppParams.steady());
         GroupBook book = new GroupBook();
         List<String> before = List.of();
         for (int step = 0; step < 30; step++) {
@@ -208,7 +208,7 @@ class GranularityTest {
     }
 
     private static Cut run(LabelledData data, int size, Scaling scaling) {
-        AppClustering app = AppClustering.create(AppParams.defaults().withScaling(scaling));
+        AppClustering app = AppClustering.create(AppParams.steady().withScaling(scaling));
         int[] order = new int[data.x().length];
         Arrays.setAll(order, i -> i);
         for (int from = 0; from < order.length; from += Math.min(size, order.length)) {

@@ -3,8 +3,6 @@ package io.varve.text;
 import io.varve.ap.ApParams;
 import io.varve.ap.Preference;
 import io.varve.app.AppParams;
-import io.varve.app.ClusterWeight;
-import io.varve.app.PreferenceFrom;
 import io.varve.scale.Scaling;
 import io.varve.similarity.Similarity;
 
@@ -38,10 +36,6 @@ public final class ShiftDefaults {
      * @return with those of {@link #ap}, on vectors of length one
      */
     public static AppParams app() {
-        return AppParams.defaults()
-                .withAp(ap())
-                .withScaling(Scaling.UNIT)
-                .withClusterWeight(ClusterWeight.SIZE)
-                .withPreferenceFrom(PreferenceFrom.STEP);
+        return AppParams.defaults().withAp(ap()).withScaling(Scaling.UNIT);
     }
 }
