@@ -478,7 +478,7 @@ class RefusalsTest {
     void numbersOfClustersThatCannotBe() throws IOException {
         assertThat(refused(WRONG_USAGE, data, "--id-column", "id", "--algorithm", "ap", "--clusters", "0"))
                 .isEqualTo("the number of clusters must be at least 1, got 0");
-        assertThat(refused(DATA_REFUSED, data, "--id-column", "id", "--algorithm", "ap", "--clusters", "4"))
+        assertThat(refused(DATA_REFUSED, data, "--id-column", "id", "--algorithm", "ap", "--scale", "none", "--clusters", "4"))
                 .isEqualTo("4 clusters are more than the 3 different objects there are; ask for fewer");
     }
 
