@@ -295,6 +295,7 @@ class ClusterTablesTest {
                         Map.entry("algorithm", "app"),
                         Map.entry("packing", "true-mean"),
                         Map.entry("cluster_weight", "size"),
+                        Map.entry("preference_from", "step"),
                         Map.entry("prune_after", "never"),
                         Map.entry("keep_vectors", false),
                         Map.entry("keep_apart", true),

@@ -110,6 +110,17 @@ class ClusterTextsTest {
                 .contains("\"similarity\" : \"sqeuclidean\"", "\"scale\" : \"none\"", "\"preference\" : \"min\"");
     }
 
+    @Test
+    void aPreferenceFromObjectsNeedsDirections() throws IOException {
+        assertThat(parametersOf()).contains("\"preference_from\" : \"objects\"", "\"cluster_weight\" : \"capped\"");
+        assertThat(parametersOf("--similarity", "sqeuclidean", "--scale", "none"))
+                .as("the rule of earlier versions")
+                .contains("\"preference_from\" : \"step\"", "\"cluster_weight\" : \"size\"");
+        assertThat(parametersOf("--set", "similarity=sqeuclidean")).contains("\"preference_from\" : \"step\"");
+        assertThat(parametersOf("--similarity", "sqeuclidean", "--preference-from", "objects"))
+                .contains("\"preference_from\" : \"objects\"", "\"cluster_weight\" : \"size\"");
+    }
+
     private String parametersOf(Object... options) throws IOException {
         Path out = dir.resolve("out");
         List<Object> words = new ArrayList<>(List.of("--text-column", "title", "--step-column", "month", "--out", out));

@@ -129,6 +129,7 @@ class HelpTest {
                 "--min-iterations",
                 "--prune-after",
                 "--cluster-weight",
+                "--preference-from",
                 "--packing",
                 "--set",
                 "--scale",

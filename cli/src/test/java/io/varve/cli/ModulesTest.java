@@ -34,7 +34,9 @@ class ModulesTest {
         "io.varve.metric..",
         "io.varve.scale..",
         "io.varve.similarity..",
-        "io.varve.table..", "io.varve.refusal..", "io.varve.group..",
+        "io.varve.table..",
+        "io.varve.refusal..",
+        "io.varve.group..",
         "io.varve.internal.."
     };
     private static final String[] RELATIVES = {"io.varve.relatives..", "io.varve.variants.."};

@@ -381,7 +381,8 @@ class RefusalsTest {
                 "--conventions|mine|conventions 'mine' are not known; choose one of varve, paper, sklearn, apcluster, authors",
                 "--similarity|jaccard|similarity 'jaccard' is not known; choose one of euclidean, sqeuclidean, cosine, correlation, manhattan",
                 "--packing|box|packing 'box' is not known; choose one of true-mean, spread, running-mean, exemplar, nearest-to-mean",
-                "--cluster-weight|two|cluster weight 'two' is not known; choose size or one",
+                "--preference-from|all|preference from 'all' is not known; choose one of objects, step",
+                "--cluster-weight|two|cluster weight 'two' is not known; choose one of capped, size, one",
                 "--scale|log|scale 'log' is not known; choose one of none, minmax, zscore, unit, robust, log1p",
                 "--precision|half|precision 'half' is not known; choose double or float",
                 "--format|xlsx|--format 'xlsx' is not known; choose one of csv, tsv, jsonl, parquet",
@@ -478,7 +479,17 @@ class RefusalsTest {
     void numbersOfClustersThatCannotBe() throws IOException {
         assertThat(refused(WRONG_USAGE, data, "--id-column", "id", "--algorithm", "ap", "--clusters", "0"))
                 .isEqualTo("the number of clusters must be at least 1, got 0");
-        assertThat(refused(DATA_REFUSED, data, "--id-column", "id", "--algorithm", "ap", "--scale", "none", "--clusters", "4"))
+        assertThat(refused(
+                        DATA_REFUSED,
+                        data,
+                        "--id-column",
+                        "id",
+                        "--algorithm",
+                        "ap",
+                        "--scale",
+                        "none",
+                        "--clusters",
+                        "4"))
                 .isEqualTo("4 clusters are more than the 3 different objects there are; ask for fewer");
     }
 
