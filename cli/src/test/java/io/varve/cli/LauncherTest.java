@@ -207,7 +207,8 @@ class LauncherTest {
                     IntStream.range(0, 3000).mapToObj(i -> i + "," + i % 7).collect(Collectors.joining("\n"));
             Path many = Files.writeString(dir.resolve("many.csv"), "x,y\n" + rows + "\n");
             settings.put("VARVE_MEMORY", "64m");
-            Outcome outcome = run(Launcher.SCRIPT, "cluster", many, "--out", "result", "--large-batch", "dense");
+            Outcome outcome = run(
+                    Launcher.SCRIPT, "cluster", many, "--scale", "minmax", "--out", "result", "--large-batch", "dense");
             assertThat(outcome.exit()).isEqualTo(3);
             assertThat(outcome.err())
                     .startsWith("varve: 3,000 different objects need 0.2 GB of memory")
@@ -223,7 +224,16 @@ class LauncherTest {
                     IntStream.range(0, 3000).mapToObj(i -> i + "," + i % 7).collect(Collectors.joining("\n"));
             Path many = Files.writeString(dir.resolve("many.csv"), "x,y\n" + rows + "\n");
             settings.put("VARVE_MEMORY", "128m");
-            Outcome outcome = run(Launcher.SCRIPT, "cluster", many, "--out", "result", "--large-batch", "hierarchical");
+            Outcome outcome = run(
+                    Launcher.SCRIPT,
+                    "cluster",
+                    many,
+                    "--scale",
+                    "minmax",
+                    "--out",
+                    "result",
+                    "--large-batch",
+                    "hierarchical");
             assertThat(outcome.fine().out())
                     .startsWith("step 0")
                     .containsPattern("\n  blocks   3000 points in 55 blocks left \\d+ exemplars\n");
