@@ -10,7 +10,6 @@ module io.varve.core {
     exports io.varve.algorithm;
     exports io.varve.ap;
     exports io.varve.app;
-    exports io.varve.group;
     exports io.varve.metric;
     exports io.varve.refusal;
     exports io.varve.scale;
@@ -23,11 +22,13 @@ module io.varve.core {
             io.varve.app.AppAlgorithm;
 
     exports io.varve.internal to
+            io.varve.groups,
             io.varve.relatives;
     exports io.varve.internal.ap to
             io.varve.relatives,
             io.varve.spark;
     exports io.varve.internal.books to
+            io.varve.groups,
             io.varve.relatives,
             io.varve.spark;
     exports io.varve.internal.messages to

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Dependencies between the modules point one way: core, then relatives, io and view, then store and lab, then text, then cli. */
+/** Dependencies between the modules point one way: core, then groups, relatives, io and view, then store and lab, then text, then cli. */
 class ModulesTest {
 
     private static final String[] CORE = {
@@ -36,9 +36,9 @@ class ModulesTest {
         "io.varve.similarity..",
         "io.varve.table..",
         "io.varve.refusal..",
-        "io.varve.group..",
         "io.varve.internal.."
     };
+    private static final String GROUPS = "io.varve.group..";
     private static final String[] RELATIVES = {"io.varve.relatives..", "io.varve.variants.."};
     private static final String IO = "io.varve.io..";
     private static final String VIEW = "io.varve.view..";
@@ -75,7 +75,7 @@ class ModulesTest {
     void everyClassBelongsToAModuleThatIsKnownHere() {
         classes()
                 .should()
-                .resideInAnyPackage(Stream.of(CORE, RELATIVES, new String[] {IO, VIEW, STORE, LAB, TEXT, CLI})
+                .resideInAnyPackage(Stream.of(CORE, RELATIVES, new String[] {GROUPS, IO, VIEW, STORE, LAB, TEXT, CLI})
                         .flatMap(Stream::of)
                         .toArray(String[]::new))
                 .check(varve);
@@ -104,6 +104,16 @@ class ModulesTest {
                 .onlyDependOnClassesThat(resideInAnyPackage(RELATIVES)
                         .or(resideInAnyPackage(CORE))
                         .or(resideInAnyPackage("java..")))
+                .check(varve);
+    }
+
+    @Test
+    void groupsNeedNothingButCore() {
+        classes()
+                .that()
+                .resideInAPackage(GROUPS)
+                .should()
+                .onlyDependOnClassesThat(resideInAnyPackage(CORE).or(resideInAnyPackage(GROUPS, "java..")))
                 .check(varve);
     }
 
@@ -176,9 +186,11 @@ class ModulesTest {
     }
 
     @Test
-    void onlyCoreAndRelativesUseItsInternals() {
+    void onlyCoreAndWhatStandsOnItUseItsInternals() {
         noClasses()
-                .that(not(resideInAnyPackage(CORE).or(resideInAnyPackage(RELATIVES))))
+                .that(not(resideInAnyPackage(CORE)
+                        .or(resideInAnyPackage(RELATIVES))
+                        .or(resideInAPackage(GROUPS))))
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage(INTERNAL)

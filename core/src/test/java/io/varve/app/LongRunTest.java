@@ -13,6 +13,7 @@ import io.varve.metric.Purity;
 import io.varve.scale.Scaling;
 import io.varve.testing.Gaussians;
 import io.varve.testing.SharedData;
+import io.varve.testing.UniformSplit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -127,7 +128,7 @@ class LongRunTest {
 
     private static List<Batch> kdd(long seed) {
         List<List<String>> rows = SharedData.cells("kdd99/kdd99_11x264.csv");
-        int[] order = QualityTest.shuffled(rows.size(), seed);
+        int[] order = UniformSplit.shuffledRows(rows.size(), seed);
         List<Batch> stream = new ArrayList<>();
         for (int from = 0; from < rows.size(); from = from == 0 ? 504 : from + 50) {
             int to = from == 0 ? 504 : from + 50;

@@ -2,20 +2,19 @@ package io.varve.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.varve.Batch;
 import io.varve.ClusterId;
 import io.varve.ap.Conventions;
 import io.varve.metric.NormalizedMutualInformation;
 import io.varve.metric.Purity;
 import io.varve.scale.Scaling;
 import io.varve.testing.LabelledData;
+import io.varve.testing.UniformSplit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 /** How good the clusters are on the paper's data sets and on long streams. */
@@ -64,13 +63,13 @@ class QualityTest {
         double[][] clusters = new double[6][RUNS];
         int oneCluster = 0;
         for (int run = 0; run < RUNS; run++) {
-            int[] order = shuffled(data.x().length, run);
+            int[] order = UniformSplit.shuffledRows(data.x().length, run);
             AppClustering app = AppClustering.create(params);
             for (int step = 0; step < 6; step++) {
                 int from = step == 0 ? 0 : first + (step - 1) * 10;
                 int to = first + step * 10;
-                clusters[step][run] =
-                        app.partialFit(batch(data, order, from, to)).clusterCount();
+                clusters[step][run] = app.partialFit(UniformSplit.batch(data, order, from, to))
+                        .clusterCount();
                 oneCluster += clusters[step][run] == 1 ? 1 : 0;
                 List<Optional<ClusterId>> labels = new ArrayList<>();
                 List<Integer> classes = new ArrayList<>();
@@ -93,29 +92,6 @@ class QualityTest {
                 row(clusters),
                 oneCluster);
         return new Medians(mean(purity), mean(nmi), oneCluster);
-    }
-
-    static Batch batch(LabelledData data, int[] order, int from, int to) {
-        List<String> ids = new ArrayList<>();
-        double[][] rows = new double[to - from][];
-        for (int p = from; p < to; p++) {
-            ids.add(Integer.toString(order[p]));
-            rows[p - from] = data.x()[order[p]];
-        }
-        return Batch.of(ids, rows);
-    }
-
-    static int[] shuffled(int size, long seed) {
-        int[] order = new int[size];
-        Arrays.setAll(order, i -> i);
-        SplittableRandom random = new SplittableRandom(seed);
-        for (int i = size - 1; i > 0; i--) {
-            int j = random.nextInt(i + 1);
-            int swap = order[i];
-            order[i] = order[j];
-            order[j] = swap;
-        }
-        return order;
     }
 
     private static double mean(double[][] byStep) {

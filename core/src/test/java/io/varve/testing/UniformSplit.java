@@ -20,7 +20,12 @@ public record UniformSplit(LabelledData data, int[] order, int first) {
 
     /** Shuffles a data set by a seed. */
     public static UniformSplit shuffled(LabelledData data, int first, long seed) {
-        int[] order = new int[data.x().length];
+        return new UniformSplit(data, shuffledRows(data.x().length, seed), first);
+    }
+
+    /** The numbers below a size, in an order that follows from a seed. */
+    public static int[] shuffledRows(int size, long seed) {
+        int[] order = new int[size];
         Arrays.setAll(order, i -> i);
         SplittableRandom random = new SplittableRandom(seed);
         for (int i = order.length - 1; i > 0; i--) {
@@ -29,7 +34,7 @@ public record UniformSplit(LabelledData data, int[] order, int first) {
             order[i] = order[j];
             order[j] = swap;
         }
-        return new UniformSplit(data, order, first);
+        return order;
     }
 
     /** Returns all batches that are full. */
@@ -43,6 +48,11 @@ public record UniformSplit(LabelledData data, int[] order, int first) {
     }
 
     private Batch batch(int from, int to) {
+        return batch(data, order, from, to);
+    }
+
+    /** Some rows of a data set, called by their place in it. */
+    public static Batch batch(LabelledData data, int[] order, int from, int to) {
         List<String> ids = new ArrayList<>();
         double[][] rows = new double[to - from][];
         for (int p = from; p < to; p++) {

@@ -1,5 +1,6 @@
 package io.varve.group;
 
+import io.varve.ClusterSums;
 import java.util.List;
 
 /**

@@ -2,6 +2,7 @@ package io.varve.group;
 
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
+import io.varve.ClusterSums;
 import io.varve.ModelState;
 import io.varve.internal.books.StateBytes;
 import java.util.ArrayList;

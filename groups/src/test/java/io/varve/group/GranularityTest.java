@@ -1,4 +1,4 @@
-package io.varve.app;
+package io.varve.group;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,9 +6,10 @@ import io.varve.Batch;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
 import io.varve.StepResult;
-import io.varve.group.Group;
-import io.varve.group.GroupBook;
-import io.varve.group.Grouping;
+import io.varve.app.AppClustering;
+import io.varve.app.AppParams;
+import io.varve.app.ClusterWeight;
+import io.varve.app.PreferenceFrom;
 import io.varve.metric.AdjustedRandIndex;
 import io.varve.metric.NormalizedMutualInformation;
 import io.varve.metric.Purity;
@@ -16,13 +17,9 @@ import io.varve.scale.Scaling;
 import io.varve.testing.Gaussians;
 import io.varve.testing.LabelledData;
 import io.varve.testing.SharedData;
+import io.varve.testing.Sipu;
 import io.varve.testing.Tier;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
+import io.varve.testing.UniformSplit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -31,7 +28,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -96,9 +92,9 @@ class GranularityTest {
         int[] order = new int[data.x().length];
         Arrays.setAll(order, i -> i);
         AppClustering app = AppClustering.create(params);
-        app.partialFit(QualityTest.batch(data, order, 0, 300));
-        app.partialFit(QualityTest.batch(data, order, 300, 600));
-        return app.partialFit(QualityTest.batch(data, order, 600, 601)).events().stream()
+        app.partialFit(UniformSplit.batch(data, order, 0, 300));
+        app.partialFit(UniformSplit.batch(data, order, 300, 600));
+        return app.partialFit(UniformSplit.batch(data, order, 600, 601)).events().stream()
                 .filter(event -> event instanceof ClusterEvent.Merged)
                 .count();
     }
@@ -118,7 +114,7 @@ class GranularityTest {
     void benchmarkSets() {
         if (Tier.LONG) {
             Map.of("s1", 0.97, "s2", 0.90, "a1", 0.93, "d31", 0.90).forEach((name, nmi) -> {
-                LabelledData data = shuffled(sipu(name));
+                LabelledData data = shuffled(Sipu.read(name));
                 requireSteady(cut(name, data, Scaling.NONE), 0.75);
                 Cut thirty = run(data, data.x().length / 30 + 1, Scaling.NONE);
                 System.out.printf(Locale.ROOT, "%s in 30 batches: %s%n", name, thirty);
@@ -212,7 +208,7 @@ class GranularityTest {
         int[] order = new int[data.x().length];
         Arrays.setAll(order, i -> i);
         for (int from = 0; from < order.length; from += Math.min(size, order.length)) {
-            app.partialFit(QualityTest.batch(data, order, from, (int) Math.min((long) from + size, order.length)));
+            app.partialFit(UniformSplit.batch(data, order, from, (int) Math.min((long) from + size, order.length)));
         }
         Map<ClusterId, Integer> groupOf = new HashMap<>();
         List<List<ClusterId>> groups = Grouping.of(app.clusterSums()).groups();
@@ -238,7 +234,7 @@ class GranularityTest {
     }
 
     private static LabelledData shuffled(LabelledData data) {
-        int[] order = QualityTest.shuffled(data.x().length, 1);
+        int[] order = UniformSplit.shuffledRows(data.x().length, 1);
         double[][] x = new double[order.length][];
         int[] classes = new int[order.length];
         for (int i = 0; i < order.length; i++) {
@@ -278,28 +274,5 @@ class GranularityTest {
             classes[i] = species.computeIfAbsent(rows.get(i).get(0), unseen -> species.size());
         }
         return new LabelledData(x, classes);
-    }
-
-    private static LabelledData sipu(String name) {
-        List<String> points = lines("sipu/" + name + ".data.gz");
-        List<String> labels = lines("sipu/" + name + ".labels0.gz");
-        double[][] x = new double[points.size()][];
-        int[] classes = new int[x.length];
-        for (int i = 0; i < x.length; i++) {
-            x[i] = Arrays.stream(points.get(i).strip().split("\\s+"))
-                    .mapToDouble(Double::parseDouble)
-                    .toArray();
-            classes[i] = (int) Double.parseDouble(labels.get(i).strip());
-        }
-        return new LabelledData(x, classes);
-    }
-
-    private static List<String> lines(String name) {
-        try (BufferedReader reader = new BufferedReader(new InputStreamReader(
-                new GZIPInputStream(Files.newInputStream(SharedData.file(name))), StandardCharsets.UTF_8))) {
-            return reader.lines().filter(line -> !line.isBlank()).toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

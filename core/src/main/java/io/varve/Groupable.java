@@ -1,4 +1,4 @@
-package io.varve.group;
+package io.varve;
 
 import java.util.List;
 

@@ -1,4 +1,4 @@
-package io.varve.table;
+package io.varve.group;
 
 /**
  * A group of clusters after a step.

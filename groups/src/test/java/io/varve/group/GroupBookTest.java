@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
-import io.varve.table.GroupRow;
+import io.varve.ClusterSums;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;

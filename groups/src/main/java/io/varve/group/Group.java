@@ -1,7 +1,6 @@
 package io.varve.group;
 
 import io.varve.ClusterId;
-import io.varve.table.GroupRow;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;

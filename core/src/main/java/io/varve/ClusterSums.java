@@ -1,6 +1,5 @@
-package io.varve.group;
+package io.varve;
 
-import io.varve.ClusterId;
 import io.varve.internal.Checks;
 
 /** What grouping needs to know of a cluster: its size, its mean, and how far its objects are spread around it. */
@@ -60,16 +59,32 @@ public final class ClusterSums {
         return size;
     }
 
-    int dimensions() {
+    /**
+     * Returns how many coordinates the mean has.
+     *
+     * @return the number of dimensions
+     */
+    public int dimensions() {
         return mean.length;
     }
 
-    double mean(int coordinate) {
+    /**
+     * Returns a coordinate of the mean.
+     *
+     * @param coordinate counted from 0
+     * @return the mean of its objects there
+     */
+    public double mean(int coordinate) {
         return mean[coordinate];
     }
 
-    /** The sum over its objects of the squared distances from the mean. */
-    double squares(int coordinate) {
+    /**
+     * Returns how far its objects are spread along a coordinate.
+     *
+     * @param coordinate counted from 0
+     * @return the sum over its objects of the squared distances from the mean
+     */
+    public double squares(int coordinate) {
         return squares[coordinate];
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.varve.ClusterId;
+import io.varve.ClusterSums;
 import io.varve.Refused;
 import java.util.ArrayList;
 import java.util.List;

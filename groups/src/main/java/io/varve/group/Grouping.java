@@ -1,6 +1,7 @@
 package io.varve.group;
 
 import io.varve.ClusterId;
+import io.varve.ClusterSums;
 import io.varve.internal.Checks;
 import java.util.ArrayList;
 import java.util.Comparator;

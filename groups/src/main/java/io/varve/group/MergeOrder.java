@@ -1,5 +1,6 @@
 package io.varve.group;
 
+import io.varve.ClusterSums;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

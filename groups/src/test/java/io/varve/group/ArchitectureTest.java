@@ -1,0 +1,13 @@
+package io.varve.group;
+
+import io.varve.testing.ArchitectureContract;
+import org.junit.jupiter.api.Test;
+
+/** What groups may know of core. */
+class ArchitectureTest extends ArchitectureContract {
+
+    @Test
+    void groupsKnowClustersAndNoAlgorithm() {
+        only("io.varve.group", "io.varve", "io.varve.internal", "io.varve.internal.books");
+    }
+}
