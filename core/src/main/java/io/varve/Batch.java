@@ -1,6 +1,7 @@
 package io.varve;
 
 import io.varve.internal.Checks;
+import io.varve.refusal.Refused;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

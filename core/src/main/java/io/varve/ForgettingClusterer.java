@@ -1,5 +1,6 @@
 package io.varve;
 
+import io.varve.refusal.Refused;
 import java.util.LinkedHashSet;
 import java.util.Set;
 

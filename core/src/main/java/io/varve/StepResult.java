@@ -1,5 +1,7 @@
 package io.varve;
 
+import io.varve.ap.BlockLevel;
+import io.varve.ap.Convergence;
 import java.time.Duration;
 import java.util.List;
 

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.varve.ap.Convergence;
+import io.varve.refusal.Refused;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

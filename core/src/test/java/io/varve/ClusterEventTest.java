@@ -3,6 +3,7 @@ package io.varve;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.varve.refusal.Refused;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -1,9 +1,9 @@
 package io.varve.cli;
 
 import io.varve.Batch;
-import io.varve.Refused;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.io.ReadOptions;
+import io.varve.refusal.Refused;
 import io.varve.store.Addition;
 import io.varve.store.Arrival;
 import io.varve.store.Timeline;

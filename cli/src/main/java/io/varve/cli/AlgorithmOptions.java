@@ -1,11 +1,11 @@
 package io.varve.cli;
 
-import io.varve.Refused;
 import io.varve.algorithm.Algorithm;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.algorithm.Algorithms;
 import io.varve.algorithm.Parameter;
 import io.varve.ap.Conventions;
+import io.varve.refusal.Refused;
 import io.varve.scale.Scaling;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,9 +1,9 @@
 package io.varve.cli;
 
-import io.varve.Refused;
 import io.varve.io.FolderDraft;
 import io.varve.io.Format;
 import io.varve.io.StoredResult;
+import io.varve.refusal.Refused;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;

@@ -1,9 +1,9 @@
 package io.varve.cli;
 
 import io.varve.ClusterId;
-import io.varve.Refused;
 import io.varve.io.Format;
 import io.varve.io.StoredResult;
+import io.varve.refusal.Refused;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;

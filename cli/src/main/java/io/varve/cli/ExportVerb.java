@@ -1,7 +1,7 @@
 package io.varve.cli;
 
-import io.varve.Refused;
 import io.varve.io.Format;
+import io.varve.refusal.Refused;
 import io.varve.store.SizeRow;
 import io.varve.store.StoredStepRow;
 import io.varve.store.Timeline;

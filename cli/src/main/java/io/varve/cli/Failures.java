@@ -1,8 +1,8 @@
 package io.varve.cli;
 
-import io.varve.Refused;
 import io.varve.ap.TooManyObjectsException;
 import io.varve.refusal.Option;
+import io.varve.refusal.Refused;
 import io.varve.scale.OtherColumnOrderException;
 import io.varve.store.StoreDamaged;
 import java.io.PrintWriter;

@@ -2,8 +2,8 @@ package io.varve.cli;
 
 import io.varve.Batch;
 import io.varve.Forgetting;
-import io.varve.Refused;
 import io.varve.io.Batches;
+import io.varve.refusal.Refused;
 import io.varve.store.Timeline;
 import java.io.PrintWriter;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package io.varve.cli;
 
-import io.varve.Refused;
 import io.varve.io.ReadOptions;
+import io.varve.refusal.Refused;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,12 +1,12 @@
 package io.varve.cli;
 
-import io.varve.Refused;
 import io.varve.io.FolderDraft;
 import io.varve.io.Format;
 import io.varve.io.Reason;
 import io.varve.io.WrittenFiles;
 import io.varve.lab.data.DataFolder;
 import io.varve.lab.released.Replay;
+import io.varve.refusal.Refused;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;

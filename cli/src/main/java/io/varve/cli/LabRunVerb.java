@@ -1,6 +1,5 @@
 package io.varve.cli;
 
-import io.varve.Refused;
 import io.varve.lab.data.DataFolder;
 import io.varve.lab.data.DataSet;
 import io.varve.lab.data.PaperData;
@@ -13,6 +12,7 @@ import io.varve.lab.run.Plan;
 import io.varve.lab.sample.Sampler;
 import io.varve.lab.sample.SamplerSense;
 import io.varve.lab.sample.Setting;
+import io.varve.refusal.Refused;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

@@ -1,7 +1,7 @@
 package io.varve.cli;
 
-import io.varve.Refused;
 import io.varve.io.Places;
+import io.varve.refusal.Refused;
 import io.varve.text.model.Embedder;
 import io.varve.text.model.Encoder;
 import io.varve.text.model.EncoderFiles;

@@ -1,10 +1,10 @@
 package io.varve.cli;
 
-import io.varve.BlockLevel;
 import io.varve.Cluster;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
 import io.varve.StepResult;
+import io.varve.ap.BlockLevel;
 import io.varve.table.StepRow;
 import java.io.PrintWriter;
 import java.util.ArrayList;

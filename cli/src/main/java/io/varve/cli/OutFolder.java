@@ -1,6 +1,5 @@
 package io.varve.cli;
 
-import io.varve.Refused;
 import io.varve.io.FolderDraft;
 import io.varve.io.Format;
 import io.varve.io.Mark;
@@ -8,6 +7,7 @@ import io.varve.io.Reason;
 import io.varve.io.RunRecord;
 import io.varve.io.TableWriter;
 import io.varve.io.WrittenFiles;
+import io.varve.refusal.Refused;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;

@@ -1,7 +1,7 @@
 package io.varve.cli;
 
-import io.varve.Refused;
 import io.varve.io.Format;
+import io.varve.refusal.Refused;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.stream.Collectors;

@@ -1,6 +1,6 @@
 package io.varve.cli;
 
-import io.varve.Refused;
+import io.varve.refusal.Refused;
 import io.varve.text.FoundUses;
 import io.varve.text.Uses;
 import io.varve.text.period.Period;

@@ -1,9 +1,9 @@
 package io.varve.cli;
 
 import io.varve.Batch;
-import io.varve.BlockLevel;
 import io.varve.ClusterId;
 import io.varve.StepResult;
+import io.varve.ap.BlockLevel;
 import io.varve.metric.NormalizedMutualInformation;
 import io.varve.metric.Purity;
 import io.varve.table.StepRow;

@@ -1,6 +1,6 @@
 package io.varve.cli;
 
-import io.varve.Refused;
+import io.varve.refusal.Refused;
 import io.varve.text.Use;
 import io.varve.text.UseSample;
 import io.varve.text.Uses;

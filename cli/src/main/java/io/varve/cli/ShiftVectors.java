@@ -1,11 +1,11 @@
 package io.varve.cli;
 
 import io.varve.Batch;
-import io.varve.Refused;
 import io.varve.io.Batches;
 import io.varve.io.Input;
 import io.varve.io.ReadOptions;
 import io.varve.io.Reading;
+import io.varve.refusal.Refused;
 import io.varve.text.Senses;
 import io.varve.text.Use;
 import io.varve.text.Uses;

@@ -1,7 +1,7 @@
 package io.varve.cli;
 
 import io.varve.Batch;
-import io.varve.Refused;
+import io.varve.refusal.Refused;
 import io.varve.text.model.Passage;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -2,9 +2,9 @@ package io.varve.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.varve.Refused;
 import io.varve.io.ReadOption;
 import io.varve.refusal.Refusal;
+import io.varve.refusal.Refused;
 import io.varve.store.StoreDamaged;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -2,11 +2,11 @@ package io.varve.algorithm;
 
 import io.varve.ModelState;
 import io.varve.Predictor;
-import io.varve.Refused;
 import io.varve.ResumableClusterer;
 import io.varve.ap.Conventions;
 import io.varve.ap.IterationListener;
 import io.varve.internal.Checks;
+import io.varve.refusal.Refused;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.varve.algorithm;
 
-import io.varve.Refused;
+import io.varve.refusal.Refused;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;

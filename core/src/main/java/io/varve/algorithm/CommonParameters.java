@@ -1,11 +1,11 @@
 package io.varve.algorithm;
 
-import io.varve.Refused;
 import io.varve.ap.ApParams;
 import io.varve.ap.Conventions;
 import io.varve.ap.LargeBatch;
 import io.varve.ap.Precision;
 import io.varve.ap.Preference;
+import io.varve.refusal.Refused;
 import io.varve.scale.Scaling;
 import io.varve.similarity.Similarity;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package io.varve.algorithm;
 
-import io.varve.Refused;
+import io.varve.refusal.Refused;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.BiFunction;

@@ -1,7 +1,5 @@
 package io.varve.ap;
 
-import io.varve.BlockLevel;
-import io.varve.Convergence;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.varve.ap;
 
-import io.varve.Refused;
+import io.varve.refusal.Refused;
 import io.varve.similarity.Similarity;
 import java.util.Arrays;
 import java.util.Locale;

@@ -1,6 +1,5 @@
 package io.varve.ap;
 
-import io.varve.BlockLevel;
 import io.varve.internal.Checks;
 import io.varve.internal.ap.ApMemory;
 import io.varve.internal.ap.ApProblem;

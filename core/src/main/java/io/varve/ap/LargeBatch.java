@@ -1,7 +1,7 @@
 package io.varve.ap;
 
-import io.varve.Refused;
 import io.varve.internal.ap.ApProblem;
+import io.varve.refusal.Refused;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;

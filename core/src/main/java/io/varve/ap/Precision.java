@@ -1,6 +1,6 @@
 package io.varve.ap;
 
-import io.varve.Refused;
+import io.varve.refusal.Refused;
 import java.util.Locale;
 
 /** The width of the numbers in which messages are passed. */

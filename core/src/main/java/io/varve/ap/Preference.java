@@ -1,7 +1,7 @@
 package io.varve.ap;
 
-import io.varve.Refused;
 import io.varve.internal.Checks;
+import io.varve.refusal.Refused;
 import java.util.Arrays;
 
 /**

@@ -1,6 +1,6 @@
 package io.varve.ap;
 
-import io.varve.Refused;
+import io.varve.refusal.Refused;
 
 /** Says that a dense run would need more memory than there is; thrown before anything is allocated. */
 public final class TooManyObjectsException extends Refused {

@@ -1,7 +1,7 @@
 package io.varve.app;
 
-import io.varve.Convergence;
 import io.varve.ap.ApParams;
+import io.varve.ap.Convergence;
 import io.varve.ap.Preference;
 import io.varve.app.Arrivals.Groups;
 import io.varve.internal.SplitMix;

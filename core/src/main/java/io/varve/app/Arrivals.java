@@ -1,7 +1,7 @@
 package io.varve.app;
 
-import io.varve.BlockLevel;
-import io.varve.Convergence;
+import io.varve.ap.BlockLevel;
+import io.varve.ap.Convergence;
 import io.varve.scale.ColumnStatistics;
 import io.varve.scale.Row;
 import io.varve.scale.Scaling;

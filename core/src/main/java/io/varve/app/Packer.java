@@ -1,7 +1,7 @@
 package io.varve.app;
 
 import io.varve.Batch;
-import io.varve.Refused;
+import io.varve.refusal.Refused;
 import io.varve.scale.ColumnStatistics;
 import io.varve.scale.FeatureSpace;
 import io.varve.scale.Row;

@@ -1,7 +1,7 @@
 package io.varve.internal;
 
-import io.varve.Refused;
 import io.varve.refusal.Refusal;
+import io.varve.refusal.Refused;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.Locale;

@@ -1,6 +1,6 @@
 package io.varve.scale;
 
-import io.varve.Refused;
+import io.varve.refusal.Refused;
 import java.util.List;
 
 /** Says that a batch has the numeric columns of a model, but in another order. */

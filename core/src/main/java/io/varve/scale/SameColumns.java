@@ -1,7 +1,7 @@
 package io.varve.scale;
 
 import io.varve.Batch;
-import io.varve.Refused;
+import io.varve.refusal.Refused;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

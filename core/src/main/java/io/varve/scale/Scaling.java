@@ -1,6 +1,6 @@
 package io.varve.scale;
 
-import io.varve.Refused;
+import io.varve.refusal.Refused;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;

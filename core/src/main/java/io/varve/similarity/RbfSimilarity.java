@@ -1,8 +1,8 @@
 package io.varve.similarity;
 
-import io.varve.Refused;
 import io.varve.internal.Checks;
 import io.varve.internal.messages.Lanes;
+import io.varve.refusal.Refused;
 
 /**
  * The radial basis function exp(−‖x − y‖² / σ²), which the authors of evolutionary affinity propagation offer beside squared

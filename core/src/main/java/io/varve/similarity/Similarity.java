@@ -1,7 +1,7 @@
 package io.varve.similarity;
 
-import io.varve.Refused;
 import io.varve.internal.messages.Measure;
+import io.varve.refusal.Refused;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;

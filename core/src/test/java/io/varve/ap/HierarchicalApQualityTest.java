@@ -3,7 +3,6 @@ package io.varve.ap;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.varve.BlockLevel;
 import io.varve.metric.NormalizedMutualInformation;
 import io.varve.testing.LabelledData;
 import io.varve.testing.Sipu;

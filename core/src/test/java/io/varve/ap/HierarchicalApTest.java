@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.varve.BlockLevel;
 import io.varve.similarity.Similarity;
 import io.varve.testing.LabelledData;
 import java.nio.ByteBuffer;

@@ -2,7 +2,6 @@ package io.varve.ap;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.varve.Convergence;
 import io.varve.ap.ApResult.Iteration;
 import io.varve.internal.ap.Ladder;
 import io.varve.internal.ap.Ladder.Rung;

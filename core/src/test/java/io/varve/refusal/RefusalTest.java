@@ -3,7 +3,6 @@ package io.varve.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.varve.Refused;
 import io.varve.ap.ApParams;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

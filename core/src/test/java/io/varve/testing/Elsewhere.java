@@ -1,10 +1,10 @@
 package io.varve.testing;
 
 import io.varve.Batch;
-import io.varve.BlockLevel;
 import io.varve.ap.ApInput;
 import io.varve.ap.ApParams;
 import io.varve.ap.ApResult;
+import io.varve.ap.BlockLevel;
 import io.varve.ap.HierarchicalApParams;
 import io.varve.ap.IterationListener;
 import io.varve.app.AppParams;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.varve.ClusterId;
 import io.varve.ClusterSums;
-import io.varve.Refused;
+import io.varve.refusal.Refused;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

@@ -7,9 +7,9 @@ import static io.varve.io.ReadOption.ID_COLUMN;
 import static io.varve.io.ReadOption.LABEL_COLUMN;
 import static io.varve.io.ReadOption.VECTOR_COLUMN;
 
-import io.varve.Refused;
 import io.varve.refusal.Place;
 import io.varve.refusal.Refusal;
+import io.varve.refusal.Refused;
 import io.varve.refusal.Shown;
 import java.math.BigInteger;
 import java.util.Locale;

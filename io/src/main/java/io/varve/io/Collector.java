@@ -1,9 +1,9 @@
 package io.varve.io;
 
 import io.varve.Batch;
-import io.varve.Refused;
 import io.varve.refusal.Place;
 import io.varve.refusal.Refusal;
+import io.varve.refusal.Refused;
 import io.varve.refusal.Shown;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.varve.io;
 
-import io.varve.Refused;
 import io.varve.refusal.Refusal;
+import io.varve.refusal.Refused;
 import io.varve.refusal.Shown;
 import java.io.IOException;
 import java.io.UncheckedIOException;

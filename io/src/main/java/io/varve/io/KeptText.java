@@ -1,8 +1,8 @@
 package io.varve.io;
 
-import io.varve.Refused;
 import io.varve.refusal.Place;
 import io.varve.refusal.Refusal;
+import io.varve.refusal.Refused;
 import io.varve.refusal.Shown;
 
 /** Text that is kept: ids, categories, classes, names. What would come back changed is refused before it is kept. */

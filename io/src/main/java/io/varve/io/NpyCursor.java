@@ -1,8 +1,8 @@
 package io.varve.io;
 
-import io.varve.Refused;
 import io.varve.refusal.Place;
 import io.varve.refusal.Refusal;
+import io.varve.refusal.Refused;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

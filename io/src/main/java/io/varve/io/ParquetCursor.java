@@ -1,11 +1,11 @@
 package io.varve.io;
 
 import com.jerolba.carpet.io.FileSystemInputFile;
-import io.varve.Refused;
 import io.varve.io.ParquetRows.Nested;
 import io.varve.io.ParquetValues.Unreadable;
 import io.varve.refusal.Place;
 import io.varve.refusal.Refusal;
+import io.varve.refusal.Refused;
 import io.varve.refusal.Shown;
 import java.io.IOException;
 import java.math.BigDecimal;

@@ -1,8 +1,8 @@
 package io.varve.io;
 
-import io.varve.Refused;
 import io.varve.refusal.Place;
 import io.varve.refusal.Refusal;
+import io.varve.refusal.Refused;
 import io.varve.refusal.Shown;
 import java.io.BufferedInputStream;
 import java.io.BufferedReader;

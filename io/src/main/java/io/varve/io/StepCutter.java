@@ -1,7 +1,7 @@
 package io.varve.io;
 
-import io.varve.Refused;
 import io.varve.refusal.Refusal;
+import io.varve.refusal.Refused;
 import io.varve.refusal.Shown;
 import java.math.BigDecimal;
 import java.util.ArrayDeque;

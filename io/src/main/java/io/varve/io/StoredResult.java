@@ -1,8 +1,8 @@
 package io.varve.io;
 
 import io.varve.ClusterId;
-import io.varve.Refused;
 import io.varve.io.tables.DescriptionRow;
+import io.varve.refusal.Refused;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;

@@ -1,6 +1,6 @@
 package io.varve.io;
 
-import io.varve.Refused;
+import io.varve.refusal.Refused;
 import io.varve.refusal.Shown;
 import java.io.BufferedReader;
 import java.io.IOException;

@@ -2,7 +2,7 @@ package io.varve.io;
 
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.varve.Refused;
+import io.varve.refusal.Refused;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -3,8 +3,8 @@ package io.varve.io;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.varve.BlockLevel;
-import io.varve.Refused;
+import io.varve.ap.BlockLevel;
+import io.varve.refusal.Refused;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.varve.Batch;
-import io.varve.Refused;
+import io.varve.refusal.Refused;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

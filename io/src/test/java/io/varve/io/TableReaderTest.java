@@ -3,7 +3,7 @@ package io.varve.io;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.varve.Refused;
+import io.varve.refusal.Refused;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

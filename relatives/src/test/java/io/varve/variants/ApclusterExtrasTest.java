@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.varve.Convergence;
 import io.varve.ap.ApInput;
 import io.varve.ap.ApParams;
 import io.varve.ap.ApResult;
 import io.varve.ap.Conventions;
+import io.varve.ap.Convergence;
 import io.varve.ap.Preference;
 import io.varve.similarity.Similarity;
 import io.varve.variants.agglomerative.Agglomeration;

@@ -1,10 +1,10 @@
 package io.varve.store;
 
 import io.varve.Batch;
-import io.varve.Refused;
 import io.varve.StepResult;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.refusal.Refusal;
+import io.varve.refusal.Refused;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package io.varve.store;
 
-import io.varve.Refused;
 import io.varve.io.KeptText;
 import io.varve.refusal.Place;
 import io.varve.refusal.Refusal;
+import io.varve.refusal.Refused;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;

@@ -1,9 +1,9 @@
 package io.varve.store;
 
-import io.varve.Refused;
 import io.varve.io.Reason;
 import io.varve.refusal.Place;
 import io.varve.refusal.Refusal;
+import io.varve.refusal.Refused;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -2,10 +2,10 @@ package io.varve.store;
 
 import io.varve.Cluster;
 import io.varve.ModelState;
-import io.varve.Refused;
 import io.varve.ResumableClusterer;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.ap.IterationListener;
+import io.varve.refusal.Refused;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;

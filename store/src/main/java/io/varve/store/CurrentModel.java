@@ -1,10 +1,10 @@
 package io.varve.store;
 
 import io.varve.ModelState;
-import io.varve.Refused;
 import io.varve.ResumableClusterer;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.ap.IterationListener;
+import io.varve.refusal.Refused;
 import java.util.Arrays;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;

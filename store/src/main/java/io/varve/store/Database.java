@@ -1,8 +1,8 @@
 package io.varve.store;
 
-import io.varve.Refused;
 import io.varve.refusal.Place;
 import io.varve.refusal.Refusal;
+import io.varve.refusal.Refused;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;

@@ -1,8 +1,8 @@
 package io.varve.store;
 
 import io.varve.ClusterId;
-import io.varve.Refused;
 import io.varve.algorithm.AlgorithmParams;
+import io.varve.refusal.Refused;
 import io.varve.table.LabelRow;
 import io.varve.table.TimelineRow;
 import java.sql.ResultSet;

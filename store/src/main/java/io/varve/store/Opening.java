@@ -1,9 +1,9 @@
 package io.varve.store;
 
-import io.varve.Refused;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.refusal.Place;
 import io.varve.refusal.Refusal;
+import io.varve.refusal.Refused;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.SortedMap;

@@ -2,7 +2,7 @@ package io.varve.store;
 
 import io.varve.Cluster;
 import io.varve.ClusterId;
-import io.varve.Refused;
+import io.varve.refusal.Refused;
 import io.varve.table.EventRow;
 import io.varve.table.LabelRow;
 import java.util.ArrayList;

@@ -5,7 +5,7 @@ import io.varve.ClusterEvent;
 import io.varve.ClusterId;
 import io.varve.History;
 import io.varve.Lineage;
-import io.varve.Refused;
+import io.varve.refusal.Refused;
 import io.varve.table.LabelRow;
 import java.util.ArrayList;
 import java.util.Collections;

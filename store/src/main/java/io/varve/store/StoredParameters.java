@@ -1,10 +1,10 @@
 package io.varve.store;
 
-import io.varve.Refused;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.algorithm.Algorithms;
 import io.varve.refusal.Place;
 import io.varve.refusal.Refusal;
+import io.varve.refusal.Refused;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package io.varve.store;
 
 import io.varve.Batch;
-import io.varve.Refused;
 import io.varve.refusal.Refusal;
+import io.varve.refusal.Refused;
 import io.varve.scale.ColumnStatistics;
 import java.util.List;
 

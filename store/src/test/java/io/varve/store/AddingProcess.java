@@ -1,10 +1,10 @@
 package io.varve.store;
 
 import io.varve.Batch;
-import io.varve.Refused;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.ap.ApParams;
 import io.varve.app.AppParams;
+import io.varve.refusal.Refused;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

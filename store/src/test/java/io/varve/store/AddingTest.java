@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.varve.Batch;
-import io.varve.Refused;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.ap.ApParams;
 import io.varve.app.AppParams;
+import io.varve.refusal.Refused;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.varve.Batch;
-import io.varve.Refused;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.ap.ApParams;
 import io.varve.ap.Conventions;
 import io.varve.app.AppParams;
+import io.varve.refusal.Refused;
 import io.varve.similarity.Similarity;
 import java.nio.file.Path;
 import java.util.List;

@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import io.varve.Batch;
 import io.varve.ClusterId;
-import io.varve.Refused;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.ap.ApParams;
 import io.varve.app.AppParams;
+import io.varve.refusal.Refused;
 import io.varve.relatives.repeated.RepeatedApParams;
 import io.varve.testing.Tier;
 import java.nio.channels.FileChannel;

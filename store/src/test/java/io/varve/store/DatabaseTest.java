@@ -3,7 +3,7 @@ package io.varve.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.varve.Refused;
+import io.varve.refusal.Refused;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;

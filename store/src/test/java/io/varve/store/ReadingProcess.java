@@ -1,6 +1,6 @@
 package io.varve.store;
 
-import io.varve.Refused;
+import io.varve.refusal.Refused;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.varve.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.varve.Refused;
+import io.varve.refusal.Refused;
 import io.varve.table.LabelRow;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.varve.Batch;
 import io.varve.Prediction;
-import io.varve.Refused;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.ap.ApParams;
 import io.varve.app.AppClustering;
 import io.varve.app.AppParams;
 import io.varve.app.Packing;
+import io.varve.refusal.Refused;
 import io.varve.relatives.iapkm.IapkmParams;
 import io.varve.scale.Scaling;
 import io.varve.similarity.Similarity;

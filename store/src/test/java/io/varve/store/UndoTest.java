@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.varve.Batch;
-import io.varve.Refused;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.ap.ApParams;
 import io.varve.ap.Conventions;
 import io.varve.app.AppParams;
+import io.varve.refusal.Refused;
 import io.varve.relatives.eap.EapParams;
 import io.varve.relatives.iapkm.IapkmParams;
 import io.varve.relatives.iapna.IapnaParams;

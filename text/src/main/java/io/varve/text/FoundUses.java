@@ -1,8 +1,8 @@
 package io.varve.text;
 
-import io.varve.Refused;
 import io.varve.io.Input;
 import io.varve.refusal.Refusal;
+import io.varve.refusal.Refused;
 import io.varve.text.period.Period;
 import io.varve.text.period.Periods;
 import io.varve.text.period.TimeSpan;

@@ -1,9 +1,9 @@
 package io.varve.text;
 
-import io.varve.Refused;
 import io.varve.io.TextLines;
 import io.varve.refusal.Place;
 import io.varve.refusal.Refusal;
+import io.varve.refusal.Refused;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

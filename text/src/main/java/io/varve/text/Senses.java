@@ -3,7 +3,7 @@ package io.varve.text;
 import io.varve.Batch;
 import io.varve.ClusterId;
 import io.varve.IncrementalClusterer;
-import io.varve.Refused;
+import io.varve.refusal.Refused;
 import io.varve.table.StepRow;
 import java.util.ArrayList;
 import java.util.List;

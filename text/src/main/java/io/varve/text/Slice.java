@@ -1,6 +1,6 @@
 package io.varve.text;
 
-import io.varve.Refused;
+import io.varve.refusal.Refused;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;

@@ -1,6 +1,6 @@
 package io.varve.text;
 
-import io.varve.Refused;
+import io.varve.refusal.Refused;
 import java.util.Arrays;
 import java.util.Comparator;
 import org.apache.commons.statistics.distribution.TDistribution;

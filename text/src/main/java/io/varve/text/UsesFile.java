@@ -1,10 +1,10 @@
 package io.varve.text;
 
-import io.varve.Refused;
 import io.varve.io.Input;
 import io.varve.io.TextLines;
 import io.varve.refusal.Place;
 import io.varve.refusal.Refusal;
+import io.varve.refusal.Refused;
 import io.varve.text.period.TimeSpan;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package io.varve.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.varve.Refused;
+import io.varve.refusal.Refused;
 import io.varve.text.period.Period;
 import io.varve.text.period.Periods;
 import io.varve.text.period.TimeSpan;

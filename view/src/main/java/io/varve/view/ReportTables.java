@@ -3,7 +3,7 @@ package io.varve.view;
 import io.varve.Cluster;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
-import io.varve.Refused;
+import io.varve.refusal.Refused;
 import io.varve.table.ClusterRow;
 import io.varve.table.EventRow;
 import io.varve.table.LabelRow;

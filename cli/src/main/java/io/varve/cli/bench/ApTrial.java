@@ -1,10 +1,10 @@
 package io.varve.cli.bench;
 
-import io.varve.Convergence;
 import io.varve.ap.AffinityPropagation;
 import io.varve.ap.ApInput;
 import io.varve.ap.ApParams;
 import io.varve.ap.ApResult;
+import io.varve.ap.Convergence;
 import io.varve.ap.Precision;
 import io.varve.ap.Preference;
 import io.varve.similarity.Similarity;

@@ -2,7 +2,7 @@ package io.varve.cli.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.varve.Convergence;
+import io.varve.ap.Convergence;
 import io.varve.ap.Precision;
 import java.io.PrintWriter;
 import java.io.StringWriter;

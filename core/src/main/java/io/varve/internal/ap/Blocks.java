@@ -1,9 +1,9 @@
 package io.varve.internal.ap;
 
-import io.varve.BlockLevel;
-import io.varve.Convergence;
 import io.varve.ap.ApParams;
 import io.varve.ap.ApResult;
+import io.varve.ap.BlockLevel;
+import io.varve.ap.Convergence;
 import io.varve.ap.HierarchicalApParams;
 import io.varve.ap.IterationListener;
 import io.varve.ap.Precision;

@@ -1,10 +1,10 @@
 package io.varve.internal.ap;
 
-import io.varve.Convergence;
 import io.varve.ap.ApParams;
 import io.varve.ap.ApResult;
 import io.varve.ap.ApResult.Iteration;
 import io.varve.ap.Conventions;
+import io.varve.ap.Convergence;
 import io.varve.ap.IterationListener;
 import io.varve.internal.messages.Kernels;
 import io.varve.internal.messages.Messages;

@@ -1,6 +1,5 @@
 package io.varve.internal.ap;
 
-import io.varve.Refused;
 import io.varve.ap.ApInput;
 import io.varve.ap.ApParams;
 import io.varve.ap.ApResult;
@@ -13,6 +12,7 @@ import io.varve.internal.messages.Measure;
 import io.varve.internal.messages.PairSums;
 import io.varve.internal.messages.SquareMatrix;
 import io.varve.internal.messages.Workers;
+import io.varve.refusal.Refused;
 import io.varve.similarity.Similarity;
 import java.util.Arrays;
 

@@ -5,7 +5,7 @@ import io.varve.ClusterId;
 import io.varve.ModelState;
 import io.varve.Prediction;
 import io.varve.Predictor;
-import io.varve.Refused;
+import io.varve.refusal.Refused;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.util.ArrayList;

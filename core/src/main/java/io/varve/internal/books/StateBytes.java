@@ -1,8 +1,8 @@
 package io.varve.internal.books;
 
 import io.varve.ModelState;
-import io.varve.Refused;
 import io.varve.internal.Checks;
+import io.varve.refusal.Refused;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;

@@ -3,7 +3,7 @@ package io.varve.internal.books;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.varve.Refused;
+import io.varve.refusal.Refused;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -3,7 +3,7 @@ package io.varve.internal.books;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.varve.ModelState;
-import io.varve.Refused;
+import io.varve.refusal.Refused;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

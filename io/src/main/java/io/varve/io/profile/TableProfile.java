@@ -60,7 +60,7 @@ public record TableProfile(
      * @param options how it is written, as far as that is known
      * @param standardInput what {@code -} stands for
      * @return what it holds
-     * @throws io.varve.Refused if it is no table, or lacks a column that the options name
+     * @throws io.varve.refusal.Refused if it is no table, or lacks a column that the options name
      */
     public static TableProfile of(Path file, ReadOptions options, InputStream standardInput) {
         try (RawTable table = RawTable.open(file, options, standardInput)) {

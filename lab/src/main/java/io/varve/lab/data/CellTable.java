@@ -1,7 +1,7 @@
 package io.varve.lab.data;
 
-import io.varve.Refused;
 import io.varve.refusal.Refusal;
+import io.varve.refusal.Refused;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

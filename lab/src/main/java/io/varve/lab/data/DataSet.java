@@ -1,8 +1,8 @@
 package io.varve.lab.data;
 
 import io.varve.Batch;
-import io.varve.Refused;
 import io.varve.refusal.Refusal;
+import io.varve.refusal.Refused;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

@@ -1,12 +1,12 @@
 package io.varve.lab.entrant;
 
-import io.varve.Refused;
 import io.varve.algorithm.Algorithm;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.algorithm.Algorithms;
 import io.varve.ap.Conventions;
 import io.varve.lab.released.ReleasedForms;
 import io.varve.refusal.Refusal;
+import io.varve.refusal.Refused;
 import io.varve.scale.Scaling;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,11 +1,11 @@
 package io.varve.lab.entrant;
 
-import io.varve.Refused;
 import io.varve.algorithm.Algorithm;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.algorithm.Algorithms;
 import io.varve.ap.Conventions;
 import io.varve.refusal.Refusal;
+import io.varve.refusal.Refused;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package io.varve.lab.released;
 
-import io.varve.Refused;
 import io.varve.ap.ApParams;
 import io.varve.ap.ApResult;
 import io.varve.ap.Conventions;
 import io.varve.ap.Preference;
+import io.varve.refusal.Refused;
 
 /** Affinity propagation with the parameters of all published experiments, on similarities that are given. */
 final class ReleasedAp {

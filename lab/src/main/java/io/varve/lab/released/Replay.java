@@ -1,10 +1,10 @@
 package io.varve.lab.released;
 
-import io.varve.Refused;
 import io.varve.io.Reason;
 import io.varve.lab.data.DataFolder;
 import io.varve.lab.data.DataSet;
 import io.varve.lab.data.PaperData;
+import io.varve.refusal.Refused;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;

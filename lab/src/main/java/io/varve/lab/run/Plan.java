@@ -1,11 +1,11 @@
 package io.varve.lab.run;
 
-import io.varve.Refused;
 import io.varve.lab.data.DataSet;
 import io.varve.lab.data.PaperData;
 import io.varve.lab.entrant.Entrant;
 import io.varve.lab.sample.Sampler;
 import io.varve.lab.sample.Setting;
+import io.varve.refusal.Refused;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;

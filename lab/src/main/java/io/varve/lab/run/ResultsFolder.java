@@ -2,12 +2,12 @@ package io.varve.lab.run;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import io.varve.Refused;
 import io.varve.io.FolderLock;
 import io.varve.io.Reason;
 import io.varve.lab.LabOption;
 import io.varve.refusal.Place;
 import io.varve.refusal.Refusal;
+import io.varve.refusal.Refused;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

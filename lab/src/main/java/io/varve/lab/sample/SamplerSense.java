@@ -1,7 +1,7 @@
 package io.varve.lab.sample;
 
-import io.varve.Refused;
 import io.varve.refusal.Refusal;
+import io.varve.refusal.Refused;
 import java.util.Locale;
 
 /** Whose description of the samplers is followed. */

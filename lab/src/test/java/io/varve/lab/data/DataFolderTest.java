@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.varve.Batch;
-import io.varve.Refused;
 import io.varve.lab.LabData;
+import io.varve.refusal.Refused;
 import io.varve.testing.SharedData;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,7 +3,7 @@ package io.varve.lab.data;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.varve.Refused;
+import io.varve.refusal.Refused;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;

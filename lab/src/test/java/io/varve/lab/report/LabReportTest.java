@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.varve.Refused;
 import io.varve.lab.LabData;
 import io.varve.lab.data.PaperData;
 import io.varve.lab.entrant.Entrant;
@@ -18,6 +17,7 @@ import io.varve.lab.run.RunLine;
 import io.varve.lab.sample.Sampler;
 import io.varve.lab.sample.SamplerSense;
 import io.varve.lab.sample.Setting;
+import io.varve.refusal.Refused;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,13 +1,13 @@
 package io.varve.relatives.eap;
 
 import io.varve.Batch;
-import io.varve.Refused;
 import io.varve.ap.Preference;
 import io.varve.internal.Checks;
 import io.varve.internal.SplitMix;
 import io.varve.internal.messages.OrderStatistics;
 import io.varve.internal.messages.SquareMatrix;
 import io.varve.internal.messages.Workers;
+import io.varve.refusal.Refused;
 import io.varve.similarity.Similarity;
 import java.util.Arrays;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package io.varve.relatives.eap;
 
 import io.varve.Batch;
-import io.varve.Refused;
 import io.varve.internal.messages.Workers;
+import io.varve.refusal.Refused;
 import io.varve.scale.ColumnStatistics;
 import java.util.List;
 import java.util.Locale;

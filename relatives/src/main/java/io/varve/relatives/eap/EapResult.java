@@ -1,8 +1,8 @@
 package io.varve.relatives.eap;
 
-import io.varve.Convergence;
 import io.varve.Snapshot;
 import io.varve.StepResult;
+import io.varve.ap.Convergence;
 import java.util.List;
 
 /**

@@ -1,6 +1,6 @@
 package io.varve.relatives.eap;
 
-import io.varve.Convergence;
+import io.varve.ap.Convergence;
 import io.varve.ap.IterationListener;
 import io.varve.internal.messages.Workers;
 import java.util.ArrayList;

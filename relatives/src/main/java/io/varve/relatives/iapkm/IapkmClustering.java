@@ -1,23 +1,23 @@
 package io.varve.relatives.iapkm;
 
 import io.varve.Batch;
-import io.varve.Convergence;
 import io.varve.Forgetting;
 import io.varve.ForgettingClusterer;
 import io.varve.KnownObjects;
 import io.varve.ModelState;
 import io.varve.Predictor;
-import io.varve.Refused;
 import io.varve.Snapshot;
 import io.varve.StepResult;
 import io.varve.ap.AffinityPropagation;
 import io.varve.ap.ApInput;
 import io.varve.ap.ApResult;
+import io.varve.ap.Convergence;
 import io.varve.ap.IterationListener;
 import io.varve.internal.Checks;
 import io.varve.internal.ap.Similarities;
 import io.varve.internal.books.StateBytes;
 import io.varve.internal.messages.Workers;
+import io.varve.refusal.Refused;
 import io.varve.relatives.held.HeldObjects;
 import io.varve.scale.CategoryEncoding;
 import io.varve.scale.FeatureSpace;

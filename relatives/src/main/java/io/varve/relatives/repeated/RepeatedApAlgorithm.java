@@ -2,7 +2,6 @@ package io.varve.relatives.repeated;
 
 import io.varve.ModelState;
 import io.varve.Predictor;
-import io.varve.Refused;
 import io.varve.ResumableClusterer;
 import io.varve.algorithm.Algorithm;
 import io.varve.algorithm.CommonParameters;
@@ -11,6 +10,7 @@ import io.varve.algorithm.Traits;
 import io.varve.ap.ApParams;
 import io.varve.ap.Conventions;
 import io.varve.ap.IterationListener;
+import io.varve.refusal.Refused;
 import io.varve.similarity.Similarity;
 import java.util.List;
 

@@ -1,9 +1,9 @@
 package io.varve.variants.adaptive;
 
-import io.varve.Convergence;
 import io.varve.ap.ApInput;
 import io.varve.ap.ApParams;
 import io.varve.ap.ApResult;
+import io.varve.ap.Convergence;
 import io.varve.ap.IterationListener;
 import io.varve.ap.Preference;
 import io.varve.internal.ap.Assignment;

@@ -1,7 +1,7 @@
 package io.varve.variants.leveraged;
 
-import io.varve.Convergence;
 import io.varve.ap.ApResult;
+import io.varve.ap.Convergence;
 import java.util.List;
 import java.util.Locale;
 

@@ -1,11 +1,11 @@
 package io.varve.variants.pairs;
 
-import io.varve.Convergence;
 import io.varve.ap.AffinityPropagation;
 import io.varve.ap.ApParams;
 import io.varve.ap.ApResult;
 import io.varve.ap.ApResult.Iteration;
 import io.varve.ap.Conventions;
+import io.varve.ap.Convergence;
 import io.varve.ap.IterationListener;
 import io.varve.internal.ap.Assignment;
 import io.varve.internal.ap.Ladder;

@@ -1,6 +1,5 @@
 package io.varve.variants.resumed;
 
-import io.varve.Refused;
 import io.varve.ap.ApInput;
 import io.varve.ap.ApParams;
 import io.varve.ap.ApResult;
@@ -11,6 +10,7 @@ import io.varve.internal.ap.MessagePassing;
 import io.varve.internal.messages.Kernels;
 import io.varve.internal.messages.Messages;
 import io.varve.internal.messages.Workers;
+import io.varve.refusal.Refused;
 import java.util.Optional;
 
 /** Affinity propagation that begins with the messages of another run. */

@@ -1,8 +1,8 @@
 package io.varve.variants.soft;
 
-import io.varve.Convergence;
 import io.varve.ap.ApInput;
 import io.varve.ap.ApParams;
+import io.varve.ap.Convergence;
 import io.varve.internal.Checks;
 import io.varve.internal.ap.Ladder;
 import io.varve.internal.ap.StopRule;

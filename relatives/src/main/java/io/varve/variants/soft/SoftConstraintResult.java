@@ -1,6 +1,6 @@
 package io.varve.variants.soft;
 
-import io.varve.Convergence;
+import io.varve.ap.Convergence;
 import java.util.List;
 import java.util.Locale;
 

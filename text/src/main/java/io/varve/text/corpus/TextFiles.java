@@ -1,9 +1,9 @@
 package io.varve.text.corpus;
 
-import io.varve.Refused;
 import io.varve.io.Input;
 import io.varve.refusal.Place;
 import io.varve.refusal.Refusal;
+import io.varve.refusal.Refused;
 import io.varve.text.period.TimeSpan;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,6 +1,6 @@
 package io.varve.text.corpus;
 
-import io.varve.Refused;
+import io.varve.refusal.Refused;
 import java.util.Locale;
 
 /**

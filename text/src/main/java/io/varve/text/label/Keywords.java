@@ -1,6 +1,6 @@
 package io.varve.text.label;
 
-import io.varve.Refused;
+import io.varve.refusal.Refused;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;

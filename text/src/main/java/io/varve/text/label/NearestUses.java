@@ -1,6 +1,6 @@
 package io.varve.text.label;
 
-import io.varve.Refused;
+import io.varve.refusal.Refused;
 import io.varve.text.Use;
 import io.varve.text.Vectors;
 import java.util.ArrayList;

@@ -30,7 +30,7 @@ public final class Encoder implements AutoCloseable {
      * @param files its files
      * @param layer the layers to take
      * @return the encoder, to be closed
-     * @throws io.varve.Refused if the files are not those of an encoder
+     * @throws io.varve.refusal.Refused if the files are not those of an encoder
      */
     public static Encoder open(EncoderFiles files, Layer layer) {
         return new Encoder(files, layer);

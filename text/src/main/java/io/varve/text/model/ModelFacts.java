@@ -1,8 +1,8 @@
 package io.varve.text.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.varve.Refused;
 import io.varve.io.Reason;
+import io.varve.refusal.Refused;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

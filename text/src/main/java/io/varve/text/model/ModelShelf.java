@@ -1,8 +1,8 @@
 package io.varve.text.model;
 
-import io.varve.Refused;
 import io.varve.io.Reason;
 import io.varve.refusal.Refusal;
+import io.varve.refusal.Refused;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

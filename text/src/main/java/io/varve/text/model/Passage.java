@@ -1,6 +1,6 @@
 package io.varve.text.model;
 
-import io.varve.Refused;
+import io.varve.refusal.Refused;
 
 /** What a vector is made of: a word in its text, or a whole text. */
 public sealed interface Passage {

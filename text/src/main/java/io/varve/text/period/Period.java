@@ -1,7 +1,7 @@
 package io.varve.text.period;
 
-import io.varve.Refused;
 import io.varve.refusal.Refusal;
+import io.varve.refusal.Refused;
 
 /**
  * A part of time with a name.

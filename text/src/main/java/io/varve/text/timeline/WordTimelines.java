@@ -1,13 +1,13 @@
 package io.varve.text.timeline;
 
 import io.varve.Batch;
-import io.varve.Refused;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.io.FolderDraft;
 import io.varve.io.FolderLock;
 import io.varve.io.Reason;
 import io.varve.refusal.Place;
 import io.varve.refusal.Refusal;
+import io.varve.refusal.Refused;
 import io.varve.store.Arrival;
 import io.varve.store.StoredStep;
 import io.varve.store.Timeline;

@@ -3,7 +3,7 @@ package io.varve.text.corpus;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.varve.Refused;
+import io.varve.refusal.Refused;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

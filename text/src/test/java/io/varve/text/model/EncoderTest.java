@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.jna.NativeLibrary;
-import io.varve.Refused;
 import io.varve.io.Places;
+import io.varve.refusal.Refused;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.varve.ClusterEvent;
-import io.varve.Refused;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.app.AppClustering;
+import io.varve.refusal.Refused;
 import io.varve.relatives.repeated.RepeatedApParams;
 import io.varve.scale.Scaling;
 import io.varve.store.Arrival;

@@ -1,4 +1,4 @@
-package io.varve;
+package io.varve.ap;
 
 /**
  * One level of a hierarchy: points clustered in blocks, each block by itself, so that only their exemplars go on to the

@@ -1,6 +1,4 @@
-package io.varve;
-
-import io.varve.refusal.Refusal;
+package io.varve.refusal;
 
 /**
  * Says why an argument, an object or a file was not accepted: which one, the rule, its value, and where there is one, the way out.

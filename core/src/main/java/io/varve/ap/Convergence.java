@@ -1,4 +1,4 @@
-package io.varve;
+package io.varve.ap;
 
 /**
  * How message passing came to its end.
