@@ -1,36 +1,15 @@
 package io.varve;
 
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-
 import io.varve.testing.ArchitectureContract;
 import org.junit.jupiter.api.Test;
 
 /** What may depend on what in core. */
 class ArchitectureTest extends ArchitectureContract {
 
-    @Test
-    void theVectorModuleIsUsedInOnePackageThatNobodyElseNames() {
-        classes()
-                .that()
-                .resideInAPackage("io.varve.internal.vector")
-                .should()
-                .onlyDependOnClassesThat()
-                .resideInAnyPackage("java..", "jdk.incubator.vector", "io.varve.internal..")
-                .check(MODULE);
-        noClasses()
-                .that()
-                .resideOutsideOfPackage("io.varve.internal.vector")
-                .should()
-                .dependOnClassesThat()
-                .resideInAPackage("io.varve.internal.vector")
-                .check(MODULE);
-    }
-
     /**
      * The floor plan: a package on the left knows those on its right and nothing else of ours. Pairs that know each other are
      * one room with a public front and an inside: {@code io.varve} and {@code internal.books}, whose records and books are
-     * written in each other's words; {@code io.varve} and {@code table}, in whose rows it can be told; {@code similarity} and {@code internal.messages}; {@code ap} and {@code internal.ap}.
+     * written in each other's words; {@code io.varve} and {@code table}, in whose rows it can be told.
      */
     @Test
     void everyPackageKnowsItsRoom() {
@@ -41,9 +20,7 @@ class ArchitectureTest extends ArchitectureContract {
                 "io.varve.internal.books",
                 "io.varve.refusal",
                 "io.varve.table");
-        only("io.varve.refusal");
-        only("io.varve.table", "io.varve", "io.varve.internal");
-        only("io.varve.internal", "io.varve.internal.books", "io.varve.refusal");
+        only("io.varve.table", "io.varve", "io.varve.ap", "io.varve.internal");
         only(
                 "io.varve.internal.books",
                 "io.varve",
@@ -51,20 +28,7 @@ class ArchitectureTest extends ArchitectureContract {
                 "io.varve.internal",
                 "io.varve.refusal",
                 "io.varve.table");
-        only("io.varve.internal.messages", "io.varve.internal", "io.varve.similarity", "io.varve.internal.vector");
-        only("io.varve.internal.vector", "io.varve.internal.messages");
-        only("io.varve.similarity", "io.varve.internal", "io.varve.internal.messages", "io.varve.refusal");
         only("io.varve.scale", "io.varve", "io.varve.internal", "io.varve.internal.books", "io.varve.refusal");
-        String[] messagePassing = {
-            "io.varve.ap",
-            "io.varve.internal",
-            "io.varve.internal.ap",
-            "io.varve.internal.messages",
-            "io.varve.refusal",
-            "io.varve.similarity"
-        };
-        only("io.varve.ap", messagePassing);
-        only("io.varve.internal.ap", messagePassing);
         only(
                 "io.varve.app",
                 "io.varve",
@@ -84,16 +48,5 @@ class ArchitectureTest extends ArchitectureContract {
                 "io.varve.scale",
                 "io.varve.similarity");
         only("io.varve.metric", "io.varve.internal");
-    }
-
-    @Test
-    void affinityPropagationKnowsNoBatch() {
-        noClasses()
-                .that()
-                .resideInAnyPackage("io.varve.ap", "io.varve.internal.ap")
-                .should()
-                .dependOnClassesThat()
-                .resideInAPackage("io.varve")
-                .check(MODULE);
     }
 }

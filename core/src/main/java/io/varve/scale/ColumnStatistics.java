@@ -2,7 +2,6 @@ package io.varve.scale;
 
 import io.varve.Batch;
 import io.varve.internal.Checks;
-import io.varve.internal.ExactSums;
 import io.varve.internal.books.StateBytes;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;

@@ -8,6 +8,6 @@ class ArchitectureTest extends ArchitectureContract {
 
     @Test
     void groupsKnowClustersAndNoAlgorithm() {
-        only("io.varve.group", "io.varve", "io.varve.internal", "io.varve.internal.books");
+        only("io.varve.group", "io.varve", "io.varve.internal", "io.varve.internal.books", "io.varve.refusal");
     }
 }

@@ -191,8 +191,7 @@ class ApclusterExtrasTest {
 
     static Stream<Recorded> problemsOfCore() throws IOException {
         List<Recorded> ranges = recorded(
-                        Files.newInputStream(Path.of("../core/src/test/resources/parity/apcluster.json.gz")),
-                        "problems")
+                        Files.newInputStream(Path.of("../ap/src/test/resources/parity/apcluster.json.gz")), "problems")
                 .filter(problem -> problem.json().has("range_exact"))
                 .toList();
         assertThat(ranges).hasSize(20);

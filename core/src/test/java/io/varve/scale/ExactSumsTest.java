@@ -1,4 +1,4 @@
-package io.varve.internal;
+package io.varve.scale;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

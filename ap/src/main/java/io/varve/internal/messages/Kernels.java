@@ -63,7 +63,7 @@ public enum Kernels {
                         .getDeclaredConstructor()
                         .newInstance();
             } catch (ReflectiveOperationException e) {
-                throw new IllegalStateException("the vector kernels are missing from the jar of varve-core", e);
+                throw new IllegalStateException("the vector kernels are missing from the jar of varve-ap", e);
             }
         }
     }

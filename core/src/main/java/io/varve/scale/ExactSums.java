@@ -1,5 +1,6 @@
-package io.varve.internal;
+package io.varve.scale;
 
+import io.varve.internal.Checks;
 import io.varve.internal.books.StateBytes;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -9,13 +10,13 @@ import java.io.IOException;
  * Running sums, one per column, in double-double arithmetic, about 106 bits (Dekker 1971, Knuth's two-sum): taking a number
  * out again, or adding in another order, gives the same double after rounding.
  */
-public final class ExactSums {
+final class ExactSums {
 
     private final double[] high;
     private final double[] low;
 
     /** Starts with zeros. */
-    public ExactSums(int columns) {
+    ExactSums(int columns) {
         high = new double[columns];
         low = new double[columns];
     }
@@ -25,16 +26,16 @@ public final class ExactSums {
         this.low = low;
     }
 
-    public ExactSums copy() {
+    ExactSums copy() {
         return new ExactSums(high.clone(), low.clone());
     }
 
-    public int columns() {
+    int columns() {
         return high.length;
     }
 
     /** Adds a number to a column. */
-    public void add(int column, double value) {
+    void add(int column, double value) {
         double before = high[column];
         double sum = before + value;
         double part = sum - before;
@@ -45,20 +46,20 @@ public final class ExactSums {
     }
 
     /** Adds a product to a column without rounding it first. */
-    public void addProduct(int column, double x, double y) {
+    void addProduct(int column, double x, double y) {
         double product = x * y;
         add(column, product);
         add(column, Math.fma(x, y, -product));
     }
 
     /** Adds to a column the product of a number and a column of other sums. */
-    public void addProduct(int column, double x, ExactSums other, int otherColumn) {
+    void addProduct(int column, double x, ExactSums other, int otherColumn) {
         addProduct(column, x, other.high[otherColumn]);
         addProduct(column, x, other.low[otherColumn]);
     }
 
     /** Adds all columns of other sums. */
-    public void addAll(ExactSums other) {
+    void addAll(ExactSums other) {
         for (int column = 0; column < high.length; column++) {
             add(column, other.high[column]);
             add(column, other.low[column]);
@@ -66,25 +67,25 @@ public final class ExactSums {
     }
 
     /** Returns a sum, rounded once. */
-    public double value(int column) {
+    double value(int column) {
         return high[column] + low[column];
     }
 
     /** Returns a sum divided by a number, rounded once where the sum is a multiple: the mean of copies is the copy. */
-    public double quotient(int column, double divisor) {
+    double quotient(int column, double divisor) {
         double quotient = high[column] / divisor;
         double rest = Math.fma(-quotient, divisor, high[column]) + low[column];
         return quotient + rest / divisor;
     }
 
     /** Writes down all sums. */
-    public void write(DataOutputStream out) throws IOException {
+    void write(DataOutputStream out) throws IOException {
         StateBytes.writeDoubles(out, high);
         StateBytes.writeDoubles(out, low);
     }
 
     /** Reads sums of so many columns. */
-    public static ExactSums read(DataInputStream in, int columns) throws IOException {
+    static ExactSums read(DataInputStream in, int columns) throws IOException {
         double[] high = StateBytes.readDoubles(in);
         double[] low = StateBytes.readDoubles(in);
         Checks.require(high.length == columns && low.length == columns, "%d sums for %d columns", high.length, columns);
