@@ -76,10 +76,11 @@ public final class AppStep {
     }
 
     private Preference preference() {
+        double[][] points = packer.points(sample.members());
         return SteadyPreference.of(
-                packer.points(sample.members()),
+                points,
                 params.preferenceFrom() == PreferenceFrom.HELD
-                        ? SteadyPreference.ofAll(weight, objects)
+                        ? SteadyPreference.ofAll(weight, objects, SteadyPreference.dimensions(points))
                         : SteadyPreference.ofWeight(weight),
                 params.ap().similarity(),
                 params.ap().preference());

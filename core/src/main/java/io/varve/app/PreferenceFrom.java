@@ -8,8 +8,8 @@ import java.util.stream.Collectors;
 /** Which similarities a quantile as preference is taken from. */
 public enum PreferenceFrom {
     /**
-     * Those between objects, as for {@link #OBJECTS}, and priced as if all objects held passed messages at once: clusters stay
-     * as fine in small batches as they are when all comes at once. What people are shown are groups of them.
+     * Those between objects, as for {@link #OBJECTS}, and priced by how densely all objects held lie: clusters stay as fine in
+     * small batches as they are when all comes at once. What people are shown are groups of them.
      */
     HELD,
     /**

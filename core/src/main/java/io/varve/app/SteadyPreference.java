@@ -28,6 +28,9 @@ final class SteadyPreference {
      */
     private static final double MOST_OBJECTS = 4_000;
 
+    /** On a line the law of the plane holds; its own would let clusters fall to pieces. */
+    private static final double FEWEST_DIMENSIONS = 2;
+
     private SteadyPreference() {}
 
     /** The factor of a step whose points are all there is: √(weight / {@value #UNIT_WEIGHT}). */
@@ -36,13 +39,36 @@ final class SteadyPreference {
     }
 
     /**
-     * The factor of a step whose points stand for more objects than they weigh. Had all objects come at once, the price would
-     * be √(objects / {@value #UNIT_WEIGHT}) distances; as all similarities of the step weigh only weight / objects of that, so
-     * does the price. Small batches, in which nearly all weight is capped, keep clusters as fine as large ones.
+     * The factor of a step whose points stand for more objects than they weigh: √(weight / {@value #UNIT_WEIGHT}) ·
+     * (weight / objects)^(1/d). In d dimensions as many objects lie nearer to each other than as many as the weight, by that
+     * ratio. Without it small batches, in which nearly all weight is capped, have coarser clusters than large ones: much so
+     * in the plane, hardly in many dimensions, where distances between neighbours do not shrink.
      */
-    static double ofAll(double weight, double objects) {
+    static double ofAll(double weight, double objects, double dimensions) {
         double counted = Math.max(weight, Math.min(objects, MOST_OBJECTS));
-        return ofWeight(counted) * (weight / counted);
+        return ofWeight(weight) * StrictMath.pow(weight / counted, 1 / Math.max(dimensions, FEWEST_DIMENSIONS));
+    }
+
+    /** How many dimensions some points have that vary alike: (Σ variances)² / Σ variances². */
+    static double dimensions(double[][] points) {
+        double sum = 0;
+        double squared = 0;
+        int coordinates = points.length == 0 ? 0 : points[0].length;
+        for (int j = 0; j < coordinates; j++) {
+            int coordinate = j;
+            double mean = Arrays.stream(points)
+                    .mapToDouble(point -> point[coordinate])
+                    .average()
+                    .orElse(0);
+            double variance = 0;
+            for (double[] point : points) {
+                variance += (point[j] - mean) * (point[j] - mean);
+            }
+            sum += variance;
+            squared += variance * variance;
+        }
+        double dimensions = sum * sum / squared;
+        return dimensions >= 1 ? dimensions : 1;
     }
 
     /**

@@ -35,16 +35,30 @@ class SteadyPreferenceTest {
     }
 
     @Test
-    void pointsThatStandForMoreObjectsCostTheirShareOfThePriceOfAll() {
-        assertThat(SteadyPreference.ofAll(3_200, 3_200)).isEqualTo(2);
-        assertThat(SteadyPreference.ofAll(400, 3_200)).isEqualTo(0.25);
-        assertThat(SteadyPreference.ofAll(400, 100))
+    void pointsThatStandForMoreObjectsHaveThePriceOfTheirSpacing() {
+        assertThat(SteadyPreference.ofAll(3_200, 3_200, 2)).isEqualTo(2);
+        assertThat(SteadyPreference.ofAll(200, 3_200, 2))
+                .as("a quarter of the spacing")
+                .isEqualTo(0.125);
+        assertThat(SteadyPreference.ofAll(200, 3_200, 4)).isEqualTo(0.25);
+        assertThat(SteadyPreference.ofAll(200, 3_200, 1))
+                .as("a line is priced as a plane")
+                .isEqualTo(0.125);
+        assertThat(SteadyPreference.ofAll(200, 100, 2))
                 .as("never dearer than by weight alone")
-                .isEqualTo(Math.sqrt(0.5));
-        assertThat(SteadyPreference.ofAll(400, 1_000_000))
+                .isEqualTo(0.5);
+        assertThat(SteadyPreference.ofAll(400, 1_000_000, 2))
                 .as("a stream without end has clusters that do not get finer for ever")
-                .isEqualTo(SteadyPreference.ofAll(400, 4_000));
-        assertThat(SteadyPreference.ofAll(8_000, 1_000_000)).isEqualTo(SteadyPreference.ofWeight(8_000));
+                .isEqualTo(SteadyPreference.ofAll(400, 4_000, 2));
+    }
+
+    @Test
+    void dimensionsThatVaryAlikeCount() {
+        assertThat(SteadyPreference.dimensions(new double[][] {{0, 0}, {1, 1}})).isEqualTo(2);
+        assertThat(SteadyPreference.dimensions(new double[][] {{0, 5}, {1, 5}})).isEqualTo(1);
+        assertThat(SteadyPreference.dimensions(new double[][] {{0, 0}, {2, 1}})).isCloseTo(25 / 17.0, within(1e-12));
+        assertThat(SteadyPreference.dimensions(new double[][] {{3, 3}})).isEqualTo(1);
+        assertThat(SteadyPreference.dimensions(new double[0][])).isEqualTo(1);
     }
 
     @Test
