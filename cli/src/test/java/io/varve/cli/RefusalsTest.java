@@ -381,7 +381,7 @@ class RefusalsTest {
                 "--conventions|mine|conventions 'mine' are not known; choose one of varve, paper, sklearn, apcluster, authors",
                 "--similarity|jaccard|similarity 'jaccard' is not known; choose one of euclidean, sqeuclidean, cosine, correlation, manhattan",
                 "--packing|box|packing 'box' is not known; choose one of true-mean, spread, running-mean, exemplar, nearest-to-mean",
-                "--preference-from|all|preference from 'all' is not known; choose one of objects, step",
+                "--preference-from|all|preference from 'all' is not known; choose one of held, objects, step",
                 "--cluster-weight|two|cluster weight 'two' is not known; choose one of capped, size, one",
                 "--scale|log|scale 'log' is not known; choose one of none, minmax, zscore, unit, robust, log1p",
                 "--precision|half|precision 'half' is not known; choose double or float",

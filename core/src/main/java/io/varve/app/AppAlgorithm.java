@@ -37,9 +37,10 @@ public final class AppAlgorithm implements Algorithm<AppParams> {
                     Parameter.<AppParams>word(
                                     "preference_from",
                                     "NAME",
-                                    "Where a quantile as preference is taken from: step, the points of one step (default), or objects,"
-                                            + " a sample of all objects held, so that the answer hardly depends on the"
-                                            + " size of batches (default for texts).",
+                                    "Where a quantile as preference is taken from: step, the points of one step (default); objects, a"
+                                            + " sample of all objects held, so that the answer hardly depends on the size"
+                                            + " of batches (default for texts); or held, the same with fine clusters at"
+                                            + " every size of batch, to be seen in groups.",
                                     params -> params.preferenceFrom().toString(),
                                     (params, word) -> params.withPreferenceFrom(PreferenceFrom.named(word)))
                             .common()

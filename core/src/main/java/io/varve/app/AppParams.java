@@ -103,7 +103,7 @@ public record AppParams(
      * @return the parameters
      */
     public static AppParams steady() {
-        return defaults().withClusterWeight(ClusterWeight.CAPPED).withPreferenceFrom(PreferenceFrom.OBJECTS);
+        return defaults().withClusterWeight(ClusterWeight.CAPPED).withPreferenceFrom(PreferenceFrom.HELD);
     }
 
     /**

@@ -27,6 +27,7 @@ public final class AppStep {
     private final double[][] packs;
     private final ObjectSample sample;
     private final double weight;
+    private final int objects;
 
     AppStep(AppParams params, ColumnStatistics schema, List<Content> clusters, Arrivals arrivals) {
         this.params = params;
@@ -40,6 +41,7 @@ public final class AppStep {
         this.packer = new Packer(params, schema, FeatureSpace.of(CategoryEncoding.ONE_HOT, held));
         this.packs = clusters.stream().map(packer::point).toArray(double[][]::new);
         this.sample = ObjectSample.of(params, clusters, arrivals);
+        this.objects = held.count();
         this.weight = Arrays.stream(weights(arrivals.size())).sum() + arrivals.size();
     }
 
@@ -74,9 +76,12 @@ public final class AppStep {
     }
 
     private Preference preference() {
+        double[][] points = packer.points(sample.members());
         return SteadyPreference.of(
-                packer.points(sample.members()),
-                weight,
+                points,
+                params.preferenceFrom() == PreferenceFrom.HELD
+                        ? SteadyPreference.ofAll(weight, objects, SteadyPreference.dimensions(points))
+                        : SteadyPreference.ofWeight(weight),
                 params.ap().similarity(),
                 params.ap().preference());
     }

@@ -81,7 +81,7 @@ final class ContentState {
 
     /** States of parameters that need no sample have the form that they had before there was one. */
     private static boolean hasSample(AppParams params) {
-        return params.preferenceFrom() == PreferenceFrom.OBJECTS;
+        return params.preferenceFrom().sampled();
     }
 
     private static String kept(long cluster, int from) {

@@ -63,7 +63,7 @@ public final class ObjectSample {
 
     /** The sample after objects have come to clusters that exist. */
     static ObjectSample of(AppParams params, List<Content> clusters, Arrivals arrivals) {
-        if (params.preferenceFrom() != PreferenceFrom.OBJECTS) {
+        if (!params.preferenceFrom().sampled()) {
             return NONE;
         }
         TreeMap<Rank, Member> all = new TreeMap<>();

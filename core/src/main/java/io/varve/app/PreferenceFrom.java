@@ -8,9 +8,13 @@ import java.util.stream.Collectors;
 /** Which similarities a quantile as preference is taken from. */
 public enum PreferenceFrom {
     /**
+     * Those between objects, as for {@link #OBJECTS}, and priced by how densely all objects held lie: clusters stay as fine in
+     * small batches as they are when all comes at once. What people are shown are groups of them.
+     */
+    HELD,
+    /**
      * Those between objects: a small sample of all objects held. The distance that the quantile stands for grows with the
-     * square root of the weight of all points of the step, so that the answer hardly depends on how the data were cut into
-     * batches.
+     * square root of the weight of all points of the step.
      */
     OBJECTS,
     /** Those between the points of the step, centroids included, as the paper has it. */
@@ -19,7 +23,7 @@ public enum PreferenceFrom {
     /**
      * Finds one by the name that the command uses.
      *
-     * @param name {@code objects} or {@code step}
+     * @param name {@code held}, {@code objects} or {@code step}
      * @return where quantiles are taken from
      */
     public static PreferenceFrom named(String name) {
@@ -32,6 +36,11 @@ public enum PreferenceFrom {
                 .formatted(
                         name,
                         Arrays.stream(values()).map(PreferenceFrom::toString).collect(Collectors.joining(", "))));
+    }
+
+    /** Whether a sample of objects is needed for it. */
+    boolean sampled() {
+        return this != STEP;
     }
 
     @Override

@@ -10,7 +10,7 @@ import java.util.Arrays;
  * <p>A quantile of the similarities between the points of a step depends on the cut: where the batch is small, most points are
  * centroids, which are far apart. And the best price of a cluster grows with the number of points. So the quantile is taken
  * from similarities between <i>objects</i>, and the distance that it stands for, its difference from the similarity of an
- * object to itself, grows with the square root of the weight in play: price = distance · √(weight / {@value #UNIT_WEIGHT}).
+ * object to itself, is multiplied by a factor that grows with the weight in play: {@link #ofWeight} or {@link #ofAll}.
  * That difference is the distance for euclidean and manhattan, its square for sqeuclidean, and 1 − s for cosine and
  * correlation.
  */
@@ -22,16 +22,63 @@ final class SteadyPreference {
      */
     private static final double UNIT_WEIGHT = 800;
 
+    /**
+     * The objects from which on more of them make clusters no finer, so that a stream without end has a model that ends: the
+     * finest clusters are those of so many objects that came at once.
+     */
+    private static final double MOST_OBJECTS = 4_000;
+
+    /** On a line the law of the plane holds; its own would let clusters fall to pieces. */
+    private static final double FEWEST_DIMENSIONS = 2;
+
     private SteadyPreference() {}
+
+    /** The factor of a step whose points are all there is: √(weight / {@value #UNIT_WEIGHT}). */
+    static double ofWeight(double weight) {
+        return Math.sqrt(weight / UNIT_WEIGHT);
+    }
+
+    /**
+     * The factor of a step whose points stand for more objects than they weigh: √(weight / {@value #UNIT_WEIGHT}) ·
+     * (weight / objects)^(1/d). In d dimensions as many objects lie nearer to each other than as many as the weight, by that
+     * ratio. Without it small batches, in which nearly all weight is capped, have coarser clusters than large ones: much so
+     * in the plane, hardly in many dimensions, where distances between neighbours do not shrink.
+     */
+    static double ofAll(double weight, double objects, double dimensions) {
+        double counted = Math.max(weight, Math.min(objects, MOST_OBJECTS));
+        return ofWeight(weight) * StrictMath.pow(weight / counted, 1 / Math.max(dimensions, FEWEST_DIMENSIONS));
+    }
+
+    /** How many dimensions some points have that vary alike: (Σ variances)² / Σ variances². */
+    static double dimensions(double[][] points) {
+        double sum = 0;
+        double squared = 0;
+        int coordinates = points.length == 0 ? 0 : points[0].length;
+        for (int j = 0; j < coordinates; j++) {
+            int coordinate = j;
+            double mean = Arrays.stream(points)
+                    .mapToDouble(point -> point[coordinate])
+                    .average()
+                    .orElse(0);
+            double variance = 0;
+            for (double[] point : points) {
+                variance += (point[j] - mean) * (point[j] - mean);
+            }
+            sum += variance;
+            squared += variance * variance;
+        }
+        double dimensions = sum * sum / squared;
+        return dimensions >= 1 ? dimensions : 1;
+    }
 
     /**
      * Returns the preference of a step.
      *
      * @param sample points of some of the objects held
-     * @param weight of all points of the step together
+     * @param factor how many typical distances a cluster costs
      * @param asked a quantile; any other preference stays as it is
      */
-    static Preference of(double[][] sample, double weight, Similarity similarity, Preference asked) {
+    static Preference of(double[][] sample, double factor, Similarity similarity, Preference asked) {
         if (!(asked instanceof Preference.Quantile quantile)) {
             return asked;
         }
@@ -45,7 +92,7 @@ final class SteadyPreference {
             // so many copies that the quantile is among them: nothing would ever be near anything else
             typical = Arrays.stream(ascending).average().orElse(ofEquals);
         }
-        double price = (ofEquals - typical) * Math.sqrt(weight / UNIT_WEIGHT);
+        double price = (ofEquals - typical) * factor;
         return Double.isFinite(price) ? Preference.of(ofEquals - price) : asked;
     }
 

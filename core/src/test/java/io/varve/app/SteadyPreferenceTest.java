@@ -35,6 +35,33 @@ class SteadyPreferenceTest {
     }
 
     @Test
+    void pointsThatStandForMoreObjectsHaveThePriceOfTheirSpacing() {
+        assertThat(SteadyPreference.ofAll(3_200, 3_200, 2)).isEqualTo(2);
+        assertThat(SteadyPreference.ofAll(200, 3_200, 2))
+                .as("a quarter of the spacing")
+                .isEqualTo(0.125);
+        assertThat(SteadyPreference.ofAll(200, 3_200, 4)).isEqualTo(0.25);
+        assertThat(SteadyPreference.ofAll(200, 3_200, 1))
+                .as("a line is priced as a plane")
+                .isEqualTo(0.125);
+        assertThat(SteadyPreference.ofAll(200, 100, 2))
+                .as("never dearer than by weight alone")
+                .isEqualTo(0.5);
+        assertThat(SteadyPreference.ofAll(400, 1_000_000, 2))
+                .as("a stream without end has clusters that do not get finer for ever")
+                .isEqualTo(SteadyPreference.ofAll(400, 4_000, 2));
+    }
+
+    @Test
+    void dimensionsThatVaryAlikeCount() {
+        assertThat(SteadyPreference.dimensions(new double[][] {{0, 0}, {1, 1}})).isEqualTo(2);
+        assertThat(SteadyPreference.dimensions(new double[][] {{0, 5}, {1, 5}})).isEqualTo(1);
+        assertThat(SteadyPreference.dimensions(new double[][] {{0, 0}, {2, 1}})).isCloseTo(25 / 17.0, within(1e-12));
+        assertThat(SteadyPreference.dimensions(new double[][] {{3, 3}})).isEqualTo(1);
+        assertThat(SteadyPreference.dimensions(new double[0][])).isEqualTo(1);
+    }
+
+    @Test
     void aCosineHasItsDistanceFromOne() {
         double[][] angles = {{1, 0}, {0, 1}, {0, 2}};
         assertThat(value(angles, 800, Similarity.COSINE)).isCloseTo(0, within(1e-12));
@@ -51,13 +78,15 @@ class SteadyPreferenceTest {
     @Test
     void whatIsNoQuantileStaysAsItIs() {
         Preference number = Preference.of(-7);
-        assertThat(SteadyPreference.of(LINE, 800, Similarity.EUCLIDEAN, number)).isSameAs(number);
-        assertThat(SteadyPreference.of(new double[0][], 800, Similarity.EUCLIDEAN, Preference.median()))
+        assertThat(SteadyPreference.of(LINE, 1, Similarity.EUCLIDEAN, number)).isSameAs(number);
+        assertThat(SteadyPreference.of(new double[0][], 1, Similarity.EUCLIDEAN, Preference.median()))
                 .isEqualTo(Preference.median());
     }
 
     private static double value(double[][] sample, double weight, Similarity similarity) {
-        return ((Preference.Value) SteadyPreference.of(sample, weight, similarity, Preference.median())).value();
+        return ((Preference.Value)
+                        SteadyPreference.of(sample, SteadyPreference.ofWeight(weight), similarity, Preference.median()))
+                .value();
     }
 
     @Test
@@ -120,7 +149,7 @@ class SteadyPreferenceTest {
     void parametersWithoutTheWordAreOfTheOldRule() {
         AppAlgorithm algorithm = new AppAlgorithm();
         Map<String, String> words = new HashMap<>(algorithm.words(AppParams.steady()));
-        assertThat(words).containsEntry("preference_from", "objects").containsEntry("cluster_weight", "capped");
+        assertThat(words).containsEntry("preference_from", "held").containsEntry("cluster_weight", "capped");
         words.remove("preference_from");
         words.put("cluster_weight", "size");
         AppParams read = algorithm.read(words);

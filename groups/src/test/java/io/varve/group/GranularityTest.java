@@ -113,13 +113,14 @@ class GranularityTest {
     @Test
     void benchmarkSets() {
         if (Tier.LONG) {
-            Map.of("s1", 0.97, "s2", 0.90, "a1", 0.93, "d31", 0.90).forEach((name, nmi) -> {
-                LabelledData data = shuffled(Sipu.read(name));
-                requireSteady(cut(name, data, Scaling.NONE), 0.75);
-                Cut thirty = run(data, data.x().length / 30 + 1, Scaling.NONE);
-                System.out.printf(Locale.ROOT, "%s in 30 batches: %s%n", name, thirty);
-                assertThat(thirty.nmi()).isGreaterThanOrEqualTo(nmi);
-            });
+            Map.of("s1", 0.97, "s2", 0.90, "a1", 0.93, "d31", 0.90, "a3", 0.90, "r15", 0.97, "unbalance", 0.98)
+                    .forEach((name, nmi) -> {
+                        LabelledData data = shuffled(Sipu.read(name));
+                        requireSteady(cut(name, data, Scaling.NONE), 0.75);
+                        Cut thirty = run(data, data.x().length / 30 + 1, Scaling.NONE);
+                        System.out.printf(Locale.ROOT, "%s in 30 batches: %s%n", name, thirty);
+                        assertThat(thirty.nmi()).isGreaterThanOrEqualTo(nmi);
+                    });
         }
     }
 
