@@ -2,9 +2,9 @@ package io.varve.cli;
 
 import io.varve.Batch;
 import io.varve.algorithm.AlgorithmParams;
-import io.varve.scale.ScaleChoice;
+import io.varve.io.profile.ScaleChoice;
+import io.varve.io.profile.Spreads;
 import io.varve.scale.Scaling;
-import io.varve.scale.Spreads;
 import io.varve.similarity.Similarity;
 import java.io.PrintWriter;
 import java.util.List;

@@ -10,6 +10,7 @@ import io.varve.internal.Checks;
 import io.varve.scale.Scaling;
 import io.varve.similarity.Similarity;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
 
 /**
  * Everything that steers A-Posteriori affinity Propagation.
@@ -133,17 +134,7 @@ public record AppParams(
      * @return the copy
      */
     public AppParams withAp(ApParams value) {
-        return new AppParams(
-                value,
-                scaling,
-                packing,
-                clusterWeight,
-                preferenceFrom,
-                pruneAfter,
-                keepHistory,
-                keepVectors,
-                keepApart,
-                largeBatch);
+        return with(copy -> copy.ap = value);
     }
 
     /**
@@ -183,17 +174,7 @@ public record AppParams(
      * @return the copy
      */
     public AppParams withScaling(Scaling value) {
-        return new AppParams(
-                ap,
-                value,
-                packing,
-                clusterWeight,
-                preferenceFrom,
-                pruneAfter,
-                keepHistory,
-                keepVectors,
-                keepApart,
-                largeBatch);
+        return with(copy -> copy.scaling = value);
     }
 
     /**
@@ -203,17 +184,7 @@ public record AppParams(
      * @return the copy
      */
     public AppParams withPacking(Packing value) {
-        return new AppParams(
-                ap,
-                scaling,
-                value,
-                clusterWeight,
-                preferenceFrom,
-                pruneAfter,
-                keepHistory,
-                keepVectors,
-                keepApart,
-                largeBatch);
+        return with(copy -> copy.packing = value);
     }
 
     /**
@@ -223,17 +194,7 @@ public record AppParams(
      * @return the copy
      */
     public AppParams withClusterWeight(ClusterWeight value) {
-        return new AppParams(
-                ap,
-                scaling,
-                packing,
-                value,
-                preferenceFrom,
-                pruneAfter,
-                keepHistory,
-                keepVectors,
-                keepApart,
-                largeBatch);
+        return with(copy -> copy.clusterWeight = value);
     }
 
     /**
@@ -243,17 +204,7 @@ public record AppParams(
      * @return the copy
      */
     public AppParams withPreferenceFrom(PreferenceFrom value) {
-        return new AppParams(
-                ap,
-                scaling,
-                packing,
-                clusterWeight,
-                value,
-                pruneAfter,
-                keepHistory,
-                keepVectors,
-                keepApart,
-                largeBatch);
+        return with(copy -> copy.preferenceFrom = value);
     }
 
     /**
@@ -282,17 +233,7 @@ public record AppParams(
      * @return the copy
      */
     public AppParams withKeepHistory(boolean value) {
-        return new AppParams(
-                ap,
-                scaling,
-                packing,
-                clusterWeight,
-                preferenceFrom,
-                pruneAfter,
-                value,
-                keepVectors,
-                keepApart,
-                largeBatch);
+        return with(copy -> copy.keepHistory = value);
     }
 
     /**
@@ -302,17 +243,7 @@ public record AppParams(
      * @return the copy
      */
     public AppParams withKeepVectors(boolean value) {
-        return new AppParams(
-                ap,
-                scaling,
-                packing,
-                clusterWeight,
-                preferenceFrom,
-                pruneAfter,
-                keepHistory,
-                value,
-                keepApart,
-                largeBatch);
+        return with(copy -> copy.keepVectors = value);
     }
 
     /**
@@ -322,17 +253,7 @@ public record AppParams(
      * @return the copy
      */
     public AppParams withKeepApart(boolean value) {
-        return new AppParams(
-                ap,
-                scaling,
-                packing,
-                clusterWeight,
-                preferenceFrom,
-                pruneAfter,
-                keepHistory,
-                keepVectors,
-                value,
-                largeBatch);
+        return with(copy -> copy.keepApart = value);
     }
 
     /**
@@ -342,31 +263,59 @@ public record AppParams(
      * @return the copy
      */
     public AppParams withLargeBatch(LargeBatch value) {
-        return new AppParams(
-                ap,
-                scaling,
-                packing,
-                clusterWeight,
-                preferenceFrom,
-                pruneAfter,
-                keepHistory,
-                keepVectors,
-                keepApart,
-                value);
+        return with(copy -> copy.largeBatch = value);
     }
 
     private AppParams withPruneAfter(OptionalInt steps) {
-        return new AppParams(
-                ap,
-                scaling,
-                packing,
-                clusterWeight,
-                preferenceFrom,
-                steps,
-                keepHistory,
-                keepVectors,
-                keepApart,
-                largeBatch);
+        return with(copy -> copy.pruneAfter = steps);
+    }
+
+    private AppParams with(Consumer<Copy> change) {
+        Copy copy = new Copy(this);
+        change.accept(copy);
+        return copy.params();
+    }
+
+    /** The components, while one of them is being replaced. */
+    private static final class Copy {
+
+        private ApParams ap;
+        private Scaling scaling;
+        private Packing packing;
+        private ClusterWeight clusterWeight;
+        private PreferenceFrom preferenceFrom;
+        private OptionalInt pruneAfter;
+        private boolean keepHistory;
+        private boolean keepVectors;
+        private boolean keepApart;
+        private LargeBatch largeBatch;
+
+        Copy(AppParams from) {
+            ap = from.ap;
+            scaling = from.scaling;
+            packing = from.packing;
+            clusterWeight = from.clusterWeight;
+            preferenceFrom = from.preferenceFrom;
+            pruneAfter = from.pruneAfter;
+            keepHistory = from.keepHistory;
+            keepVectors = from.keepVectors;
+            keepApart = from.keepApart;
+            largeBatch = from.largeBatch;
+        }
+
+        AppParams params() {
+            return new AppParams(
+                    ap,
+                    scaling,
+                    packing,
+                    clusterWeight,
+                    preferenceFrom,
+                    pruneAfter,
+                    keepHistory,
+                    keepVectors,
+                    keepApart,
+                    largeBatch);
+        }
     }
 
     @Override

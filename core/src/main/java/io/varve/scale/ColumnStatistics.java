@@ -357,8 +357,13 @@ public final class ColumnStatistics {
         return sums.quotient(column, count);
     }
 
-    /** The mean squared distance of a column from its mean, over all objects, not a sample. */
-    double variance(int column) {
+    /**
+     * Returns the variance of a column of numbers.
+     *
+     * @param column counted from 0
+     * @return the mean squared distance from its mean, over all objects, not a sample
+     */
+    public double variance(int column) {
         if (least[column] == largest[column]) {
             return 0;
         }

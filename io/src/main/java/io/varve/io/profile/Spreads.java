@@ -1,6 +1,8 @@
-package io.varve.scale;
+package io.varve.io.profile;
 
 import io.varve.Batch;
+import io.varve.scale.ColumnStatistics;
+import io.varve.scale.Scaling;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -66,8 +68,8 @@ public final class Spreads {
         statistics.add(batch);
         List<Spread> varying = batch.size() == 0
                 ? List.of()
-                : IntStream.range(0, statistics.numericColumns())
-                        .mapToObj(j -> new Spread(statistics.columns().get(j), Math.sqrt(statistics.variance(j))))
+                : IntStream.range(0, batch.dimensions())
+                        .mapToObj(j -> new Spread(batch.columns().get(j), Math.sqrt(statistics.variance(j))))
                         .filter(spread -> spread.deviation() > 0)
                         .toList();
         double categories = batch.size() == 0
@@ -78,7 +80,7 @@ public final class Spreads {
                         .sum();
         return new Spreads(
                 batch.size(),
-                statistics.numericColumns() + Math.min(1, statistics.categoricalColumns()),
+                batch.dimensions() + Math.min(1, batch.categoricalColumns().size()),
                 varying,
                 categories);
     }

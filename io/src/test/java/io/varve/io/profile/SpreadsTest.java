@@ -1,9 +1,10 @@
-package io.varve.scale;
+package io.varve.io.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.varve.Batch;
+import io.varve.scale.Scaling;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,4 +1,6 @@
-package io.varve.scale;
+package io.varve.io.profile;
+
+import io.varve.scale.Scaling;
 
 /**
  * A scaling that suits some objects.
