@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 /** Kills a command some moments after it has begun to write. */
 final class RandomKills {
 
-    private static final long MOST_SECONDS = 60;
+    private static final long MOST_SECONDS = 600;
 
     private final Random random;
     private final Map<Siege, Long> durations = new HashMap<>();
