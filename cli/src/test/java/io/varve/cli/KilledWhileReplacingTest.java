@@ -27,8 +27,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class KilledWhileReplacingTest {
 
     private static final int KILLED = 137;
-    private static final int LEAST_KILLS = 3;
-    private static final int STRIDE = Tier.choose(4, 1);
+    private static final int LEAST_KILLS = Tier.choose(2, 3);
+    private static final int STRIDE = Tier.choose(7, 1);
     private static final int MOST_CALLS = 100;
     private static final Path STRACE = Path.of("/usr/bin/strace");
 

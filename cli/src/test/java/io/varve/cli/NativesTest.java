@@ -3,10 +3,12 @@ package io.varve.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.varve.testing.Tier;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -112,12 +114,14 @@ class NativesTest {
 
     @Test
     void manyMayStartAtOnce() throws Exception {
-        add(JavaProcess.in(dir)).fine();
-        ExecutorService threads = Executors.newFixedThreadPool(4);
+        Outcome.of("add", dir.resolve("lake.varve"), dir.resolve("batch.csv"), "--id-column", "id")
+                .fine();
+        int many = Tier.choose(2, 4);
+        ExecutorService threads = Executors.newFixedThreadPool(many);
         try {
             Callable<Outcome> check = () -> command.run("check", "lake.varve");
             List<Outcome> outcomes = new ArrayList<>();
-            for (Future<Outcome> outcome : threads.invokeAll(List.of(check, check, check, check))) {
+            for (Future<Outcome> outcome : threads.invokeAll(Collections.nCopies(many, check))) {
                 outcomes.add(outcome.get());
             }
             outcomes.forEach(Outcome::fine);
