@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class AttackTest {
 
-    private static final int KILLS = Tier.choose(4, 200);
+    private static final int KILLS = Tier.choose(3, 200);
     private static final int MOST_CALLS = Tier.choose(1, 150);
     private static final int FILES = Tier.choose(40, 5000);
     private static final int STORES = Tier.choose(6, 500);
