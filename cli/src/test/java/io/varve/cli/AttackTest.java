@@ -24,10 +24,10 @@ import org.junit.jupiter.api.io.TempDir;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class AttackTest {
 
-    private static final int KILLS = Tier.choose(4, 200);
+    private static final int KILLS = Tier.choose(3, 200);
     private static final int MOST_CALLS = Tier.choose(1, 150);
-    private static final int FILES = Tier.choose(60, 5000);
-    private static final int STORES = Tier.choose(8, 500);
+    private static final int FILES = Tier.choose(40, 5000);
+    private static final int STORES = Tier.choose(6, 500);
     private static final long SEED = Long.getLong("varve.seed", Tier.LONG ? System.nanoTime() : 1);
     /** Attacks commands of this name only, so that a long run can be done in parts. */
     private static final String SIEGE = System.getProperty("varve.siege", "");

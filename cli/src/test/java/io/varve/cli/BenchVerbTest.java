@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.varve.cli.bench.Sklearn;
+import io.varve.testing.Tier;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -61,6 +62,7 @@ class BenchVerbTest {
 
     @Test
     void scikitLearnFindsTheSameExemplars() throws Exception {
+        assumeTrue(Tier.LONG, "QuickBenchTest compares with a peer that is made up; -Dvarve.long=true");
         Optional<Sklearn> sklearn = Sklearn.find();
         assumeTrue(sklearn.isPresent(), "there is no Python with scikit-learn");
         String out = Outcome.of("bench", "--json", "--objects", "300").fine().out();

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 /** The command in a process of its own, with the classes of this build. */
 final class Child {
 
-    private static final long MOST_SECONDS = 120;
+    private static final long MOST_SECONDS = 600;
 
     private Child() {}
 

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.Statement;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -47,13 +48,19 @@ class FileNamesTest {
     @ParameterizedTest
     @MethodSource("names")
     void everyNameIsThatOfAFile(String name) throws Exception {
-        command.run("add", name, "batch.csv", "--id-column", "id").fine();
+        Outcome outcome = command.runAll(List.of(
+                        List.of("add", name, "batch.csv", "--id-column", "id"),
+                        List.of("check", name),
+                        List.of("export", name, "--backup", name + "?mode=ro"),
+                        List.of("restore", name + "?mode=ro", "file:" + name),
+                        List.of("check", "file:" + name)))
+                .fine();
+        List<String> told = Commands.outputs(outcome.out());
+        assertThat(told).hasSize(5);
+        assertThat(told.get(1)).isEqualTo(name + ": all is well in 1 step\n");
+        assertThat(told.get(4)).endsWith("all is well in 1 step\n");
         assertThat(dir.resolve(name)).isRegularFile();
-        assertThat(command.run("check", name).fine().out()).isEqualTo(name + ": all is well in 1 step\n");
-        command.run("export", name, "--backup", name + "?mode=ro").fine();
         assertThat(dir.resolve(name + "?mode=ro")).isRegularFile();
-        command.run("restore", name + "?mode=ro", "file:" + name).fine();
-        assertThat(command.run("check", "file:" + name).fine().out()).endsWith("all is well in 1 step\n");
         try (var files = Files.list(dir)) {
             assertThat(files.map(file -> file.getFileName().toString().replaceAll("-(wal|shm)$", "")))
                     .containsOnly("batch.csv", name, name + "?mode=ro", "file:" + name);

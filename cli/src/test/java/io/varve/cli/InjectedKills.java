@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 /** Kills a command just before one of its system calls, chosen from those that touch its files; needs strace. */
 final class InjectedKills {
 
-    private static final long MOST_SECONDS = 120;
+    private static final long MOST_SECONDS = 600;
     private static final String CALLS = "write,pwrite64,writev,pwritev,sendfile,copy_file_range,fsync,fdatasync,rename,"
             + "renameat,renameat2,link,linkat,unlink,unlinkat,rmdir,mkdir,ftruncate";
     private static final Pattern LINE = Pattern.compile("(\\d+) +(\\w+)\\((.*)");

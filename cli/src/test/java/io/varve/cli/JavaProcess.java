@@ -38,11 +38,20 @@ record JavaProcess(Path folder, List<String> before, List<String> flags, Map<Str
     }
 
     Outcome run(Object... words) throws IOException, InterruptedException {
+        return run(Main.class, words);
+    }
+
+    /** Runs one command after another in one Java, where what is tested is not how each of them starts. */
+    Outcome runAll(List<List<String>> commands) throws IOException, InterruptedException {
+        return run(Commands.class, Commands.words(commands).toArray());
+    }
+
+    private Outcome run(Class<?> main, Object... words) throws IOException, InterruptedException {
         Path java = Path.of(System.getProperty("java.home"), "bin", "java");
         List<String> started = new ArrayList<>(before);
-        started.addAll(List.of(java.toString(), "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData"));
+        started.addAll(List.of(java.toString(), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-XX:-UsePerfData"));
         started.addAll(flags);
-        started.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+        started.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
         Stream.of(words).map(Object::toString).forEach(started::add);
         Path none = Path.of("/dev/null");
         return Launcher.run(

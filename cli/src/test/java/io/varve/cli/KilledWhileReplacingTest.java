@@ -27,9 +27,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 class KilledWhileReplacingTest {
 
     private static final int KILLED = 137;
-    private static final int LEAST_KILLS = 3;
-    private static final int STRIDE = Tier.choose(4, 1);
-    private static final int MOST_CALLS = 100;
+    private static final int LEAST_KILLS = Tier.choose(2, 3);
+    private static final int FIRST = Tier.choose(3, 1);
+    private static final int STRIDE = Tier.choose(6, 1);
+    private static final int MOST_CALLS = Tier.choose(10, 100);
     private static final Path STRACE = Path.of("/usr/bin/strace");
 
     @TempDir
@@ -88,7 +89,7 @@ class KilledWhileReplacingTest {
     void leaveTheOldResultOrTheNewOne(String calls) throws Exception {
         Path out = dir.resolve("result");
         int kills = 0;
-        for (int n = 1; n <= MOST_CALLS; n += STRIDE) {
+        for (int n = FIRST; n <= MOST_CALLS; n += STRIDE) {
             Outcome.of("cluster", before, "--id-column", "id", "--out", out).fine();
             Files.writeString(out.resolve("notes.txt"), "mine");
             Map<String, String> old = content(out);
@@ -149,7 +150,8 @@ class KilledWhileReplacingTest {
         String oldPage = Files.readString(page);
         Outcome.of("add", timeline, after, "--id-column", "id").fine();
         boolean killed = true;
-        for (int n = 1; killed && n <= MOST_CALLS; n += STRIDE) {
+        // the small form kills one export, when it has begun to put its files in place
+        for (int n = FIRST; killed && n <= MOST_CALLS; n += Tier.choose(MOST_CALLS, 1)) {
             killed = killedAt("rename", n, Child.command("export", timeline, "--out", tables));
             Outcome.of("export", timeline, "--out", tables).fine();
             assertThat(Table.read(tables.resolve("labels.csv")).rows()).hasSize(7);

@@ -24,7 +24,7 @@ final class Launcher {
     static final String JAR_TAG = "jar";
 
     private static final Path JAR = HOME.resolve("cli/target/varve.jar");
-    private static final long MOST_SECONDS = 60;
+    private static final long MOST_SECONDS = 600;
 
     private Launcher() {}
 

@@ -167,7 +167,6 @@ class LauncherTest {
     /** The script with the real build. */
     @Nested
     @Tag(Launcher.JAR_TAG)
-    @Tag("jdk")
     class WithTheJar {
 
         @BeforeEach
@@ -182,6 +181,7 @@ class LauncherTest {
         }
 
         @Test
+        @Tag("jdk")
         void exitCodesPassThrough() throws Exception {
             Outcome version = run(Launcher.SCRIPT, "--version").fine();
             assertThat(version.out()).matches("varve \\d+\\.\\d+\\.\\d+.* \\(Java \\d+\\)\n");
@@ -219,6 +219,7 @@ class LauncherTest {
         }
 
         @Test
+        @Tag("jdk")
         void littleMemoryIsEnoughForBlocks() throws Exception {
             String rows =
                     IntStream.range(0, 3000).mapToObj(i -> i + "," + i % 7).collect(Collectors.joining("\n"));

@@ -3,10 +3,12 @@ package io.varve.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.varve.testing.Tier;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -19,6 +21,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Native libraries are unpacked into a cache, and the temporary folder may be what it likes. */
 class NativesTest {
+
+    private static final List<String> ADD = List.of("add", "lake.varve", "batch.csv", "--id-column", "id");
+    private static final List<String> CHECK = List.of("check", "lake.varve");
+    private static final List<String> EMBED = List.of(
+            "cluster", "texts.csv", "--id-column", "id", "--text-column", "text", "--no-cache", "--out", "result");
 
     @TempDir
     Path dir;
@@ -37,13 +44,12 @@ class NativesTest {
         Files.writeString(dir.resolve("texts.csv"), "id,text\na,ships wait at sea\nb,the wheat harvest falls\n");
     }
 
-    private Outcome add(JavaProcess process) throws IOException, InterruptedException {
-        return process.run("add", "lake.varve", "batch.csv", "--id-column", "id");
+    private static Outcome add(JavaProcess process) throws IOException, InterruptedException {
+        return process.run(ADD.toArray());
     }
 
-    private Outcome embed(JavaProcess process) throws IOException, InterruptedException {
-        return process.run(
-                "cluster", "texts.csv", "--id-column", "id", "--text-column", "text", "--no-cache", "--out", "result");
+    private static Outcome embed(JavaProcess process) throws IOException, InterruptedException {
+        return process.run(EMBED.toArray());
     }
 
     private Path library(String name) throws IOException {
@@ -64,14 +70,12 @@ class NativesTest {
     @Test
     void aTimelineNeedsNoTemporaryFolder() throws Exception {
         JavaProcess without = command.withTemporary(dir.resolve("nowhere"));
-        add(without).fine();
-        assertThat(without.run("check", "lake.varve").fine().out()).endsWith("all is well in 1 step\n");
+        assertThat(without.runAll(List.of(ADD, CHECK)).fine().out()).endsWith("all is well in 1 step\n");
     }
 
     @Test
     void nothingIsLeftInTheTemporaryFolder() throws Exception {
-        add(command).fine();
-        embed(command).fine();
+        command.runAll(List.of(ADD, EMBED)).fine();
         assertThat(temporary).isEmptyDirectory();
         assertThat(library("libsqlitejdbc.so")).isRegularFile();
         assertThat(library("libonnxruntime.so")).isRegularFile();
@@ -112,12 +116,14 @@ class NativesTest {
 
     @Test
     void manyMayStartAtOnce() throws Exception {
-        add(JavaProcess.in(dir)).fine();
-        ExecutorService threads = Executors.newFixedThreadPool(4);
+        Outcome.of("add", dir.resolve("lake.varve"), dir.resolve("batch.csv"), "--id-column", "id")
+                .fine();
+        int many = Tier.choose(2, 4);
+        ExecutorService threads = Executors.newFixedThreadPool(many);
         try {
             Callable<Outcome> check = () -> command.run("check", "lake.varve");
             List<Outcome> outcomes = new ArrayList<>();
-            for (Future<Outcome> outcome : threads.invokeAll(List.of(check, check, check, check))) {
+            for (Future<Outcome> outcome : threads.invokeAll(Collections.nCopies(many, check))) {
                 outcomes.add(outcome.get());
             }
             outcomes.forEach(Outcome::fine);
@@ -129,10 +135,22 @@ class NativesTest {
     @Test
     void aKilledRunLeavesNoTemporaryFolder() throws Exception {
         assumeTrue(Files.isExecutable(Path.of("/usr/bin/strace")), "no strace, so that no call can be made deadly");
-        embed(command).fine();
+        // fills the cache of this Java, which the process below shares
+        Outcome.of(
+                        "cluster",
+                        dir.resolve("texts.csv"),
+                        "--id-column",
+                        "id",
+                        "--text-column",
+                        "text",
+                        "--no-cache",
+                        "--out",
+                        dir.resolve("first"))
+                .fine();
+        JavaProcess filled = JavaProcess.in(dir).withTemporary(temporary);
         // libraries are in the cache by now, and so the first rename is that of a result, when the model has done its
         // work
-        Outcome killed = embed(command.after(
+        Outcome killed = embed(filled.after(
                 "/usr/bin/strace",
                 "-f",
                 "-o",

@@ -12,7 +12,7 @@ final class Patience {
     /** The exit code of what did not end; no command has it. */
     static final int HANGS = -1;
 
-    private static final long MOST_SECONDS = 60;
+    private static final long MOST_SECONDS = 600;
 
     private Patience() {}
 

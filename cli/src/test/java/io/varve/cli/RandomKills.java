@@ -1,5 +1,6 @@
 package io.varve.cli;
 
+import io.varve.testing.Tier;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -14,7 +15,9 @@ import java.util.stream.Stream;
 /** Kills a command some moments after it has begun to write. */
 final class RandomKills {
 
-    private static final long MOST_SECONDS = 60;
+    private static final long MOST_SECONDS = 600;
+    /** To look takes time itself, while Java starts. */
+    private static final int LOOK_EVERY_MICROS = Tier.choose(3_000, 500);
 
     private final Random random;
     private final Map<Siege, Long> durations = new HashMap<>();
@@ -61,7 +64,7 @@ final class RandomKills {
     private static void awaitFirstWrite(Process process, Path folder) throws Exception {
         String before = look(folder);
         while (process.isAlive() && look(folder).equals(before)) {
-            TimeUnit.MICROSECONDS.sleep(500);
+            TimeUnit.MICROSECONDS.sleep(LOOK_EVERY_MICROS);
         }
     }
 

@@ -73,65 +73,69 @@ class RegistryTest {
         Path result = dir.resolve("result");
         Path timeline = dir.resolve("t.varve");
         Path lab = dir.resolve("lab");
-        assertThat(toy(Main.class, "cluster", "--help"))
-                .contains("toy: a toy for tests.", "sparkle N (how much it sparkles)");
-        toy(
-                Main.class,
-                "cluster",
-                data,
-                "--id-column",
-                "id",
-                "--algorithm",
-                "toy",
-                "--set",
-                "sparkle=7",
-                "--out",
-                result);
+        List<String> told = Commands.outputs(toy(
+                Commands.class,
+                Commands.words(List.of(
+                        CommandProcess.words("cluster", "--help"),
+                        CommandProcess.words(
+                                "cluster",
+                                data,
+                                "--id-column",
+                                "id",
+                                "--algorithm",
+                                "toy",
+                                "--set",
+                                "sparkle=7",
+                                "--out",
+                                result),
+                        CommandProcess.words("add", timeline, data, "--id-column", "id", "--algorithm", "toy"),
+                        CommandProcess.words("add", timeline, more, "--id-column", "id"),
+                        CommandProcess.words("labels", timeline),
+                        CommandProcess.words("check", timeline),
+                        CommandProcess.words("report", timeline, "--out", dir.resolve("t.html")),
+                        CommandProcess.words("predict", timeline, more, "--id-column", "id"),
+                        CommandProcess.words(
+                                "lab",
+                                "run",
+                                "uniform",
+                                "--algorithms",
+                                "toy",
+                                "--datasets",
+                                "iris",
+                                "--runs",
+                                "1",
+                                "--timed-runs",
+                                "0",
+                                "--sweep",
+                                "sparkle=1,2",
+                                "--out",
+                                lab),
+                        CommandProcess.words("lab", "report", lab)))));
+        assertThat(told).hasSize(10);
+        assertThat(told.get(0)).contains("toy: a toy for tests.", "sparkle N (how much it sparkles)");
         assertThat(result.resolve("run.json")).content().contains("\"algorithm\" : \"toy\"", "\"sparkle\" : 7");
         assertThat(result.resolve("report.html")).content().contains("toy");
-        toy(Main.class, "add", timeline, data, "--id-column", "id", "--algorithm", "toy");
-        toy(Main.class, "add", timeline, more, "--id-column", "id");
-        assertThat(toy(Main.class, "labels", timeline)).contains("\ne,1,");
-        toy(Main.class, "check", timeline);
-        toy(Main.class, "report", timeline, "--out", dir.resolve("t.html"));
-        assertThat(toy(Main.class, "predict", timeline, more, "--id-column", "id"))
-                .contains("e,");
-        toy(
-                Main.class,
-                "lab",
-                "run",
-                "uniform",
-                "--algorithms",
-                "toy",
-                "--datasets",
-                "iris",
-                "--runs",
-                "1",
-                "--timed-runs",
-                "0",
-                "--sweep",
-                "sparkle=1,2",
-                "--out",
-                lab);
-        toy(Main.class, "lab", "report", lab);
+        assertThat(told.get(4)).contains("\ne,1,");
+        assertThat(told.get(7)).contains("e,");
         try (Stream<Path> pages = Files.walk(lab)) {
             Path page = pages.filter(f -> f.toString().endsWith(".html"))
                     .findFirst()
                     .orElseThrow();
             assertThat(page).content().contains("toy/paper", ".a-toy {");
         }
-        assertThat(toy(AlgorithmTable.class)).contains("| `toy` | a toy for tests |");
+        assertThat(toy(AlgorithmTable.class, List.of())).contains("| `toy` | a toy for tests |");
     }
 
     /** Runs a class with the one line of the toy on the path, and requires that it ends well. */
-    private String toy(Class<?> main, Object... words) throws IOException, InterruptedException {
+    private static String toy(Class<?> main, List<String> words) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 "-cp",
                 Path.of("src/test/toy") + System.getProperty("path.separator") + System.getProperty("java.class.path"),
                 main.getName()));
-        Stream.of(words).map(Object::toString).forEach(command::add);
+        command.addAll(words);
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         String told = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor()).as("%s%n%s", command, told).isZero();

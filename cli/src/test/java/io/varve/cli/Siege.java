@@ -36,13 +36,15 @@ final class Siege {
     private final Function<Path, List<String>> command;
     private final Look look;
     private final boolean repeats;
-    private final String before;
-    private final String after;
-    private final SortedSet<String> filesAfter;
+    private final Preparation preparation;
     private final AtomicInteger copies = new AtomicInteger();
+    private Expected expected;
+
+    /** What there is if nobody kills. */
+    private record Expected(String before, String after, SortedSet<String> filesAfter) {}
 
     /**
-     * Prepares a siege.
+     * Declares a siege; it is prepared when it is begun, since the small form begins a few of them only.
      *
      * @param name the verb
      * @param place an empty folder of its own
@@ -54,22 +56,28 @@ final class Siege {
             Preparation preparation,
             Function<Path, List<String>> command,
             Look look,
-            boolean repeats)
-            throws Exception {
+            boolean repeats) {
         this.name = name;
         this.place = place;
         this.command = command;
         this.look = look;
         this.repeats = repeats;
-        template = Files.createDirectories(place.resolve("template"));
-        preparation.in(template);
-        Path straight = fresh();
-        before = look.in(straight);
-        run(straight, false);
-        after = look.in(straight);
-        filesAfter = Found.filesIn(straight);
-        assertThat(after).isNotEqualTo(before);
-        delete(straight);
+        this.preparation = preparation;
+        template = place.resolve("template");
+    }
+
+    private synchronized Expected expected() throws Exception {
+        if (expected == null) {
+            preparation.in(Files.createDirectories(template));
+            Path straight = copy(template, place.resolve("straight"));
+            String before = look.in(straight);
+            run(straight, false);
+            String after = look.in(straight);
+            assertThat(after).isNotEqualTo(before);
+            expected = new Expected(before, after, Found.filesIn(straight));
+            delete(straight);
+        }
+        return expected;
     }
 
     String name() {
@@ -86,12 +94,15 @@ final class Siege {
     }
 
     /** A folder in which the command has not run yet. */
-    Path fresh() throws IOException {
+    Path fresh() throws Exception {
+        expected();
         return copy(template, place.resolve("try" + copies.incrementAndGet()));
     }
 
     /** Looks at what a killed command has left, goes on, and says whether it was before or after. */
     String verify(Path folder) throws Exception {
+        String before = expected().before();
+        String after = expected().after();
         Path twin = copy(folder, place.resolve(folder.getFileName() + "twin"));
         String found = look.in(folder);
         assertThat(found.equals(before) || found.equals(after))
@@ -107,10 +118,12 @@ final class Siege {
 
     private void goOn(Path folder, boolean mayRefuse, String when) throws Exception {
         run(folder, mayRefuse);
-        assertThat(look.in(folder).equals(after))
+        assertThat(look.in(folder).equals(expected().after()))
                 .as("repeated %s it ends as without a kill", when)
                 .isTrue();
-        assertThat(Found.filesIn(folder)).as("files when repeated %s", when).isEqualTo(filesAfter);
+        assertThat(Found.filesIn(folder))
+                .as("files when repeated %s", when)
+                .isEqualTo(expected().filesAfter());
     }
 
     private void run(Path folder, boolean mayRefuse) {

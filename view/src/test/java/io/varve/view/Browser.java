@@ -1,5 +1,6 @@
 package io.varve.view;
 
+import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
@@ -15,15 +16,20 @@ import org.junit.jupiter.api.Assumptions;
 /** Debian's chromium, driven by Playwright; everything that a page asks for or complains of is written down. */
 final class Browser implements AutoCloseable {
 
-    private final Playwright playwright;
-    private final com.microsoft.playwright.Browser chromium;
+    /** The one process for all tests of this Java; it ends with it. */
+    private static com.microsoft.playwright.Browser chromium;
+
+    private final List<BrowserContext> contexts = new ArrayList<>();
     final List<String> requests = new ArrayList<>();
     final List<String> complaints = new ArrayList<>();
 
-    private Browser(Path executable) {
-        playwright = Playwright.create(
+    private Browser() {}
+
+    private static com.microsoft.playwright.Browser launch(Path executable) {
+        Playwright playwright = Playwright.create(
                 new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
-        chromium = playwright
+        Runtime.getRuntime().addShutdownHook(new Thread(playwright::close, "closes the browser"));
+        return playwright
                 .chromium()
                 .launch(new BrowserType.LaunchOptions()
                         .setExecutablePath(executable)
@@ -36,14 +42,17 @@ final class Browser implements AutoCloseable {
                                 "--no-first-run")));
     }
 
-    /** Starts it, or has the tests skipped by name where there is none. */
+    /** Starts it if no test before has, or has the tests skipped by name where there is none. */
     static Browser start() {
         List<Path> found = Stream.of("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome")
                 .map(Path::of)
                 .filter(Files::isExecutable)
                 .toList();
         Assumptions.assumeFalse(found.isEmpty(), "no chromium found; ./check installs it where it can");
-        return new Browser(found.get(0));
+        if (chromium == null) {
+            chromium = launch(found.get(0));
+        }
+        return new Browser();
     }
 
     Page open(Path file, int width, int height, ColorScheme scheme) {
@@ -53,12 +62,14 @@ final class Browser implements AutoCloseable {
     }
 
     Page blank(int width, int height, ColorScheme scheme) {
-        Page page = chromium.newContext(new com.microsoft.playwright.Browser.NewContextOptions()
-                        .setViewportSize(width, height)
-                        .setColorScheme(scheme)
-                        .setAcceptDownloads(true))
-                .newPage();
-        page.setDefaultTimeout(15_000);
+        BrowserContext context = chromium.newContext(new com.microsoft.playwright.Browser.NewContextOptions()
+                .setViewportSize(width, height)
+                .setColorScheme(scheme)
+                .setAcceptDownloads(true));
+        contexts.add(context);
+        Page page = context.newPage();
+        // for a page that hangs, not for a machine that has other work
+        page.setDefaultTimeout(120_000);
         page.onRequest(request -> {
             // a picture turned into PNG passes through a data address, which leaves the page as little as text does
             if (!request.url().startsWith("data:") && !request.url().startsWith("blob:")) {
@@ -76,7 +87,6 @@ final class Browser implements AutoCloseable {
 
     @Override
     public void close() {
-        chromium.close();
-        playwright.close();
+        contexts.forEach(BrowserContext::close);
     }
 }

@@ -32,7 +32,7 @@ class LongHistoryTest {
                     page.evaluate(
                             "() => (performance.getEntriesByType('navigation')[0].domComplete / 1000).toFixed(2)"));
             // a generous bound: the machine may be busy with other tests
-            assertThat(seconds).isLessThan(10);
+            assertThat(seconds).isLessThan(60);
 
             Path shots = Files.createDirectories(Path.of("target", "screenshots"));
             page.screenshot(new Page.ScreenshotOptions().setPath(shots.resolve("year.png")));

@@ -27,7 +27,7 @@ public final class QuickReport {
         out.printf(
                 Locale.ROOT,
                 "Memory: %.1f GB/s on one thread (a[i] = b[i] + x c[i], float, 12 bytes each).%n"
-                        + "It allows an iteration %.2f ns per element in double (40 bytes), %.2f in float.%n%n",
+                        + "It allows %.2f ns per element (40 bytes) in double, %.2f in float.%n%n",
                 triad.gigabytesPerSecond(),
                 triad.nanosFor(ApTrial.bytesPerElement(Precision.DOUBLE)),
                 triad.nanosFor(ApTrial.bytesPerElement(Precision.FLOAT)));

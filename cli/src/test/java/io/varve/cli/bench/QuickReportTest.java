@@ -37,6 +37,14 @@ class QuickReportTest {
                 .doesNotContain("Same exemplars");
     }
 
+    /** The first two lines name processor and Java, however long their names are. */
+    @Test
+    void linesOfSlowMachinesAreNoLonger() {
+        report.head(new Triad(100), Optional.empty());
+        assertThat(text.toString().lines().skip(2))
+                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+    }
+
     @Test
     void ratiosAreThePeersTimeOverOurs() {
         Sklearn.Trial peer = new Sklearn.Trial(2.0, 60, new int[] {0, 0, 2});

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.varve.refusal.Refused;
+import io.varve.testing.Tier;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ExperimentTest {
 
-    private static final long MOST_SECONDS = 60;
+    private static final long MOST_SECONDS = 600;
 
     @TempDir
     Path folder;
@@ -33,10 +34,12 @@ class ExperimentTest {
 
     @Test
     void aKilledExperimentGoesOnAndComesToTheSameNumbers() throws Exception {
-        int runs = 50;
+        int runs = Tier.choose(25, 50);
         Path out = folder.resolve("killed");
         Process child = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
                         "-cp",
                         System.getProperty("java.class.path"),
                         SmallPlan.class.getName(),

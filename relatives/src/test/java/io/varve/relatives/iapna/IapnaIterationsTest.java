@@ -10,6 +10,7 @@ import io.varve.relatives.repeated.RepeatedApClustering;
 import io.varve.relatives.repeated.RepeatedApParams;
 import io.varve.scale.Scaling;
 import io.varve.testing.LabelledData;
+import io.varve.testing.Tier;
 import io.varve.testing.UniformSplit;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What IAPNA is for: from messages that are there already it takes fewer iterations than from zero. */
 class IapnaIterationsTest {
 
-    private static final int SPLITS = 30;
+    private static final int SPLITS = Tier.choose(10, 30);
 
     @ParameterizedTest
     @ValueSource(strings = {"iris", "wine"})

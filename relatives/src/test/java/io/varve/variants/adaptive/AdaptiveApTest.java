@@ -14,6 +14,7 @@ import io.varve.metric.AdjustedRandIndex;
 import io.varve.similarity.Similarity;
 import io.varve.testing.LabelledData;
 import io.varve.testing.Seeds;
+import io.varve.testing.Tier;
 import io.varve.variants.adaptive.AdaptiveResult.Candidate;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -41,7 +42,7 @@ class AdaptiveApTest {
     @ValueSource(ints = {2, 3, 5, 8})
     void findsTheNumberOfGaussians(int clusters) {
         for (Similarity similarity : List.of(Similarity.EUCLIDEAN, Similarity.SQEUCLIDEAN)) {
-            Seeds.check(3, seed -> {
+            Seeds.check(Tier.choose(1, 3), seed -> {
                 Planted planted = Planted.gaussians(clusters, 20, seed);
                 AdaptiveResult result = AdaptiveAp.fit(
                         ApInput.vectors(planted.x), PARAMS.withAp(PARAMS.ap().withSimilarity(similarity)));

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 /** A real server on this machine that answers well, badly, too much or not at all. */
 class SenseLabellerTest {
 
-    private static final Duration LONG = Duration.ofSeconds(60);
+    private static final Duration LONG = Duration.ofMinutes(10);
 
     private final List<JsonNode> questions = new CopyOnWriteArrayList<>();
     private final List<String> headers = new CopyOnWriteArrayList<>();
