@@ -219,7 +219,8 @@ final class ShiftVerb implements Callable<Integer> {
         reading.put("into", into);
         List<String> command =
                 Specs.of(spec).root().commandLine().getParseResult().originalArgs();
-        return new RunRecord(Version.current(), command, chosen.values(), reading, inputs, List.of(), Map.of());
+        return new RunRecord(
+                Version.current(), command, chosen.values(), reading, inputs, List.of(), Map.of(), Map.of());
     }
 
     private void require(boolean condition, String message) {

@@ -132,7 +132,8 @@ class GranularityTest {
         List<String> before = List.of();
         for (int step = 0; step < 30; step++) {
             StepResult result = app.partialFit(gaussians.draw(40));
-            List<Group> groups = book.record(result.events(), app.clusterSums(), Grouping.of(app.clusterSums()));
+            List<Group> groups = book.record(step, result.events(), GroupTree.of(app.clusterSums()))
+                    .groups();
             List<String> ids = groups.stream()
                     .filter(group -> group.state() != Group.State.ENDED)
                     .map(group -> group.id().toString())
