@@ -216,11 +216,11 @@ final class AlgorithmOptions {
         return !wantedSimilarity.equals(set.getOrDefault(SIMILARITY, given.getOrDefault(SIMILARITY, wantedSimilarity)));
     }
 
-    /** Asks for preferences from objects and for clusters of capped weight, where nobody said otherwise. */
-    void wishSteady() {
+    /** Asks for preferences from the points of a step and for clusters that weigh their size, where nobody said otherwise. */
+    void wishSteps() {
         if (follows(Conventions.VARVE)) {
-            wished.put("preference_from", "objects");
-            wished.put("cluster_weight", "capped");
+            wished.put("preference_from", "step");
+            wished.put("cluster_weight", "size");
         }
     }
 

@@ -29,7 +29,7 @@ public final class AppAlgorithm implements Algorithm<AppParams> {
                     Parameter.<AppParams>word(
                                     "cluster_weight",
                                     "NAME",
-                                    "What a cluster weighs: its size (default), capped, its size up to 5, or one, as the paper has it"
+                                    "What a cluster weighs: capped, its size up to 5 (default), its size, or one, as the paper has it"
                                             + " (default under paper).",
                                     params -> params.clusterWeight().toString(),
                                     (params, word) -> params.withClusterWeight(ClusterWeight.named(word)))
@@ -37,9 +37,9 @@ public final class AppAlgorithm implements Algorithm<AppParams> {
                     Parameter.<AppParams>word(
                                     "preference_from",
                                     "NAME",
-                                    "Where a quantile as preference is taken from: step, the points of one step (default), or objects,"
-                                            + " a sample of all objects held, so that the answer hardly depends on the"
-                                            + " size of batches (default for texts).",
+                                    "Where a quantile as preference is taken from: objects, a sample of all objects held, so that"
+                                            + " the answer hardly depends on the size of batches (default), or step, the"
+                                            + " points of one step (default under paper).",
                                     params -> params.preferenceFrom().toString(),
                                     (params, word) -> params.withPreferenceFrom(PreferenceFrom.named(word)))
                             .common()

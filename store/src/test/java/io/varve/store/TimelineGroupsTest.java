@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 class TimelineGroupsTest {
 
     private static final AppParams STEADY =
-            AppParams.steady().withAp(ApParams.defaults().withThreads(1));
+            AppParams.defaults().withAp(ApParams.defaults().withThreads(1));
 
     private static final List<Batch> STREAM = Streams.drifting(44, false, false).subList(0, 8);
 
