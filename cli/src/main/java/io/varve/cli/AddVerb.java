@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -123,6 +124,7 @@ final class AddVerb implements Callable<Integer> {
         try (Progress progress = Progress.onTerminal(quiet || json);
                 Timeline timeline = open(progress)) {
             refuseVectorsTooLate(timeline);
+            refuseGroupsOfNone(timeline);
             for (Path input : dryRun && !inputs.isEmpty() ? inputs.subList(0, 1) : inputs) {
                 try (CheckedSteps steps = steps(input, timeline.algorithm())) {
                     add(steps, timeline, progress);
@@ -162,7 +164,7 @@ final class AddVerb implements Callable<Integer> {
 
     private void add(CheckedSteps steps, Timeline timeline, Progress progress) {
         PrintWriter out = Specs.of(spec).commandLine().getOut();
-        AdditionTeller teller = new AdditionTeller(out, json, dryRun);
+        AdditionTeller teller = new AdditionTeller(out, json, dryRun, algorithm.groups());
         int step = 0;
         if (timeline.lastStep() < 0) {
             steps.peek().ifPresent(batch -> warn(new FirstStep(batch, steps.ofVectors()), timeline));
@@ -180,6 +182,12 @@ final class AddVerb implements Callable<Integer> {
                 out.println("The other steps would follow; a dry run shows only the first.");
                 break;
             }
+        }
+    }
+
+    private void refuseGroupsOfNone(Timeline timeline) {
+        if (algorithm.groups().isPresent()) {
+            timeline.groups().requireKept();
         }
     }
 
@@ -248,6 +256,8 @@ final class AddVerb implements Callable<Integer> {
                 .withKeepVectors(keepVectors)
                 .withLargestState(largestState << 20)
                 .withListener(progress::iterated);
+        OptionalInt groups = algorithm.groups();
+        options = groups.isPresent() ? options.withGroups(groups.getAsInt()) : options;
         return Timeline.openAs(file, there -> there.isEmpty() ? begun() : asBefore(there.get()), options);
     }
 

@@ -1,17 +1,20 @@
 package io.varve.cli;
 
+import io.varve.Groupable;
 import io.varve.algorithm.Algorithm;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.algorithm.Algorithms;
 import io.varve.algorithm.Parameter;
 import io.varve.ap.Conventions;
 import io.varve.refusal.Refused;
+import io.varve.ap.IterationListener;
 import io.varve.scale.Scaling;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -34,6 +37,10 @@ final class AlgorithmOptions {
     private static final String THREADS = "threads";
     private static final String SCALE = "scale";
     private static final String AUTO = "auto";
+    private static final String CLUSTERS = "clusters";
+
+    private static final String GROUPS_SHOWN =
+            "app: how many groups of clusters to show, instead of as many as the data suggest; changes no cluster.";
 
     @Spec(Target.MIXEE)
     private @Nullable CommandSpec verb;
@@ -69,7 +76,9 @@ final class AlgorithmOptions {
                 spec.addOption(option(
                         "--" + declared.option(),
                         declared.form(),
-                        List.of(declared.help()),
+                        declared.name().equals(CLUSTERS)
+                                ? List.of(declared.help(), GROUPS_SHOWN)
+                                : List.of(declared.help()),
                         word -> given.put(declared.name(), word)));
             }
         }
@@ -197,7 +206,7 @@ final class AlgorithmOptions {
             wished.put(SCALE, wantedScale);
         }
         wished.put(SIMILARITY, wantedSimilarity);
-        if (!given.containsKey("clusters")) {
+        if (!given.containsKey(CLUSTERS) || asksForGroups()) {
             wished.put("preference", wantedPreference);
         }
     }
@@ -207,11 +216,18 @@ final class AlgorithmOptions {
         return !wantedSimilarity.equals(set.getOrDefault(SIMILARITY, given.getOrDefault(SIMILARITY, wantedSimilarity)));
     }
 
-    /** Asks for preferences from objects and for clusters of capped weight, where nobody said otherwise. */
-    void wishSteady() {
+    /** Asks for preferences from the points of a step and for clusters that weigh their size, where nobody said otherwise. */
+    void wishSteps() {
+        if (follows(Conventions.VARVE)) {
+            wished.put("preference_from", "step");
+            wished.put("cluster_weight", "size");
+        }
+    }
+
+    /** Asks for clusters that people read as they are, where nobody said otherwise. */
+    void wishObjects() {
         if (follows(Conventions.VARVE)) {
             wished.put("preference_from", "objects");
-            wished.put("cluster_weight", "capped");
         }
     }
 
@@ -224,6 +240,9 @@ final class AlgorithmOptions {
     boolean saysSomething() {
         Set<String> said = new LinkedHashSet<>(given.keySet());
         said.remove(THREADS);
+        if (asksForGroups()) {
+            said.remove(CLUSTERS);
+        }
         CommandLine.ParseResult parsed = Specs.of(verb).commandLine().getParseResult();
         return !said.isEmpty()
                 || !set.isEmpty()
@@ -271,18 +290,46 @@ final class AlgorithmOptions {
 
     private <P extends AlgorithmParams<P>> P params(Algorithm<P> chosen) {
         P defaults = chosen.defaults(Conventions.named(conventions));
-        given.keySet().forEach(name -> requireKnown(chosen, name, "--" + name.replace('_', '-')));
+        Map<String, String> own = new LinkedHashMap<>(given);
+        if (makesGroups(chosen)) {
+            own.remove(CLUSTERS);
+        }
+        own.keySet().forEach(name -> requireKnown(chosen, name, "--" + name.replace('_', '-')));
         set.keySet().forEach(name -> requireKnown(chosen, name, "--set " + Shown.of(name.replace('_', '-'))));
         Map<String, String> words = new LinkedHashMap<>(wished);
         words.keySet().removeIf(name -> chosen.parameter(name).isEmpty());
-        words.putAll(given);
+        words.putAll(own);
         words.putAll(set);
         if (asksForScale()) {
             // until the first step is known
             words.put(SCALE, Scaling.NONE.toString());
         }
-        given.forEach((name, word) -> requireOwnWord(chosen, name, words.getOrDefault(name, word)));
+        own.forEach((name, word) -> requireOwnWord(chosen, name, words.getOrDefault(name, word)));
         return chosen.with(defaults, words);
+    }
+
+    /** Whether an algorithm leaves groups of clusters, and has no wanted number of clusters of its own. */
+    private static <P extends AlgorithmParams<P>> boolean makesGroups(Algorithm<P> one) {
+        return one.parameter(CLUSTERS).isEmpty()
+                && one.start(one.defaults(Conventions.VARVE), IterationListener.SILENT) instanceof Groupable;
+    }
+
+    private boolean asksForGroups() {
+        return given.containsKey(CLUSTERS) && makesGroups(Algorithms.named(algorithm));
+    }
+
+    /** How many groups of clusters are to be shown, where that is what a number of clusters means. */
+    OptionalInt groups() {
+        if (!asksForGroups()) {
+            return OptionalInt.empty();
+        }
+        String word = given.getOrDefault(CLUSTERS, "");
+        if (!word.matches("0*[1-9]\\d{0,8}")) {
+            throw new ParameterException(
+                    Specs.of(verb).commandLine(),
+                    "--clusters must be a whole number of groups, at least 1, got '%s'".formatted(Shown.of(word)));
+        }
+        return OptionalInt.of(Integer.parseInt(word));
     }
 
     private static void requireKnown(Algorithm<?> chosen, String name, String option) {

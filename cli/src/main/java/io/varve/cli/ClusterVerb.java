@@ -7,6 +7,8 @@ import io.varve.Snapshot;
 import io.varve.StepResult;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.algorithm.WholeStream;
+import io.varve.group.Grouping;
+import io.varve.group.StepGroups;
 import io.varve.io.Batches;
 import io.varve.io.ReadOptions;
 import io.varve.io.RunRecord;
@@ -22,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -38,7 +41,7 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class,
         sortOptions = false,
         description = {
-            "Clusters files step by step and writes labels, clusters, events, lineage and steps as tables, and report.html"
+            "Clusters files step by step and writes labels, clusters, groups, events, lineage and steps as tables, and report.html"
                     + " with pictures of them.",
             "",
             "Each FILE is a step, or one file with --step-column. CSV, TSV, JSON Lines, Parquet and npy are read, also"
@@ -83,6 +86,7 @@ final class ClusterVerb implements Callable<Integer> {
 
         Narrator narrator = new Narrator(told(false));
         Run run = new Run(chosen.traits().idsRepeat());
+        OptionalInt wanted = algorithm.groups();
         try (Progress progress = Progress.onTerminal(output.quiet());
                 Steps steps = Batches.steps(files, how);
                 TextVectors vectors = text.vectors(algorithm.threads(), output.quiet())) {
@@ -92,6 +96,7 @@ final class ClusterVerb implements Callable<Integer> {
             AlgorithmParams<?> resolved = clustered.params();
             vectors.tell();
             Snapshot end = clustered.end();
+            List<StepGroups> groups = clustered.groups().shown(wanted);
             // given similarities are no coordinates
             Optional<MapFacts> map =
                     algorithm.precomputed() ? Optional.empty() : clustered.map().finish(end.history());
@@ -103,9 +108,11 @@ final class ClusterVerb implements Callable<Integer> {
                     described(),
                     steps.inputs(),
                     map.map(MapFacts::axes).orElse(List.of()),
-                    run.levels());
-            folder.write(run, end, record, map, topics);
+                    run.levels(),
+                    clustered.groups().described(run));
+            folder.write(run, end, record, map, topics, groups);
             narrator.topics(end.history().clusters(), topics);
+            groups.stream().skip(Math.max(0, groups.size() - 1)).forEach(narrator::groups);
         }
         narrator.end(run, folder);
         return 0;
@@ -124,7 +131,7 @@ final class ClusterVerb implements Callable<Integer> {
     }
 
     /** What all steps came to. */
-    private record Clustered(AlgorithmParams<?> params, Snapshot end, MapDraft map) {}
+    private record Clustered(AlgorithmParams<?> params, Snapshot end, MapDraft map, RunGroups groups) {}
 
     /** Returns the parameters that all steps are clustered with, once the first is known. */
     private AlgorithmParams<?> begun(AlgorithmParams<?> chosen, Steps steps, Batch batch) {
@@ -151,19 +158,21 @@ final class ClusterVerb implements Callable<Integer> {
         AlgorithmParams<?> params = begun(chosen, steps, next.orElseThrow());
         IncrementalClusterer clusterer = params.start(progress::iterated);
         MapDraft map = MapDraft.of(params);
+        RunGroups groups = new RunGroups(algorithm.groups());
         while (next.isPresent()) {
             Batch batch = vectors.of(next.get());
             begin(run.steps().size(), progress);
             StepResult result = clusterer.partialFit(batch);
-            run.add(batch, result, () -> clusterer.snapshot().labels());
+            Optional<Grouping> shown = groups.add(result, clusterer);
+            run.add(batch, result, () -> clusterer.snapshot().labels(), shown);
             if (!algorithm.precomputed()) {
                 map.add(batch, result, clusterer::representatives);
             }
             progress.pause();
-            narrator.step(run.lastRow(), result);
+            narrator.step(run.lastRow(), result, shown, run.groups());
             next = steps.next();
         }
-        return new Clustered(params, clusterer.snapshot(), map);
+        return new Clustered(params, clusterer.snapshot(), map, groups);
     }
 
     /** How many steps a step column makes is known in the end. */
@@ -193,11 +202,15 @@ final class ClusterVerb implements Callable<Integer> {
         MapDraft map = MapDraft.of(params);
         for (int step = 0; step < batches.size(); step++) {
             StepResult result = all.steps().get(step);
-            run.add(batches.get(step), result, () -> all.snapshot().history().labelsAt(result.step()));
+            run.add(
+                    batches.get(step),
+                    result,
+                    () -> all.snapshot().history().labelsAt(result.step()),
+                    Optional.empty());
             map.add(batches.get(step), result, cluster -> List.of());
-            narrator.step(run.lastRow(), result);
+            narrator.step(run.lastRow(), result, Optional.empty(), Optional.empty());
         }
-        return new Clustered(params, all.snapshot(), map);
+        return new Clustered(params, all.snapshot(), map, new RunGroups(OptionalInt.empty()));
     }
 
     /** As the clusterer would, but before the first step is told of, and with the name of the file. */

@@ -1,5 +1,7 @@
 package io.varve.cli;
 
+import io.varve.group.GroupRow;
+import io.varve.group.MergeRow;
 import io.varve.io.Format;
 import io.varve.refusal.Refused;
 import io.varve.store.SizeRow;
@@ -29,7 +31,7 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class,
         sortOptions = false,
         description =
-                "Writes all tables of a timeline to a folder: labels, clusters, sizes, events, lineage and steps. Or"
+                "Writes all tables of a timeline to a folder: labels, clusters, groups, sizes, events, lineage and steps. Or"
                         + " copies the timeline as it is at one moment, while others may add to it.",
         footer = {
             "",
@@ -42,7 +44,9 @@ import picocli.CommandLine.Spec;
 final class ExportVerb implements Callable<Integer> {
 
     private static final OutFolder.Kind KIND = new OutFolder.Kind(
-            List.of("labels", "clusters", "sizes", "events", "lineage", "steps"), List.of(), Optional.empty());
+            List.of("labels", "clusters", "groups", "group_tree", "sizes", "events", "lineage", "steps"),
+            List.of(),
+            Optional.empty());
 
     @Spec
     private @Nullable CommandSpec spec;
@@ -109,6 +113,19 @@ final class ExportVerb implements Callable<Integer> {
                     "clusters",
                     ClusterRow.class,
                     rows -> timeline.eachCluster(step, cluster -> rows.accept(ClusterRow.of(cluster))));
+            if (timeline.groups().areKept()) {
+                draft.table(
+                        "groups",
+                        GroupRow.class,
+                        rows -> timeline.groups()
+                                .each(0, last, groups -> groups.rows().forEach(rows)));
+                draft.table(
+                        "group_tree",
+                        MergeRow.class,
+                        rows -> timeline.groups().at(step).tree().merges().stream()
+                                .map(MergeRow::of)
+                                .forEach(rows));
+            }
             draft.table(
                     "sizes",
                     SizeRow.class,
@@ -134,10 +151,7 @@ final class ExportVerb implements Callable<Integer> {
                         }
                     }));
         });
-        Specs.of(spec)
-                .commandLine()
-                .getOut()
-                .println("labels, clusters, sizes, events, lineage, steps written to " + folder);
+        Specs.of(spec).commandLine().getOut().println(String.join(", ", place.written()) + " written to " + folder);
     }
 
     private OutFolder place(Path folder, Format chosen) {

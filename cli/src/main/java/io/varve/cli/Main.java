@@ -22,6 +22,7 @@ import picocli.CommandLine.Spec;
             AdviseVerb.class,
             LabelsVerb.class,
             ClustersVerb.class,
+            GroupsVerb.class,
             EventsVerb.class,
             LineageVerb.class,
             StepsVerb.class,

@@ -5,6 +5,9 @@ import io.varve.ClusterEvent;
 import io.varve.ClusterId;
 import io.varve.StepResult;
 import io.varve.ap.BlockLevel;
+import io.varve.group.Group;
+import io.varve.group.Grouping;
+import io.varve.group.StepGroups;
 import io.varve.table.StepRow;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -12,6 +15,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Tells a person what happened, step by step. */
@@ -25,10 +29,10 @@ final class Narrator {
         this.out = out;
     }
 
-    void step(StepRow row, StepResult result) {
+    void step(StepRow row, StepResult result, Optional<Grouping> groups, Optional<Run.Judgement> judged) {
         out.printf(
                 Locale.ROOT,
-                "step %d%s: %s, %d held, %s; %s after %d iterations%s%n",
+                "step %d%s: %s, %d held, %s%s; %s after %d iterations%s%s%n",
                 row.step(),
                 row.batch().isEmpty() || row.batch().equals(Integer.toString(row.step()))
                         ? ""
@@ -36,11 +40,16 @@ final class Narrator {
                 counted(row.objectsNew(), "new object"),
                 row.objectsHeld(),
                 counted(row.clusters(), "cluster"),
+                groups.map(some -> " in " + counted(some.groups().size(), "group"))
+                        .orElse(""),
                 row.converged() ? "converged" : "NOT CONVERGED",
                 row.iterations(),
                 row.purity() == null
                         ? ""
-                        : String.format(Locale.ROOT, "; purity %.3f, NMI %.3f", row.purity(), row.nmi()));
+                        : String.format(Locale.ROOT, "; purity %.3f, NMI %.3f", row.purity(), row.nmi()),
+                judged.map(some -> String.format(
+                                Locale.ROOT, "; groups: purity %.3f, NMI %.3f", some.purity(), some.nmi()))
+                        .orElse(""));
         for (BlockLevel level : result.levels()) {
             int open = level.blocks() - level.converged();
             out.printf(
@@ -94,6 +103,24 @@ final class Narrator {
                         cluster.id(),
                         cluster.size(),
                         Shown.of(topics.getOrDefault(cluster.id(), ""))));
+    }
+
+    /** Names the largest groups and their clusters. */
+    void groups(StepGroups last) {
+        List<Group> groups = last.present();
+        out.printf(
+                Locale.ROOT,
+                "%s in %s%s%n",
+                counted(last.tree().clusters().size(), "cluster"),
+                counted(groups.size(), "group"),
+                groups.size() == last.tree().suggested()
+                        ? ""
+                        : "; the data suggest " + last.tree().suggested());
+        groups.stream()
+                .sorted(Comparator.comparingLong(Group::size).reversed())
+                .limit(NAMES_SHOWN)
+                .forEach(group ->
+                        out.printf(Locale.ROOT, "  %-6s %6d  %s%n", group.id(), group.size(), names(group.clusters())));
     }
 
     void end(Run run, ResultFolder folder) {

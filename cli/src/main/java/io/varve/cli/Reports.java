@@ -1,5 +1,12 @@
 package io.varve.cli;
 
+import io.varve.Cluster;
+import io.varve.ClusterId;
+import io.varve.group.Group;
+import io.varve.group.GroupRow;
+import io.varve.group.GroupTree;
+import io.varve.group.MergeRow;
+import io.varve.group.StepGroups;
 import io.varve.io.RunRecord;
 import io.varve.io.StoredResult;
 import io.varve.store.Timeline;
@@ -8,6 +15,7 @@ import io.varve.table.EventRow;
 import io.varve.table.LabelRow;
 import io.varve.table.LineageRow;
 import io.varve.table.StepRow;
+import io.varve.view.ClusterFacts;
 import io.varve.view.MapFacts;
 import io.varve.view.ReportData;
 import io.varve.view.ReportTables;
@@ -16,6 +24,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** Where the data of a report come from: a result or a timeline, which view does not know. */
 final class Reports {
@@ -46,9 +56,34 @@ final class Reports {
                 .reportData(facts.title(), facts)
                 .withDescriptions(result.descriptions());
         // the map is drawn where it was kept; a run of given similarities has none
+        data = withGroups(data, result);
         return record.mapAxes().size() == 2 && result.has("map")
                 ? data.withMap(new MapFacts(record.mapAxes(), result.table("map", MapFacts.Place.class)))
                 : data;
+    }
+
+    /** A result of an earlier version, or of an algorithm without groups, has none. */
+    private static ReportData withGroups(ReportData data, StoredResult result) {
+        Object suggested = result.record().groups().get("suggested");
+        if (suggested == null || !result.has("groups") || !result.has("group_tree")) {
+            return data;
+        }
+        int last = data.steps().get(data.steps().size() - 1).step();
+        List<Group> groups = result.table("groups", GroupRow.class).stream()
+                .filter(row -> row.step() == last)
+                .map(Group::of)
+                .toList();
+        SortedMap<ClusterId, Integer> sizes = new TreeMap<>();
+        for (ClusterFacts facts : data.clusters()) {
+            if (facts.cluster().state() == Cluster.State.LIVE) {
+                sizes.put(facts.cluster().id(), facts.cluster().size());
+            }
+        }
+        List<GroupTree.Merge> merges = result.table("group_tree", MergeRow.class).stream()
+                .map(MergeRow::toMerge)
+                .toList();
+        GroupTree tree = GroupTree.of(sizes, merges, Integer.parseInt(suggested.toString()));
+        return data.withGroups(new StepGroups(last, tree, groups));
     }
 
     /** A timeline keeps no vectors that a map could be drawn of. */
@@ -62,7 +97,10 @@ final class Reports {
                     List.of("report", file.toString()),
                     new LinkedHashMap<>(timeline.algorithm().words()),
                     List.of());
-            return ReportData.of(String.valueOf(file.getFileName()), facts, steps, timeline.at(last));
+            ReportData data = ReportData.of(String.valueOf(file.getFileName()), facts, steps, timeline.at(last));
+            return timeline.groups().areKept()
+                    ? data.withGroups(timeline.groups().at(last))
+                    : data;
         }
     }
 }

@@ -3,6 +3,9 @@ package io.varve.cli;
 import io.varve.ClusterId;
 import io.varve.History;
 import io.varve.Snapshot;
+import io.varve.group.GroupRow;
+import io.varve.group.MergeRow;
+import io.varve.group.StepGroups;
 import io.varve.io.Format;
 import io.varve.io.RunRecord;
 import io.varve.io.StoredResult;
@@ -29,7 +32,17 @@ final class ResultFolder {
 
     private static final long MOST_TIMELINE_ROWS = 5_000_000;
     static final OutFolder.Kind KIND = new OutFolder.Kind(
-            List.of("labels", "timeline", "clusters", "events", "lineage", "steps", "map", StoredResult.DESCRIPTIONS),
+            List.of(
+                    "labels",
+                    "timeline",
+                    "clusters",
+                    "events",
+                    "lineage",
+                    "steps",
+                    "groups",
+                    "group_tree",
+                    "map",
+                    StoredResult.DESCRIPTIONS),
             List.of(RunRecord.FILE, StoredResult.REPORT),
             Optional.empty());
 
@@ -55,9 +68,15 @@ final class ResultFolder {
     }
 
     void write(
-            Run run, Snapshot snapshot, RunRecord record, Optional<MapFacts> map, Map<ClusterId, String> descriptions) {
+            Run run,
+            Snapshot snapshot,
+            RunRecord record,
+            Optional<MapFacts> map,
+            Map<ClusterId, String> descriptions,
+            List<StepGroups> groups) {
         folder.write(draft -> {
             writeTables(draft, run, snapshot);
+            writeGroups(draft, groups);
             if (map.isPresent()) {
                 draft.table("map", MapFacts.Place.class, map.get().places()::forEach);
             }
@@ -72,7 +91,8 @@ final class ResultFolder {
             RunFacts facts = Reports.facts(record);
             ReportData data =
                     ReportData.of(facts.title(), facts, run.steps(), snapshot).withDescriptions(descriptions);
-            Report.write(map.map(data::withMap).orElse(data), draft.file(StoredResult.REPORT));
+            ReportData grouped = groups.isEmpty() ? data : data.withGroups(groups.get(groups.size() - 1));
+            Report.write(map.map(grouped::withMap).orElse(grouped), draft.file(StoredResult.REPORT));
         });
     }
 
@@ -96,6 +116,22 @@ final class ResultFolder {
                 LineageRow.class,
                 rows -> LineageRow.of(history.events()).forEach(rows));
         draft.table("steps", StepRow.class, rows -> run.steps().forEach(rows));
+    }
+
+    /** Where there are groups: those of every step, and the tree of the last, of which any other number follows. */
+    private static void writeGroups(OutFolder.Draft draft, List<StepGroups> groups) throws IOException {
+        if (!groups.isEmpty()) {
+            draft.table(
+                    "groups",
+                    GroupRow.class,
+                    rows -> groups.forEach(step -> step.rows().forEach(rows)));
+            draft.table(
+                    "group_tree",
+                    MergeRow.class,
+                    rows -> groups.get(groups.size() - 1).tree().merges().stream()
+                            .map(MergeRow::of)
+                            .forEach(rows));
+        }
     }
 
     private static void timeline(History history, Consumer<TimelineRow> rows) {

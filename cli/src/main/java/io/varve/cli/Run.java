@@ -4,6 +4,7 @@ import io.varve.Batch;
 import io.varve.ClusterId;
 import io.varve.StepResult;
 import io.varve.ap.BlockLevel;
+import io.varve.group.Grouping;
 import io.varve.metric.NormalizedMutualInformation;
 import io.varve.metric.Purity;
 import io.varve.table.StepRow;
@@ -25,6 +26,10 @@ final class Run {
     private final Map<Integer, List<BlockLevel>> levels = new TreeMap<>();
     private final Map<String, String> classes = new HashMap<>();
     private final Optional<Set<String>> arrived;
+    private Optional<Judgement> groups = Optional.empty();
+
+    /** How groups of clusters agree with the known classes. */
+    record Judgement(double purity, double nmi) {}
 
     /**
      * Begins a run.
@@ -48,8 +53,17 @@ final class Run {
         return steps.get(steps.size() - 1);
     }
 
+    /** How the groups of the last step agree with the known classes, where there are both. */
+    Optional<Judgement> groups() {
+        return groups;
+    }
+
     /** Adds a step; the labels of all objects are only looked at where classes are known. */
-    void add(Batch batch, StepResult result, Supplier<Map<String, Optional<ClusterId>>> labelsNow) {
+    void add(
+            Batch batch,
+            StepResult result,
+            Supplier<Map<String, Optional<ClusterId>>> labelsNow,
+            Optional<Grouping> grouping) {
         batch.classes().ifPresent(known -> {
             for (int i = 0; i < known.size(); i++) {
                 classes.put(batch.ids().get(i), known.get(i));
@@ -67,10 +81,24 @@ final class Run {
             levels.put(result.step(), result.levels());
         }
         boolean judged = !labels.isEmpty();
+        groups = grouping.filter(any -> judged).map(shown -> {
+            List<Optional<Integer>> grouped = grouped(labels, shown);
+            return new Judgement(Purity.of(grouped, known), NormalizedMutualInformation.of(grouped, known));
+        });
         steps.add(StepRow.of(result, arrivals(batch))
                 .judged(
                         judged ? Purity.of(labels, known) : null,
                         judged ? NormalizedMutualInformation.of(labels, known) : null));
+    }
+
+    private static List<Optional<Integer>> grouped(List<Optional<ClusterId>> labels, Grouping grouping) {
+        Map<ClusterId, Integer> groups = new HashMap<>();
+        for (int g = 0; g < grouping.groups().size(); g++) {
+            for (ClusterId cluster : grouping.groups().get(g)) {
+                groups.put(cluster, g);
+            }
+        }
+        return labels.stream().map(label -> label.map(groups::get)).toList();
     }
 
     private int arrivals(Batch batch) {

@@ -110,6 +110,8 @@ final class ShiftVerb implements Callable<Integer> {
         labels.check();
         require(permutations >= 0, "--permutations must be at least 0, got " + permutations);
         algorithm.wish("cosine", "unit", "min");
+        // with which words were measured, as in ShiftDefaults
+        algorithm.wishSteps();
         algorithm.wishDamping(0.9);
         AlgorithmParams<?> chosen = algorithm.chosen();
         require(
@@ -219,7 +221,8 @@ final class ShiftVerb implements Callable<Integer> {
         reading.put("into", into);
         List<String> command =
                 Specs.of(spec).root().commandLine().getParseResult().originalArgs();
-        return new RunRecord(Version.current(), command, chosen.values(), reading, inputs, List.of(), Map.of());
+        return new RunRecord(
+                Version.current(), command, chosen.values(), reading, inputs, List.of(), Map.of(), Map.of());
     }
 
     private void require(boolean condition, String message) {

@@ -68,10 +68,11 @@ final class TextOptions {
     void wish(AlgorithmOptions algorithm) {
         if (textColumn != null && algorithm.follows(Conventions.VARVE)) {
             algorithm.wish("cosine", "unit", "min");
-            if (!algorithm.comparesOtherThan("cosine")) {
-                // by distance a preference from objects would make one cluster of half of all texts
-                // (docs/granularity-texts.md)
-                algorithm.wishSteady();
+            if (algorithm.comparesOtherThan("cosine")) {
+                // by distance a preference from objects makes one cluster of half of all texts (docs/granularity-texts.md)
+                algorithm.wishSteps();
+            } else {
+                algorithm.wishObjects();
             }
         } else if (textColumn != null) {
             algorithm.wish("sqeuclidean", "none", "min");

@@ -86,6 +86,8 @@ class ClusterTablesTest {
                             "events.csv",
                             "lineage.csv",
                             "steps.csv",
+                            "groups.csv",
+                            "group_tree.csv",
                             "map.csv",
                             "run.json",
                             "report.html");
@@ -428,11 +430,13 @@ class ClusterTablesTest {
         assertThat(Iris.cluster(dir.resolve("run"), "--conventions", "paper")
                         .fine()
                         .out())
-                .contains(
-                        "step 0: 100 new objects, 100 held, 8 clusters; converged after 150 iterations; purity 0.940,")
+                .containsPattern(
+                        "step 0: 100 new objects, 100 held, 8 clusters in \\d groups; converged after 150 iterations;"
+                                + " purity 0.940,.*; groups: purity ")
                 .contains("  created  k0 k1 k2 k3 k4 k5 k6 k7\n")
                 .contains("  merged   k8 k11 into k12 (62 objects)\n")
-                .endsWith("steps.csv, map.csv, run.json, report.html written to " + dir.resolve("run") + "\n");
+                .endsWith("steps.csv, groups.csv, group_tree.csv, map.csv, run.json, report.html written to "
+                        + dir.resolve("run") + "\n");
     }
 
     @ParameterizedTest

@@ -69,7 +69,8 @@ class DamagedTimelineTest {
             statement.execute("PRAGMA wal_checkpoint(TRUNCATE)");
         }
         byte[] before = Files.readAllBytes(file);
-        for (String verb : List.of("labels", "clusters", "events", "lineage", "steps", "check", "undo", "report")) {
+        for (String verb :
+                List.of("labels", "clusters", "groups", "events", "lineage", "steps", "check", "undo", "report")) {
             Outcome outcome = Outcome.of(verb, file);
             assertThat(outcome.exit()).as(verb + outcome.err()).isEqualTo(Failures.STORE_DAMAGED);
         }

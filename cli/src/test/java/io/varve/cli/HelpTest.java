@@ -70,6 +70,7 @@ class HelpTest {
                 "add",
                 "labels",
                 "clusters",
+                "groups",
                 "events",
                 "lineage",
                 "steps",

@@ -44,8 +44,8 @@ class NarratorTest {
                 2,
                 Duration.ZERO);
         Run run = new Run(false);
-        run.add(Batch.of(List.of("a"), new double[][] {{1}}), result, Map::of);
-        narrator.step(run.lastRow(), result);
+        run.add(Batch.of(List.of("a"), new double[][] {{1}}), result, Map::of, Optional.empty());
+        narrator.step(run.lastRow(), result, Optional.empty(), Optional.empty());
         assertThat(told.toString())
                 .contains("created", "enriched", "merged   k0 k1 into k2 (1 object)", "split    k3 from k2 (1 object)")
                 .contains("moved    1 object", "pruned");

@@ -376,7 +376,7 @@ class RefusalsTest {
                 "--convergence-iterations|0|convergence iterations must be at least 1, got 0",
                 "--prune-after|0|prune after must be at least 1 step, or never, got 0",
                 "--prune-after|soon|prune after must be a whole number, or never, got 'soon'",
-                "--clusters|3|--clusters applies only to --algorithm ap",
+                "--clusters|0|--clusters must be a whole number of groups, at least 1, got '0'",
                 "--algorithm|kmeans|algorithm 'kmeans' is not known; choose one of app, ap, eap, iapkm, iapna",
                 "--conventions|mine|conventions 'mine' are not known; choose one of varve, paper, sklearn, apcluster, authors",
                 "--similarity|jaccard|similarity 'jaccard' is not known; choose one of euclidean, sqeuclidean, cosine, correlation, manhattan",

@@ -127,7 +127,7 @@ class TimelineVerbsTest {
     @ValueSource(strings = {"csv", "tsv", "jsonl", "parquet"})
     void tablesAreWrittenInEveryFormat(String format) {
         Path timeline = lake();
-        for (String verb : List.of("labels", "clusters", "events", "lineage", "steps")) {
+        for (String verb : List.of("labels", "clusters", "groups", "events", "lineage", "steps")) {
             Path file = dir.resolve(verb + "." + format);
             Outcome.of(verb, timeline, "--out", file).fine();
             assertThat(file).isNotEmptyFile();
@@ -262,7 +262,7 @@ class TimelineVerbsTest {
     void whatIsRefusedLeavesNothing() throws Exception {
         Path timeline = lake();
         Path out = dir.resolve("table.csv");
-        for (String verb : List.of("labels", "clusters", "events", "lineage", "export")) {
+        for (String verb : List.of("labels", "clusters", "groups", "events", "lineage", "export")) {
             Outcome late = verb.equals("export")
                     ? Outcome.of(verb, timeline, "--out", out, "--at", "99")
                     : Outcome.of(verb, timeline, "--at", "99");

@@ -29,7 +29,7 @@ public final class AppAlgorithm implements Algorithm<AppParams> {
                     Parameter.<AppParams>word(
                                     "cluster_weight",
                                     "NAME",
-                                    "What a cluster weighs: its size (default), capped, its size up to 5, or one, as the paper has it"
+                                    "What a cluster weighs: capped, its size up to 5 (default), its size, or one, as the paper has it"
                                             + " (default under paper).",
                                     params -> params.clusterWeight().toString(),
                                     (params, word) -> params.withClusterWeight(ClusterWeight.named(word)))
@@ -37,10 +37,11 @@ public final class AppAlgorithm implements Algorithm<AppParams> {
                     Parameter.<AppParams>word(
                                     "preference_from",
                                     "NAME",
-                                    "Where a quantile as preference is taken from: step, the points of one step (default); objects, a"
-                                            + " sample of all objects held, so that the answer hardly depends on the size"
-                                            + " of batches (default for texts); or held, the same with fine clusters at"
-                                            + " every size of batch, to be seen in groups.",
+                                    "Where a quantile as preference is taken from: held, a sample of all objects held, with clusters as"
+                                            + " fine in small batches as in large ones, so that the answer hardly depends"
+                                            + " on the size of batches (default); objects, the same sample with fewer"
+                                            + " clusters in small batches (default for texts); or step, the points of one"
+                                            + " step (default under paper).",
                                     params -> params.preferenceFrom().toString(),
                                     (params, word) -> params.withPreferenceFrom(PreferenceFrom.named(word)))
                             .common()

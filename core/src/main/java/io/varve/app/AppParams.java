@@ -89,22 +89,13 @@ public record AppParams(
     }
 
     /**
-     * Returns Varve's own defaults: robust, a cluster weighs its size, nothing is forgotten.
+     * Returns Varve's own defaults: robust, the answer hardly depends on how the data were cut into batches, nothing
+     * is forgotten.
      *
      * @return the parameters
      */
     public static AppParams defaults() {
         return of(Conventions.VARVE);
-    }
-
-    /**
-     * Returns the defaults with the rule under which the answer hardly depends on how the data were cut into batches. Its
-     * clusters are small pieces, to be seen in groups (docs/granularity.md).
-     *
-     * @return the parameters
-     */
-    public static AppParams steady() {
-        return defaults().withClusterWeight(ClusterWeight.CAPPED).withPreferenceFrom(PreferenceFrom.HELD);
     }
 
     /**
@@ -118,8 +109,12 @@ public record AppParams(
                 ApParams.of(conventions),
                 Scaling.NONE,
                 Packing.TRUE_MEAN,
-                conventions == Conventions.PAPER ? ClusterWeight.ONE : ClusterWeight.SIZE,
-                PreferenceFrom.STEP,
+                switch (conventions) {
+                    case VARVE -> ClusterWeight.CAPPED;
+                    case PAPER -> ClusterWeight.ONE;
+                    default -> ClusterWeight.SIZE;
+                },
+                conventions == Conventions.VARVE ? PreferenceFrom.HELD : PreferenceFrom.STEP,
                 OptionalInt.empty(),
                 true,
                 false,

@@ -92,18 +92,18 @@ class SteadyPreferenceTest {
     @Test
     void theSampleDoesNotDependOnTheCut() {
         Batch all = new Gaussians(5, 3, 0.1, 1).draw(400);
-        Set<String> expected = sample(run(AppParams.steady(), all, 400));
+        Set<String> expected = sample(run(AppParams.defaults(), all, 400));
         assertThat(expected).hasSize(ObjectSample.MOST);
-        assertThat(sample(run(AppParams.steady(), all, 7))).isEqualTo(expected);
-        assertThat(sample(run(AppParams.steady(), all, 90))).isEqualTo(expected);
-        assertThat(sample(run(AppParams.steady().withPreferenceFrom(PreferenceFrom.STEP), all, 90)))
+        assertThat(sample(run(AppParams.defaults(), all, 7))).isEqualTo(expected);
+        assertThat(sample(run(AppParams.defaults(), all, 90))).isEqualTo(expected);
+        assertThat(sample(run(AppParams.defaults().withPreferenceFrom(PreferenceFrom.STEP), all, 90)))
                 .isEmpty();
     }
 
     @Test
     void aForgottenObjectLeavesTheSample() {
         Batch all = new Gaussians(5, 3, 0.1, 1).draw(400);
-        AppClustering app = run(AppParams.steady(), all, 100);
+        AppClustering app = run(AppParams.defaults(), all, 100);
         String gone = sample(app).iterator().next();
         app.forget(part(all, Integer.parseInt(gone), Integer.parseInt(gone) + 1));
         assertThat(sample(app)).hasSize(ObjectSample.MOST - 1).doesNotContain(gone);
@@ -112,7 +112,7 @@ class SteadyPreferenceTest {
     @Test
     void aPrunedClusterTakesItsObjectsOutOfTheSample() {
         Batch near = new Gaussians(2, 3, 0.01, 1).draw(20);
-        AppClustering app = AppClustering.create(AppParams.steady().withPruneAfter(1));
+        AppClustering app = AppClustering.create(AppParams.defaults().withPruneAfter(1));
         app.partialFit(near);
         for (int step = 0; step < 3; step++) {
             app.partialFit(Batch.of(List.of("far" + step), new double[][] {{90, 90, 90}}));
@@ -123,9 +123,9 @@ class SteadyPreferenceTest {
     @Test
     void theStateHoldsTheSample() {
         Batch all = new Gaussians(5, 3, 0.1, 1).draw(300);
-        AppClustering app = run(AppParams.steady(), part(all, 0, 200), 100);
+        AppClustering app = run(AppParams.defaults(), part(all, 0, 200), 100);
         ModelState state = app.state();
-        AppClustering again = AppClustering.restore(AppParams.steady(), state, IterationListener.SILENT);
+        AppClustering again = AppClustering.restore(AppParams.defaults(), state, IterationListener.SILENT);
         assertThat(sample(again)).isEqualTo(sample(app));
         Batch rest = part(all, 200, 300);
         assertThat(again.partialFit(rest).labels())
@@ -136,7 +136,7 @@ class SteadyPreferenceTest {
     @Test
     void oneTinyBatchInALongStreamMergesNothing() {
         Gaussians gaussians = new Gaussians(25, 2, 0.06, 3);
-        AppClustering app = AppClustering.create(AppParams.steady());
+        AppClustering app = AppClustering.create(AppParams.defaults());
         for (int step = 0; step < 200; step++) {
             StepResult result = app.partialFit(gaussians.draw(step == 100 ? 1 : 30));
             if (step == 100) {
@@ -148,7 +148,7 @@ class SteadyPreferenceTest {
     @Test
     void parametersWithoutTheWordAreOfTheOldRule() {
         AppAlgorithm algorithm = new AppAlgorithm();
-        Map<String, String> words = new HashMap<>(algorithm.words(AppParams.steady()));
+        Map<String, String> words = new HashMap<>(algorithm.words(AppParams.defaults()));
         assertThat(words).containsEntry("preference_from", "held").containsEntry("cluster_weight", "capped");
         words.remove("preference_from");
         words.put("cluster_weight", "size");
@@ -158,9 +158,8 @@ class SteadyPreferenceTest {
     }
 
     @Test
-    void noPresetHasTheNewRule() {
-        for (Conventions conventions :
-                List.of(Conventions.VARVE, Conventions.PAPER, Conventions.SKLEARN, Conventions.APCLUSTER)) {
+    void onlyVarvesOwnDefaultsHaveTheNewRule() {
+        for (Conventions conventions : List.of(Conventions.PAPER, Conventions.SKLEARN, Conventions.APCLUSTER)) {
             AppParams params = AppParams.of(conventions);
             assertThat(params.preferenceFrom()).isEqualTo(PreferenceFrom.STEP);
             assertThat(params.clusterWeight())

@@ -9,11 +9,13 @@ import java.util.List;
  *
  * @param pieces the clusters
  * @param size their objects
+ * @param squaredSizes the sum of the squares of their sizes
  * @param mean of all of these
  * @param squares the sum of their squared distances from it, by coordinate
  * @param within the part of that which is inside the clusters
  */
-record Bundle(List<ClusterSums> pieces, double size, double[] mean, double[] squares, double[] within) {
+record Bundle(
+        List<ClusterSums> pieces, double size, double squaredSizes, double[] mean, double[] squares, double[] within) {
 
     static Bundle of(ClusterSums piece) {
         double[] mean = new double[piece.dimensions()];
@@ -22,7 +24,8 @@ record Bundle(List<ClusterSums> pieces, double size, double[] mean, double[] squ
             mean[j] = piece.mean(j);
             squares[j] = piece.squares(j);
         }
-        return new Bundle(List.of(piece), piece.size(), mean, squares, squares);
+        double size = piece.size();
+        return new Bundle(List.of(piece), size, size * size, mean, squares, squares);
     }
 
     Bundle with(Bundle other) {
@@ -38,15 +41,6 @@ record Bundle(List<ClusterSums> pieces, double size, double[] mean, double[] squ
         }
         List<ClusterSums> all = new ArrayList<>(pieces);
         all.addAll(other.pieces);
-        return new Bundle(all, both, joint, total, inside);
-    }
-
-    /** Of how many clusters of equal size it would be the equivalent: 1 for one, or for one large one among tiny ones. */
-    double effectivePieces() {
-        double sum = 0;
-        for (ClusterSums piece : pieces) {
-            sum += (double) piece.size() * piece.size();
-        }
-        return size * size / sum;
+        return new Bundle(all, both, squaredSizes + other.squaredSizes, joint, total, inside);
     }
 }

@@ -1,6 +1,7 @@
 package io.varve.group;
 
 import io.varve.ClusterId;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -42,6 +43,21 @@ public record Group(GroupId id, List<ClusterId> clusters, long size, State state
     public Group {
         clusters = List.copyOf(clusters);
         from = List.copyOf(from);
+    }
+
+    /**
+     * Returns what a row tells, without the groups that it was merged from.
+     *
+     * @param row as {@link #row} made it
+     * @return the group
+     */
+    public static Group of(GroupRow row) {
+        return new Group(
+                GroupId.parse(row.group()),
+                Arrays.stream(row.clusters().split(" ")).map(ClusterId::parse).toList(),
+                row.size(),
+                State.valueOf(row.state().toUpperCase(Locale.ROOT)),
+                List.of());
     }
 
     /**

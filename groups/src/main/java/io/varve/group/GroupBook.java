@@ -2,7 +2,6 @@ package io.varve.group;
 
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
-import io.varve.ClusterSums;
 import io.varve.ModelState;
 import io.varve.internal.books.StateBytes;
 import java.util.ArrayList;
@@ -38,14 +37,13 @@ public final class GroupBook {
     public GroupBook() {}
 
     /**
-     * Goes on from a state.
+     * Goes on from bytes.
      *
-     * @param state as {@link #state()} gave it
+     * @param bytes as {@link #toBytes()} gave them
      * @return the book as it was
      */
-    public static GroupBook restore(ModelState state) {
-        state.requireAlgorithm(ALGORITHM);
-        return StateBytes.read(state, BOOK, in -> {
+    public static GroupBook read(byte[] bytes) {
+        return StateBytes.read(ModelState.of(ALGORITHM, Map.of(BOOK, bytes)), BOOK, in -> {
             GroupBook book = new GroupBook();
             book.next = in.readLong();
             int count = StateBytes.count(in, 3 * Long.BYTES);
@@ -60,10 +58,10 @@ public final class GroupBook {
     /**
      * Returns what is needed to go on.
      *
-     * @return one small part
+     * @return 24 bytes for each living cluster, and some more
      */
-    public ModelState state() {
-        return ModelState.of(ALGORITHM, Map.of(BOOK, StateBytes.write(out -> {
+    public byte[] toBytes() {
+        return StateBytes.write(out -> {
             out.writeLong(next);
             out.writeInt(places.size());
             for (Map.Entry<ClusterId, Place> place : places.entrySet()) {
@@ -71,20 +69,46 @@ public final class GroupBook {
                 out.writeLong(place.getValue().group().number());
                 out.writeLong(place.getValue().size());
             }
-        })));
+        });
     }
 
     /**
-     * Writes down the groups of a step.
+     * Writes down the groups that the data suggest after a step.
      *
+     * @param step counted from 0
      * @param events of the step, in their order
-     * @param clusters all that live after it
-     * @param grouping of these
-     * @return all groups after the step by their ids, then those that it ended
+     * @param tree of all clusters that live after it
+     * @return the groups
      */
-    public List<Group> record(List<ClusterEvent> events, List<ClusterSums> clusters, Grouping grouping) {
-        Map<ClusterId, Long> sizes = new HashMap<>();
-        clusters.forEach(cluster -> sizes.put(cluster.cluster(), (long) cluster.size()));
+    public StepGroups record(int step, List<ClusterEvent> events, GroupTree tree) {
+        return new StepGroups(step, tree, record(events, tree.sizes(), tree.groups()));
+    }
+
+    /**
+     * Writes down a wanted number of groups after a step, or where there are fewer clusters, each of these alone.
+     *
+     * @param step counted from 0
+     * @param events of the step, in their order
+     * @param tree of all clusters that live after it
+     * @param count how many groups, at least 1
+     * @return the groups
+     */
+    public StepGroups record(int step, List<ClusterEvent> events, GroupTree tree, int count) {
+        return new StepGroups(step, tree, record(events, tree.sizes(), tree.atMost(count)));
+    }
+
+    /**
+     * Counts without objects that were forgotten.
+     *
+     * @param left the sizes of all clusters that live now
+     */
+    public void forget(Map<ClusterId, Integer> left) {
+        places.keySet().retainAll(left.keySet());
+        places.replaceAll((cluster, place) -> new Place(place.group(), left.getOrDefault(cluster, 0)));
+    }
+
+    /** All groups after a step by their ids, then those that it ended. */
+    List<Group> record(List<ClusterEvent> events, Map<ClusterId, Integer> sizes, Grouping grouping) {
         Map<ClusterId, Map<GroupId, Long>> origins = origins(events);
         Map<GroupId, Long> before = new TreeMap<>();
         places.values().forEach(place -> before.merge(place.group(), place.size(), Long::sum));
@@ -100,13 +124,13 @@ public final class GroupBook {
             Map<GroupId, Long> shares = new TreeMap<>();
             long size = 0;
             for (ClusterId cluster : members) {
-                size += sizes.getOrDefault(cluster, 0L);
+                size += sizes.getOrDefault(cluster, 0);
                 origins.getOrDefault(cluster, Map.of()).forEach((group, n) -> shares.merge(group, n, Long::sum));
             }
             Group group = name(members, size, shares, before, clustersBefore);
             continued.add(group.id());
             after.put(group.id(), group);
-            members.forEach(cluster -> now.put(cluster, new Place(group.id(), sizes.getOrDefault(cluster, 0L))));
+            members.forEach(cluster -> now.put(cluster, new Place(group.id(), sizes.getOrDefault(cluster, 0))));
         }
         places.clear();
         places.putAll(now);

@@ -28,6 +28,9 @@ final class GroupScore {
     /** How many pieces per dimension make a correlation half credible. */
     private static final double PIECES_PER_DIMENSION = 0.1;
 
+    /** What sums in another order may differ by. */
+    private static final double ROUNDING = 1e-9;
+
     private final double objects;
     private final double[] prior;
     private final boolean[] varies;
@@ -66,24 +69,59 @@ final class GroupScore {
     }
 
     double of(Bundle group) {
-        double n = group.size();
-        return n * StrictMath.log(n / objects) - n / 2 * logDeterminant(group) - price;
+        return of(group.size(), logDeterminant(group));
+    }
+
+    private double of(double size, double logDeterminant) {
+        return size * StrictMath.log(size / objects) - size / 2 * logDeterminant - price;
+    }
+
+    /**
+     * What the score of two groups taken for one cannot exceed, at a cost that does not grow with their pieces. No eigenvalue of
+     * what is added to the identity is negative, so that its determinant is at least 1 and its trace.
+     */
+    double most(Bundle one, Bundle other) {
+        double size = one.size() + other.size();
+        double credible = credible(size, one.squaredSizes() + other.squaredSizes());
+        double count = size + PRIOR_OBJECTS;
+        LogProduct product = new LogProduct();
+        double trace = 0;
+        for (int j = 0; j < prior.length; j++) {
+            if (varies[j]) {
+                double apart = one.mean()[j] - other.mean()[j];
+                double within = one.within()[j] + other.within()[j];
+                double squares =
+                        one.squares()[j] + other.squares()[j] + one.size() * other.size() / size * apart * apart;
+                double between = Math.max(squares - within, 0);
+                double diagonal = (within + (1 - credible) * between + PRIOR_OBJECTS * prior[j]) / count + floor;
+                product.multiply(diagonal);
+                trace += credible * between / (count * diagonal);
+            }
+        }
+        double least = product.log() + StrictMath.log1p(trace);
+        return of(size, least - ROUNDING * (1 + Math.abs(least)));
+    }
+
+    /** How much of the scatter of pieces counts with its direction. */
+    private double credible(double size, double squaredSizes) {
+        double pieces = size * size / squaredSizes;
+        return (pieces - 1) / (pieces - 1 + PIECES_PER_DIMENSION * dimensions);
     }
 
     private double logDeterminant(Bundle group) {
-        double pieces = group.effectivePieces();
-        double credible = (pieces - 1) / (pieces - 1 + PIECES_PER_DIMENSION * dimensions);
+        double credible = credible(group.size(), group.squaredSizes());
         double count = group.size() + PRIOR_OBJECTS;
         double[] diagonal = new double[prior.length];
-        double sum = 0;
+        LogProduct product = new LogProduct();
         for (int j = 0; j < diagonal.length; j++) {
             if (varies[j]) {
                 double between = Math.max(group.squares()[j] - group.within()[j], 0);
                 double squares = group.within()[j] + (1 - credible) * between + PRIOR_OBJECTS * prior[j];
                 diagonal[j] = squares / count + floor;
-                sum += StrictMath.log(diagonal[j]);
+                product.multiply(diagonal[j]);
             }
         }
+        double sum = product.log();
         if (group.pieces().size() == 1 || credible == 0) {
             return sum;
         }

@@ -3,6 +3,7 @@ package io.varve.group;
 import io.varve.ClusterSums;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -13,16 +14,21 @@ final class MergeOrder {
 
     private final GroupScore score;
     private final Bundle[] bundles;
+    private final double[] own;
+    // of every place and each before it: the gain where it is known, else what it cannot exceed
+    private final double[][] gains;
+    private final BitSet[] known;
     private final int[] partner;
-    private final double[] gain;
     private final List<int[]> merges = new ArrayList<>();
     private int best;
 
     private MergeOrder(GroupScore score, List<ClusterSums> clusters) {
         this.score = score;
         bundles = clusters.stream().map(Bundle::of).toArray(Bundle[]::new);
+        own = Arrays.stream(bundles).mapToDouble(score::of).toArray();
+        gains = new double[bundles.length][];
+        known = new BitSet[bundles.length];
         partner = new int[bundles.length];
-        gain = new double[bundles.length];
     }
 
     static MergeOrder of(GroupScore score, List<ClusterSums> clusters) {
@@ -33,6 +39,11 @@ final class MergeOrder {
 
     private void run() {
         for (int i = 0; i < bundles.length; i++) {
+            gains[i] = new double[i];
+            known[i] = new BitSet(i);
+            for (int k = 0; k < i; k++) {
+                bound(i, k);
+            }
             findPartner(i);
         }
         double sum = 0;
@@ -40,7 +51,7 @@ final class MergeOrder {
         for (int left = bundles.length; left > 1; left--) {
             int into = mostGaining();
             int from = partner[into];
-            sum += gain[into];
+            sum += gains[into][from];
             merges.add(new int[] {into, from});
             join(into, from);
             // of equally good ones, the fewer
@@ -51,47 +62,65 @@ final class MergeOrder {
         }
     }
 
-    /** Every place knows the best of the places before it, so that each pair is looked at once. */
+    /** Says what a gain cannot exceed, which is found much faster than the gain and suffices for most pairs. */
+    private void bound(int i, int k) {
+        gains[i][k] = score.most(bundles[i], bundles[k]) - own[i] - own[k];
+        known[i].clear(k);
+    }
+
+    /** The place before this one with which it may gain most. */
     private void findPartner(int i) {
         partner[i] = -1;
         for (int k = 0; k < i; k++) {
-            if (bundles[k] != null) {
-                offer(i, k);
+            if (bundles[k] != null && (partner[i] < 0 || gains[i][k] > gains[i][partner[i]])) {
+                partner[i] = k;
             }
         }
     }
 
-    private void offer(int i, int k) {
-        double found = score.gain(bundles[i], bundles[k]);
-        if (partner[i] < 0 || found > gain[i]) {
-            partner[i] = k;
-            gain[i] = found;
-        }
-    }
-
+    /** The place that gains most with its partner, once that is known and not only possible. */
     private int mostGaining() {
-        int most = -1;
-        for (int i = 0; i < bundles.length; i++) {
-            if (bundles[i] != null && partner[i] >= 0 && (most < 0 || gain[i] > gain[most])) {
-                most = i;
+        while (true) {
+            int most = -1;
+            for (int i = 0; i < bundles.length; i++) {
+                if (bundles[i] != null
+                        && partner[i] >= 0
+                        && (most < 0 || gains[i][partner[i]] > gains[most][partner[most]])) {
+                    most = i;
+                }
             }
+            int with = partner[most];
+            if (known[most].get(with)) {
+                return most;
+            }
+            gains[most][with] = score.of(bundles[most].with(bundles[with])) - own[most] - own[with];
+            known[most].set(with);
+            findPartner(most);
         }
-        return most;
     }
 
     private void join(int into, int from) {
         bundles[into] = bundles[into].with(bundles[from]);
+        own[into] = score.of(bundles[into]);
         bundles[from] = null;
         for (int i = 0; i < bundles.length; i++) {
-            if (bundles[i] == null) {
-                continue;
-            }
-            if (i == into || partner[i] == from || partner[i] == into) {
-                findPartner(i);
-            } else if (i > into) {
-                offer(i, into);
+            if (bundles[i] != null && i != into) {
+                bound(Math.max(i, into), Math.min(i, into));
             }
         }
+        for (int i = 0; i < bundles.length; i++) {
+            if (bundles[i] != null && i >= Math.min(into, from)) {
+                findPartner(i);
+            }
+        }
+    }
+
+    int into(int merge) {
+        return merges.get(merge)[0];
+    }
+
+    int from(int merge) {
+        return merges.get(merge)[1];
     }
 
     /** How many groups are best. */

@@ -80,9 +80,9 @@ class GranularityTest {
     /** By the rule of earlier versions one object that came alone merged five of 27 clusters, for good. */
     @Test
     void oneTinyBatchMergesNothing() {
-        assertThat(mergesOfOneObject(AppParams.steady())).isZero();
+        assertThat(mergesOfOneObject(AppParams.defaults())).isZero();
         AppParams before =
-                AppParams.steady().withClusterWeight(ClusterWeight.SIZE).withPreferenceFrom(PreferenceFrom.STEP);
+                AppParams.defaults().withClusterWeight(ClusterWeight.SIZE).withPreferenceFrom(PreferenceFrom.STEP);
         assertThat(mergesOfOneObject(before)).isPositive();
     }
 
@@ -128,12 +128,13 @@ class GranularityTest {
     @Test
     void groupsKeepTheirIds() {
         Gaussians gaussians = new Gaussians(8, 10, 0.05, 7);
-        AppClustering app = AppClustering.create(AppParams.steady());
+        AppClustering app = AppClustering.create(AppParams.defaults());
         GroupBook book = new GroupBook();
         List<String> before = List.of();
         for (int step = 0; step < 30; step++) {
             StepResult result = app.partialFit(gaussians.draw(40));
-            List<Group> groups = book.record(result.events(), app.clusterSums(), Grouping.of(app.clusterSums()));
+            List<Group> groups = book.record(step, result.events(), GroupTree.of(app.clusterSums()))
+                    .groups();
             List<String> ids = groups.stream()
                     .filter(group -> group.state() != Group.State.ENDED)
                     .map(group -> group.id().toString())
@@ -205,7 +206,7 @@ class GranularityTest {
     }
 
     private static Cut run(LabelledData data, int size, Scaling scaling) {
-        AppClustering app = AppClustering.create(AppParams.steady().withScaling(scaling));
+        AppClustering app = AppClustering.create(AppParams.defaults().withScaling(scaling));
         int[] order = new int[data.x().length];
         Arrays.setAll(order, i -> i);
         for (int from = 0; from < order.length; from += Math.min(size, order.length)) {

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
-import io.varve.ClusterSums;
-import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /** The identity of groups over steps. */
@@ -70,8 +70,8 @@ class GroupBookTest {
     @Test
     void aBookGoesOnFromItsState() {
         step(List.of(), sizes(0, 10, 1, 10), List.of(ids(0), ids(1)));
-        GroupBook other = GroupBook.restore(book.state());
-        List<ClusterSums> clusters = sizes(0, 10, 1, 10, 2, 5);
+        GroupBook other = GroupBook.read(book.toBytes());
+        Map<ClusterId, Integer> clusters = sizes(0, 10, 1, 10, 2, 5);
         Grouping grouping = new Grouping(List.of(ids(0), ids(1), ids(2)));
         assertThat(other.record(List.of(), clusters, grouping))
                 .isEqualTo(book.record(List.of(), clusters, grouping))
@@ -79,7 +79,8 @@ class GroupBookTest {
                 .containsExactly("g0", "g1", "g2");
     }
 
-    private List<Group> step(List<ClusterEvent> events, List<ClusterSums> clusters, List<List<ClusterId>> groups) {
+    private List<Group> step(
+            List<ClusterEvent> events, Map<ClusterId, Integer> clusters, List<List<ClusterId>> groups) {
         return book.record(events, clusters, new Grouping(groups));
     }
 
@@ -88,12 +89,11 @@ class GroupBookTest {
     }
 
     /** Clusters with their sizes, by turns. */
-    private static List<ClusterSums> sizes(int... idsAndSizes) {
-        ClusterSums[] clusters = new ClusterSums[idsAndSizes.length / 2];
-        Arrays.setAll(
-                clusters,
-                c -> ClusterSums.of(
-                        new ClusterId(idsAndSizes[2 * c]), idsAndSizes[2 * c + 1], new double[1], new double[1]));
-        return List.of(clusters);
+    private static Map<ClusterId, Integer> sizes(int... idsAndSizes) {
+        Map<ClusterId, Integer> sizes = new TreeMap<>();
+        for (int c = 0; c < idsAndSizes.length; c += 2) {
+            sizes.put(new ClusterId(idsAndSizes[c]), idsAndSizes[c + 1]);
+        }
+        return sizes;
     }
 }

@@ -125,7 +125,7 @@ class GroupingTest {
         List<ClusterSums> clusters = List.of(cluster(0, 5, 0, 1), cluster(1, 5, 9, 1));
         assertThatExceptionOfType(Refused.class)
                 .isThrownBy(() -> Grouping.of(clusters, 3))
-                .withMessage("3 groups were asked for, but there are only 2 clusters; ask for at most as many");
+                .withMessage("3 groups were asked for, but there are only 2 clusters; ask for at most that many");
         assertThatExceptionOfType(Refused.class)
                 .isThrownBy(() -> Grouping.of(clusters, 0))
                 .withMessage("the number of groups must be at least 1, got 0");

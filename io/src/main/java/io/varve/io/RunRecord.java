@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param inputs with checksums
  * @param mapAxes what the axes of the map are; empty without a map
  * @param levels the levels of blocks of every step that went through some
+ * @param groups of clusters after the last step, by name: how many, and how they agree with classes; empty where there are none
  */
 public record RunRecord(
         String version,
@@ -38,7 +39,8 @@ public record RunRecord(
         Map<String, @Nullable Object> reading,
         List<Input> inputs,
         List<String> mapAxes,
-        Map<Integer, List<BlockLevel>> levels) {
+        Map<Integer, List<BlockLevel>> levels,
+        Map<String, Object> groups) {
 
     /** What the file of a record is called. */
     public static final String FILE = "run.json";
@@ -80,6 +82,10 @@ public record RunRecord(
                             level.path("converged").asInt(),
                             level.path("exemplars").asInt()));
         }
+        Map<String, Object> groups = new LinkedHashMap<>();
+        record.path("groups")
+                .properties()
+                .forEach(each -> groups.put(each.getKey(), each.getValue().asText()));
         return new RunRecord(
                 record.path("varve").asText(),
                 texts(record.path("command")),
@@ -87,7 +93,8 @@ public record RunRecord(
                 reading,
                 inputs,
                 texts(record.path("map_axes")),
-                levels);
+                levels,
+                groups);
     }
 
     private static List<String> texts(JsonNode array) {
@@ -157,6 +164,9 @@ public record RunRecord(
                 json.writeEndArray();
             }
             writeLevels(json);
+            if (!groups.isEmpty()) {
+                writeObject(json, "groups", groups);
+            }
             json.writeEndObject();
             json.writeRaw('\n');
         }

@@ -36,12 +36,14 @@ class RunRecordTest {
                 reading,
                 List.of(new Input("a \"b\".csv", "csv", 12, "00ff")),
                 List.of("x", "y"),
-                Map.of(3, List.of(new BlockLevel(20_000, 4, 3, 70), new BlockLevel(70, 1, 1, 9))));
+                Map.of(3, List.of(new BlockLevel(20_000, 4, 3, 70), new BlockLevel(70, 1, 1, 9))),
+                Map.of("suggested", 3));
         Path file = folder.resolve(RunRecord.FILE);
         record.write(file);
 
         RunRecord read = RunRecord.read(file);
         assertThat(RunRecord.isIn(file)).isTrue();
+        assertThat(read.groups()).containsExactly(Map.entry("suggested", "3"));
         assertThat(read.version()).isEqualTo("1.2");
         assertThat(read.command()).isEqualTo(record.command());
         assertThat(read.parameters()).containsExactly(Map.entry("damping", "0.7"), Map.entry("algorithm", "app"));
@@ -53,7 +55,8 @@ class RunRecordTest {
         assertThat(read.levels()).isEqualTo(record.levels());
 
         Path again = folder.resolve("again.json");
-        new RunRecord("1.2", record.command(), parameters, reading, record.inputs(), List.of(), Map.of()).write(again);
+        new RunRecord("1.2", record.command(), parameters, reading, record.inputs(), List.of(), Map.of(), Map.of())
+                .write(again);
         assertThat(Files.readString(again)).doesNotContain("map_axes").doesNotContain("levels");
     }
 

@@ -1,8 +1,12 @@
 package io.varve.store;
 
 import io.varve.Batch;
+import io.varve.ResumableClusterer;
 import io.varve.StepResult;
 import io.varve.algorithm.AlgorithmParams;
+import io.varve.group.GroupBook;
+import io.varve.group.GroupTree;
+import io.varve.group.StepGroups;
 import io.varve.refusal.Refusal;
 import io.varve.refusal.Refused;
 import java.util.Arrays;
@@ -37,7 +41,7 @@ final class Adding {
     record Arriving(Batch batch, String id, byte[] content, Arrival arrival) {}
 
     /** What clustering came to, before it is written. */
-    record Clustered(Model before, StepResult result, Model after) {}
+    record Clustered(Model before, StepResult result, Optional<StepGroups> groups, Model after) {}
 
     /** Adds a batch that nothing speaks against, inside a transaction. */
     Addition add(Arriving arriving, Function<Model, Clustered> clustering) {
@@ -51,21 +55,29 @@ final class Adding {
         Clustered clustered = clustering.apply(now);
         StepResult result = clustered.result();
         byte[] chain = new StepWriter(database, algorithm, StoredParameters.keepVectors(parameters))
-                .write(arriving, result, clustered.before(), clustered.after());
+                .write(arriving, clustered);
         model.keep(clustered.after().sealed(chain));
         int arrived = (int) database.number("SELECT objects_new FROM steps WHERE step = ?", result.step());
-        return new Addition(result.step(), arriving.id(), arrived, Optional.of(result));
+        return new Addition(result.step(), arriving.id(), arrived, Optional.of(result), clustered.groups());
     }
 
     /** Lets the clusterer go on by a batch. */
     Clustered clustered(Model before, Batch batch) {
         StepResult result = options.stepping().step(before.clusterer(), batch);
+        Optional<StepGroups> groups = before.book().map(book -> grouped(book, result, before.clusterer()));
         Model after = Model.of(
                 result.step(),
                 new byte[0],
                 before.clusterer(),
+                before.book(),
                 algorithm.traits().keepsHistory());
-        return new Clustered(before, result, after);
+        return new Clustered(before, result, groups, after);
+    }
+
+    private StepGroups grouped(GroupBook book, StepResult result, ResumableClusterer clusterer) {
+        GroupTree tree = GroupTree.of(TimelineGroups.sums(clusterer));
+        options.groups().ifPresent(tree::groups);
+        return book.record(result.step(), result.events(), tree);
     }
 
     /** Returns the step that this very batch is already, refuses one that cannot be added, or returns nothing. */
@@ -80,7 +92,7 @@ final class Adding {
                                         .formatted(id, row.getInt(1)))
                                 .remedy("give this one another id with ", TimelineOption.BATCH_ID));
                     }
-                    return new Addition(row.getInt(1), id, 0, Optional.empty());
+                    return new Addition(row.getInt(1), id, 0, Optional.empty(), Optional.empty());
                 },
                 id);
         there = there.or(() -> underEarlierRule(content, arrival));
@@ -102,7 +114,7 @@ final class Adding {
         return database.first(
                 // without a period the batch was called after its file, which may have another name by now
                 "SELECT step FROM steps WHERE batch_id = ?1 AND time IS ?2 AND (?3 IS NULL OR batch = ?3)",
-                row -> new Addition(row.getInt(1), id, 0, Optional.empty()),
+                row -> new Addition(row.getInt(1), id, 0, Optional.empty(), Optional.empty()),
                 id,
                 arrival.time().orElse(null),
                 arrival.period().orElse(null));

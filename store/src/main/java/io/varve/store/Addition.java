@@ -1,6 +1,7 @@
 package io.varve.store;
 
 import io.varve.StepResult;
+import io.varve.group.StepGroups;
 import java.util.Optional;
 
 /**
@@ -10,8 +11,10 @@ import java.util.Optional;
  * @param batchId by which it is recognised
  * @param objectsNew how many objects never came before; where ids repeat, these may be few
  * @param result what the step did; empty if the batch was there already and nothing was changed
+ * @param groups of clusters after it; empty if nothing was changed, and where the timeline has none
  */
-public record Addition(int step, String batchId, int objectsNew, Optional<StepResult> result) {
+public record Addition(
+        int step, String batchId, int objectsNew, Optional<StepResult> result, Optional<StepGroups> groups) {
 
     /**
      * Says whether the batch was new.

@@ -35,6 +35,10 @@ public final class AdditionJson {
                 generator.writeNumberField("objects_new", addition.objectsNew());
                 generator.writeNumberField("objects_held", result.objectsHeld());
                 generator.writeNumberField("clusters", result.clusterCount());
+                if (addition.groups().isPresent()) {
+                    generator.writeNumberField(
+                            "groups", addition.groups().get().tree().suggested());
+                }
                 generator.writeNumberField("iterations", result.convergence().iterations());
                 generator.writeBooleanField("converged", result.convergence().converged());
                 generator.writeArrayFieldStart("events");

@@ -13,7 +13,9 @@ enum CheckForm {
     /** Of version 1: one value for all tables of a group, each of them after a word of its own. */
     BY_GROUP,
     /** Of version 2: one value for every table, those of a group one after the other. */
-    BY_TABLE;
+    BY_TABLE,
+    /** Of version 3: the same, with the tables of groups of clusters. */
+    WITH_GROUPS;
 
     /** How much of a sum is kept for a table: what an accident cannot meet. */
     private static final int BYTES = 16;
@@ -27,7 +29,9 @@ enum CheckForm {
             StepTable.LINEAGE,
             StepTable.MOVES,
             StepTable.FORGOTTEN,
-            StepTable.SIMILARITIES);
+            StepTable.SIMILARITIES,
+            StepTable.GROUPS,
+            StepTable.GROUP_TREES);
     private static final List<StepTable> PLACES = List.of(StepTable.PLACES, StepTable.SPACES, StepTable.VECTORS);
 
     /**
@@ -85,7 +89,7 @@ enum CheckForm {
             throw new StoreDamaged("%s is damaged: it says that its schema has version %d; restore it from a backup"
                     .formatted(database.file(), version));
         }
-        return version == 1 ? BY_GROUP : BY_TABLE;
+        return values()[(int) version - 1];
     }
 
     /** The tables of what is told of a step. */
@@ -100,7 +104,11 @@ enum CheckForm {
 
     /** Whether files of this form have a table. */
     boolean has(StepTable table) {
-        return this == BY_TABLE || WORDS.containsKey(table);
+        return switch (this) {
+            case BY_GROUP -> WORDS.containsKey(table);
+            case BY_TABLE -> table != StepTable.GROUPS && table != StepTable.GROUP_TREES;
+            case WITH_GROUPS -> true;
+        };
     }
 
     /** Tables that have a check value together, so that all of them are needed to compare one. */
@@ -119,7 +127,7 @@ enum CheckForm {
         for (List<StepTable> group : List.of(history(), places())) {
             List<StepTable> needed = group.stream().filter(tables::contains).toList();
             boolean history = group.contains(StepTable.STEPS);
-            if (this == BY_TABLE) {
+            if (this != BY_GROUP) {
                 needed.forEach(table -> units.add(new Unit(List.of(table), group, history)));
             } else if (!needed.isEmpty()) {
                 units.add(new Unit(group, group, history));
@@ -163,13 +171,13 @@ enum CheckForm {
                     to,
                     row -> sums.get(row.getInt(1) - from)
                             .add(row, 1, row.getMetaData().getColumnCount()));
-            if (this == BY_TABLE) {
+            if (this != BY_GROUP) {
                 for (int step = 0; step < steps; step++) {
                     values.get(step).write(sums.get(step).value(), 0, BYTES);
                 }
             }
         }
-        return this == BY_TABLE
+        return this != BY_GROUP
                 ? values.stream().map(ByteArrayOutputStream::toByteArray).toList()
                 : sums.stream().map(CheckValue::value).toList();
     }

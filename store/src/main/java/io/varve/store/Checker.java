@@ -57,6 +57,7 @@ final class Checker {
             run(() -> checkClusters(last));
             run(() -> new SizeCheck(database, algorithm, this::report).run(last));
             run(() -> checkState(last));
+            run(() -> checkGroups(last));
             if (keepVectors) {
                 run(() -> new CentroidCheck(database, algorithm, parameters, this::report).run(last));
             }
@@ -120,7 +121,13 @@ final class Checker {
         checkStrays("lineage", "step NOT BETWEEN 0 AND ?", last);
         checkStrays("forgotten", "arrived_step NOT BETWEEN 0 AND ?", last);
         for (StepTable table : new StepTable[] {
-            StepTable.VERSIONS, StepTable.PLACES, StepTable.SPACES, StepTable.MOVES, StepTable.SIMILARITIES
+            StepTable.VERSIONS,
+            StepTable.PLACES,
+            StepTable.SPACES,
+            StepTable.MOVES,
+            StepTable.SIMILARITIES,
+            StepTable.GROUPS,
+            StepTable.GROUP_TREES
         }) {
             if (CheckForm.of(database).has(table)) {
                 checkStrays(table.table(), "from_step NOT BETWEEN 0 AND ?", last);
@@ -197,6 +204,18 @@ final class Checker {
         });
         if (!sizes.equals(told)) {
             report("the state and the tables disagree on the live clusters, or on their sizes");
+        }
+    }
+
+    private void checkGroups(int last) {
+        if (TimelineGroups.areKept(database, algorithm)) {
+            List<Cluster> live = new ArrayList<>();
+            new HistoryReader(database, parameters).clusters(last).each(last, -1, Long.MAX_VALUE, cluster -> {
+                if (cluster.state() == Cluster.State.LIVE) {
+                    live.add(cluster);
+                }
+            });
+            new GroupCheck(database, this::report).run(last, live);
         }
     }
 

@@ -5,8 +5,11 @@ import io.varve.ResumableClusterer;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.ap.IterationListener;
 import io.varve.refusal.Refused;
+import io.varve.group.GroupBook;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.SortedMap;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The clusterer after the last step of the file; kept as long as no other process has added one. */
@@ -47,18 +50,29 @@ final class CurrentModel {
             return known;
         }
         if (last < 0) {
+            Optional<GroupBook> book =
+                    TimelineGroups.areKept(database, algorithm) ? Optional.of(new GroupBook()) : Optional.empty();
             return Model.of(
-                    -1, chain, algorithm.start(listener), algorithm.traits().keepsHistory());
+                    -1,
+                    chain,
+                    algorithm.start(listener),
+                    book,
+                    algorithm.traits().keepsHistory());
         }
         StateStore store = new StateStore(database, algorithm);
         ModelState state = store.read(last);
         new Integrity(database, parameters).requireState(last, store, state);
-        return Model.of(last, chain, restored(state), algorithm.traits().keepsHistory());
+        return restored(() -> Model.of(
+                last,
+                chain,
+                algorithm.restore(state, listener),
+                Model.book(state),
+                algorithm.traits().keepsHistory()));
     }
 
-    private ResumableClusterer restored(ModelState state) {
+    private Model restored(Supplier<Model> restoring) {
         try {
-            return algorithm.restore(state, listener);
+            return restoring.get();
         } catch (Refused e) {
             throw new StoreDamaged(
                     "%s is damaged: %s; restore it from a backup".formatted(database.file(), e.getMessage()), e);

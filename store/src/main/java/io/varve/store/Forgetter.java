@@ -80,8 +80,18 @@ final class Forgetter {
             forgetting = forgetInSums(clusterer, objects, values, past, last);
             past.remove(objects, values);
         }
+        SortedMap<ClusterId, Integer> left = new TreeMap<>();
+        model.clusterer().snapshot().clusters().forEach(cluster -> left.put(cluster.id(), cluster.size()));
+        model.book().ifPresent(book -> {
+            new GroupTable(database).forget(last, left);
+            book.forget(left);
+        });
         Model after = Model.of(
-                last, model.chain(), model.clusterer(), algorithm.traits().keepsHistory());
+                last,
+                model.chain(),
+                model.clusterer(),
+                model.book(),
+                algorithm.traits().keepsHistory());
         // one whose cluster was pruned before has left it already
         objects.forEach(object -> removeRows(object, held.contains(object) ? last : last + 1));
         new PastSimilarities(database, algorithm).write(last, model, after);

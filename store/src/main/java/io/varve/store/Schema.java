@@ -8,7 +8,7 @@ final class Schema {
     /** The letters VARV, at a fixed place of the file. */
     static final int APPLICATION_ID = 0x56415256;
 
-    static final int VERSION = 2;
+    static final int VERSION = 3;
 
     static final List<String> TABLES = List.of(
             "CREATE TABLE parameters (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
@@ -84,6 +84,12 @@ final class Schema {
             CREATE TABLE similarities (
               from_step INTEGER, object INTEGER, similarity REAL,
               PRIMARY KEY (from_step, object)) WITHOUT ROWID""",
+            """
+            CREATE TABLE groups (
+              from_step INTEGER, group_id INTEGER,
+              clusters TEXT NOT NULL, size INTEGER NOT NULL, state TEXT NOT NULL, parents TEXT,
+              PRIMARY KEY (from_step, group_id)) WITHOUT ROWID""",
+            "CREATE TABLE group_trees (from_step INTEGER PRIMARY KEY, suggested INTEGER NOT NULL, tree BLOB NOT NULL)",
             "CREATE TABLE vectors (object INTEGER PRIMARY KEY, vector BLOB NOT NULL)",
             "CREATE TABLE parts (name TEXT NOT NULL, from_step INTEGER NOT NULL, bytes BLOB)",
             "CREATE UNIQUE INDEX parts_by_name ON parts (name, from_step)",

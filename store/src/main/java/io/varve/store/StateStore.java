@@ -140,7 +140,7 @@ final class StateStore {
     /** The check value of all that is needed to go on from a step, beside what is needed to predict. */
     byte[] check(int step, ModelState state) {
         Map<String, Long> since = new HashMap<>();
-        if (CheckForm.of(database) == CheckForm.BY_TABLE) {
+        if (CheckForm.of(database) != CheckForm.BY_GROUP) {
             database.each(
                     "SELECT name, max(from_step) FROM parts WHERE from_step <= ? GROUP BY name",
                     row -> since.put(row.getString(1), row.getLong(2)),

@@ -16,6 +16,8 @@ enum StepTable {
     MOVES("moves", "from_step", "object, cluster", ", object"),
     FORGOTTEN("forgotten", "arrived_step", "cluster, forgotten_step, objects", ", cluster, forgotten_step"),
     SIMILARITIES("similarities", "from_step", "object, similarity", ", object"),
+    GROUPS("groups", "from_step", "group_id, clusters, size, state, parents", ", group_id"),
+    GROUP_TREES("group_trees", "from_step", "suggested, tree", ""),
     PLACES("places", "from_step", "cluster, place", ", cluster"),
     SPACES("spaces", "from_step", "space", ""),
     VECTORS("vectors", "", "", "");

@@ -39,11 +39,13 @@ final class StepWriter {
     /**
      * Writes a step.
      *
-     * @param before the clusterer as it was
-     * @param after the same after the step
+     * @param clustered the clusterer before and after it, and what it came to
      * @return the check value of the step
      */
-    byte[] write(Adding.Arriving arriving, StepResult result, Model before, Model after) {
+    byte[] write(Adding.Arriving arriving, Adding.Clustered clustered) {
+        StepResult result = clustered.result();
+        Model before = clustered.before();
+        Model after = clustered.after();
         Batch batch = arriving.batch();
         int step = result.step();
         long firstObject = database.number("SELECT next_object FROM steps WHERE step = ?", step - 1);
@@ -79,6 +81,7 @@ final class StepWriter {
         }
         writeVersions(step, before.clusters(), after);
         new PastSimilarities(database, algorithm).write(step, before, after);
+        clustered.groups().ifPresent(new GroupTable(database)::write);
         StateStore store = new StateStore(database, algorithm);
         store.write(step, before.state(), after.state(), after.clusters().keySet());
         return seal(step, before.chain(), store.check(step, after.state()));

@@ -1,5 +1,8 @@
 package io.varve.store;
 
+import io.varve.refusal.Refused;
+import io.varve.refusal.Place;
+import io.varve.refusal.Refusal;
 import io.varve.table.StepRow;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -60,6 +63,18 @@ public record StoredStep(StepRow row, String batchId, Optional<String> time, Str
                             .formatted(database.file(), ends.later().get(), ends.last()));
         }
         return last;
+    }
+
+    /** Refuses a step that is not there. */
+    static void require(Database database, int step) {
+        int last = last(database);
+        if (last < 0) {
+            throw new Refused(
+                    Refusal.of(Place.of(database.file()), " holds no step yet").remedy("add a batch first"));
+        }
+        if (step < 0 || step > last) {
+            throw new Refused("%s has steps 0 to %d, got %d".formatted(database.file(), last, step));
+        }
     }
 
     /** The last step that the table of steps has, whatever the others say. */

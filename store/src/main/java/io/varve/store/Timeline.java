@@ -9,7 +9,6 @@ import io.varve.Lineage;
 import io.varve.Prediction;
 import io.varve.Snapshot;
 import io.varve.algorithm.AlgorithmParams;
-import io.varve.refusal.Place;
 import io.varve.refusal.Refusal;
 import io.varve.refusal.Refused;
 import io.varve.table.LabelRow;
@@ -289,6 +288,15 @@ public final class Timeline implements AutoCloseable {
     }
 
     /**
+     * Returns the groups of clusters.
+     *
+     * @return the groups of every step, as long as this timeline is open
+     */
+    public TimelineGroups groups() {
+        return new TimelineGroups(database, algorithm, stored);
+    }
+
+    /**
      * Visits the labels of all objects held after a step, in order of arrival and in constant memory.
      *
      * @param step from 0 to the last
@@ -480,14 +488,7 @@ public final class Timeline implements AutoCloseable {
      * @throws Refused if there is none such
      */
     public void requireStep(int step) {
-        int last = lastStep();
-        if (last < 0) {
-            throw new Refused(
-                    Refusal.of(Place.of(database.file()), " holds no step yet").remedy("add a batch first"));
-        }
-        if (step < 0 || step > last) {
-            throw new Refused("%s has steps 0 to %d, got %d".formatted(database.file(), last, step));
-        }
+        StoredStep.require(database, step);
     }
 
     @Override

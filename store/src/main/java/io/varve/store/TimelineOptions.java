@@ -5,6 +5,7 @@ import io.varve.ResumableClusterer;
 import io.varve.StepResult;
 import io.varve.ap.IterationListener;
 import java.time.Duration;
+import java.util.OptionalInt;
 
 /**
  * How a timeline is opened to be written.
@@ -15,9 +16,15 @@ import java.time.Duration;
  * @param largestState the most bytes that a state may take that grows with the square of the objects
  * @param listener told after every iteration
  * @param stepping how the clusterer takes a step, whose work may be done elsewhere
+ * @param groups how many groups of clusters are wanted, so that a step that leaves fewer clusters is refused; changes nothing else
  */
 public record TimelineOptions(
-        Duration patience, boolean keepVectors, long largestState, IterationListener listener, Stepping stepping) {
+        Duration patience,
+        boolean keepVectors,
+        long largestState,
+        IterationListener listener,
+        Stepping stepping,
+        OptionalInt groups) {
 
     /** How a clusterer takes a step. */
     @FunctionalInterface
@@ -46,7 +53,8 @@ public record TimelineOptions(
                 false,
                 DEFAULT_LARGEST_STATE,
                 IterationListener.SILENT,
-                ResumableClusterer::partialFit);
+                ResumableClusterer::partialFit,
+                OptionalInt.empty());
     }
 
     /**
@@ -56,7 +64,7 @@ public record TimelineOptions(
      * @return the copy
      */
     public TimelineOptions withPatience(Duration value) {
-        return new TimelineOptions(value, keepVectors, largestState, listener, stepping);
+        return new TimelineOptions(value, keepVectors, largestState, listener, stepping, groups);
     }
 
     /**
@@ -66,7 +74,7 @@ public record TimelineOptions(
      * @return the copy
      */
     public TimelineOptions withKeepVectors(boolean value) {
-        return new TimelineOptions(patience, value, largestState, listener, stepping);
+        return new TimelineOptions(patience, value, largestState, listener, stepping, groups);
     }
 
     /**
@@ -76,7 +84,7 @@ public record TimelineOptions(
      * @return the copy
      */
     public TimelineOptions withLargestState(long bytes) {
-        return new TimelineOptions(patience, keepVectors, bytes, listener, stepping);
+        return new TimelineOptions(patience, keepVectors, bytes, listener, stepping, groups);
     }
 
     /**
@@ -86,7 +94,7 @@ public record TimelineOptions(
      * @return the copy
      */
     public TimelineOptions withListener(IterationListener value) {
-        return new TimelineOptions(patience, keepVectors, largestState, value, stepping);
+        return new TimelineOptions(patience, keepVectors, largestState, value, stepping, groups);
     }
 
     /**
@@ -96,6 +104,16 @@ public record TimelineOptions(
      * @return the copy
      */
     public TimelineOptions withStepping(Stepping value) {
-        return new TimelineOptions(patience, keepVectors, largestState, listener, value);
+        return new TimelineOptions(patience, keepVectors, largestState, listener, value, groups);
+    }
+
+    /**
+     * Returns a copy that refuses steps after which there are fewer clusters than groups are wanted.
+     *
+     * @param count how many groups
+     * @return the copy
+     */
+    public TimelineOptions withGroups(int count) {
+        return new TimelineOptions(patience, keepVectors, largestState, listener, stepping, OptionalInt.of(count));
     }
 }

@@ -43,6 +43,9 @@ final class Undoing {
         }
         database.update("DELETE FROM forgotten WHERE arrived_step = ?", last);
         new PastSimilarities(database, algorithm).removeStep(last);
+        if (TimelineGroups.areKept(database, algorithm)) {
+            new GroupTable(database).removeStep(last);
+        }
         if (last == 0) {
             database.update("DELETE FROM parameters");
         }

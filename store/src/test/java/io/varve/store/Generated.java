@@ -98,17 +98,25 @@ final class Generated {
                 step - 1,
                 chain,
                 algorithm.start(IterationListener.SILENT),
+                Optional.empty(),
                 empty,
                 before,
                 Map.of(),
                 Map.of(),
                 Map.of());
-        Model is = new Model(step, chain, was.clusterer(), empty, new HashMap<>(live), Map.of(), Map.of(), Map.of());
+        Model is = new Model(
+                step,
+                chain,
+                was.clusterer(),
+                Optional.empty(),
+                empty,
+                new HashMap<>(live),
+                Map.of(),
+                Map.of(),
+                Map.of());
         Batch batch = Batch.of(ids, new double[objects][1]);
         return writer.write(
                 new Adding.Arriving(batch, "generated " + step, BatchIdentity.content(batch), Arrival.PLAIN),
-                result,
-                was,
-                is);
+                new Adding.Clustered(was, result, Optional.empty(), is));
     }
 }

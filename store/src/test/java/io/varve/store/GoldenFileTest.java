@@ -43,9 +43,9 @@ class GoldenFileTest {
         return Files.copy(GOLDEN.resolve(name + ".varve"), folder.resolve(name + ".varve"));
     }
 
-    /** v1 is of app, with categories; v1-ap and v2-ap of ap, with vectors, moves and an object forgotten. */
+    /** v1 is of app, with categories; v1-ap and v2-ap of ap, with vectors, moves and an object forgotten; v3-groups of app, with groups. */
     @ParameterizedTest
-    @ValueSource(strings = {"v1", "v1-ap", "v2-ap"})
+    @ValueSource(strings = {"v1", "v1-ap", "v2-ap", "v3-groups"})
     void aFileTellsWhatItAlwaysTold(String name) throws Exception {
         file = name.equals("v1") ? file : copy(name);
         try (Timeline timeline = Timeline.read(file)) {
@@ -106,6 +106,21 @@ class GoldenFileTest {
                 }
             }
             assertThat(told).isEqualTo(Files.readAllLines(GOLDEN.resolve("v2-ap-similarities.txt")));
+        }
+    }
+
+    /** The groups of every step, and of the last step in every number. */
+    @Test
+    void versionThreeKnowsGroups() throws Exception {
+        try (Timeline timeline = Timeline.read(copy("v3-groups"))) {
+            List<String> told = new ArrayList<>();
+            int last = timeline.lastStep();
+            timeline.groups().each(0, last, step -> step.rows().forEach(row -> told.add(row.toString())));
+            int clusters = timeline.groups().at(last).tree().clusters().size();
+            for (int count = 1; count <= clusters; count++) {
+                timeline.groups().at(last, count).rows().forEach(row -> told.add(row.toString()));
+            }
+            assertThat(told).isEqualTo(Files.readAllLines(GOLDEN.resolve("v3-groups-groups.txt")));
         }
     }
 

@@ -3,6 +3,8 @@ package io.varve.text;
 import io.varve.ap.ApParams;
 import io.varve.ap.Preference;
 import io.varve.app.AppParams;
+import io.varve.app.ClusterWeight;
+import io.varve.app.PreferenceFrom;
 import io.varve.scale.Scaling;
 import io.varve.similarity.Similarity;
 
@@ -36,6 +38,10 @@ public final class ShiftDefaults {
      * @return with those of {@link #ap}, on vectors of length one
      */
     public static AppParams app() {
-        return AppParams.defaults().withAp(ap()).withScaling(Scaling.UNIT);
+        return AppParams.defaults()
+                .withAp(ap())
+                .withScaling(Scaling.UNIT)
+                .withClusterWeight(ClusterWeight.SIZE)
+                .withPreferenceFrom(PreferenceFrom.STEP);
     }
 }

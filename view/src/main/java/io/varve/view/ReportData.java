@@ -5,6 +5,7 @@ import io.varve.ClusterEvent;
 import io.varve.ClusterId;
 import io.varve.History;
 import io.varve.Snapshot;
+import io.varve.group.StepGroups;
 import io.varve.table.LabelRow;
 import io.varve.table.StepRow;
 import java.util.List;
@@ -25,6 +26,7 @@ import java.util.Optional;
  * @param clusters that are or were, by id
  * @param events in order
  * @param map where there is one
+ * @param groups of clusters after the last step, where there are some
  */
 public record ReportData(
         String title,
@@ -32,7 +34,8 @@ public record ReportData(
         List<StepRow> steps,
         List<ClusterFacts> clusters,
         List<ClusterEvent> events,
-        Optional<MapFacts> map) {
+        Optional<MapFacts> map,
+        Optional<StepGroups> groups) {
 
     /**
      * Copies the lists.
@@ -43,6 +46,7 @@ public record ReportData(
      * @param clusters as above
      * @param events as above
      * @param map as above
+     * @param groups as above
      */
     public ReportData {
         steps = List.copyOf(steps);
@@ -83,7 +87,7 @@ public record ReportData(
                 .map(cluster -> new ClusterFacts(
                         cluster, replay.birth(cluster.id()), replay.sizes(cluster.id()), Optional.empty(), List.of()))
                 .toList();
-        return new ReportData(title, run, steps, facts, events, Optional.empty());
+        return new ReportData(title, run, steps, facts, events, Optional.empty(), Optional.empty());
     }
 
     /**
@@ -93,7 +97,17 @@ public record ReportData(
      * @return a copy with it
      */
     public ReportData withMap(MapFacts newMap) {
-        return new ReportData(title, run, steps, clusters, events, Optional.of(newMap));
+        return new ReportData(title, run, steps, clusters, events, Optional.of(newMap), groups);
+    }
+
+    /**
+     * Adds groups of clusters.
+     *
+     * @param newGroups after the last step
+     * @return a copy with them
+     */
+    public ReportData withGroups(StepGroups newGroups) {
+        return new ReportData(title, run, steps, clusters, events, map, Optional.of(newGroups));
     }
 
     /**
@@ -143,6 +157,6 @@ public record ReportData(
     }
 
     private ReportData withClusters(List<ClusterFacts> newClusters) {
-        return new ReportData(title, run, steps, newClusters, events, map);
+        return new ReportData(title, run, steps, newClusters, events, map, groups);
     }
 }

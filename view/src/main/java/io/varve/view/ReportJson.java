@@ -5,6 +5,9 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.StreamWriteFeature;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
+import io.varve.group.Group;
+import io.varve.group.GroupTree;
+import io.varve.group.StepGroups;
 import io.varve.table.ClusterRow;
 import io.varve.table.EventRow;
 import io.varve.table.StepRow;
@@ -63,6 +66,9 @@ final class ReportJson {
         json.writeEndArray();
         if (data.map().isPresent()) {
             map(data.map().get());
+        }
+        if (data.groups().isPresent()) {
+            groups(data.groups().get());
         }
         json.writeEndObject();
     }
@@ -162,6 +168,29 @@ final class ReportJson {
             text(place.cluster());
             coordinate(place.x());
             coordinate(place.y());
+            json.writeEndArray();
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    /** The groups that are shown first, and the merges of which any other number follows; clusters by their ids. */
+    private void groups(StepGroups groups) throws IOException {
+        json.writeObjectFieldStart("groups");
+        json.writeNumberField("suggested", groups.tree().suggested());
+        json.writeArrayFieldStart("shown");
+        for (Group group : groups.present()) {
+            json.writeStartObject();
+            json.writeStringField("group", group.id().toString());
+            texts("clusters", group.clusters().stream().map(ClusterId::toString).toList());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeArrayFieldStart("merges");
+        for (GroupTree.Merge merge : groups.tree().merges()) {
+            json.writeStartArray();
+            json.writeString(merge.from().toString());
+            json.writeString(merge.into().toString());
             json.writeEndArray();
         }
         json.writeEndArray();

@@ -32,7 +32,8 @@ export function lineage(parent, data, selection) {
   onWidth(parent, (w) => { width = w; draw(); });
 
   function start(cluster) {
-    shown = cluster ?? null;
+    // a group has no lineage of its own; its clusters have
+    shown = cluster && !cluster.group ? cluster : null;
     parent.closest("section")?.toggleAttribute("hidden", !shown);
     if (!shown) return;
     const all = [shown, ...ancestors(shown), ...descendants(shown)];

@@ -1,6 +1,7 @@
 // The map: objects, exemplars and centroids in the plane, step by step, as in the paper's figures 1 and 2.
 // 'members' shows who belongs together after a step, 'packed' what the step was given: centroids and new objects.
-import { becameBy, historyOf, lineOf, livesAt, sizeAt } from "./history.js";
+import { becameBy, historyOf, livesAt, sizeAt } from "./history.js";
+import { lineIn } from "./groups.js";
 import { colourOf, OTHERS } from "./colours.js";
 import { diamond, mapLegend } from "./legend.js";
 import { saveButtons } from "./export.js";
@@ -158,7 +159,7 @@ export function map(parent, data, selection) {
     const node = fresh
       ? shape(g, "path", { class: `object fresh${packed ? "" : dim(cluster)}`, d: diamond(x, y, 5), fill })
       : shape(g, "circle", { class: `object${dim(cluster)}`, cx: x, cy: y, r: 3.2, fill });
-    node.lines = [p.id, cluster ? cluster.id : "no cluster yet", `arrived in step ${p.arrived}`];
+    node.lines = [p.id, cluster ? named(cluster) : "no cluster yet", `arrived in step ${p.arrived}`];
     node.cluster = cluster;
   }
 
@@ -166,7 +167,7 @@ export function map(parent, data, selection) {
     const node = shape(g, "circle", {
       class: `exemplar${dim(cluster)}`, cx: scales.x(p.x), cy: scales.y(p.y), r: 5, stroke: colourOf(cluster), "data-exemplar": cluster.id,
     });
-    node.lines = [p.id, `exemplar of ${cluster.id}`];
+    node.lines = [p.id, `exemplar of ${named(cluster)}`];
     node.cluster = cluster;
   }
 
@@ -192,8 +193,21 @@ export function map(parent, data, selection) {
         node.lines = [cluster.id, `centroid of ${objects(sizeAt(cluster, step))}`];
         node.cluster = cluster;
       }
-      label(g, cluster, x, y - r - (bold ? 9 : 13), taken);
+      if (!groupOf(cluster)?.folded) label(g, cluster, x, y - r - (bold ? 9 : 13), taken);
     }
+    for (const group of selection.groups?.list ?? []) if (group.folded) middle(g, group, step, taken);
+  }
+
+  const groupOf = (cluster) => selection.groups?.of(cluster) ?? null;
+  const named = (cluster) => (groupOf(cluster) ? `${cluster.id} in ${groupOf(cluster).id}` : cluster.id);
+
+  // a folded group has one name, in the middle of its objects
+  function middle(g, group, step, taken) {
+    const parts = group.all.filter((c) => livesAt(c, step)).map((c) => [centreAt(c, step), sizeAt(c, step)]).filter(([at]) => at);
+    const size = d3.sum(parts, ([, n]) => n);
+    if (!size) return;
+    const mean = (of) => d3.sum(parts, ([at, n]) => of(at) * n) / size;
+    label(g, group.box, scales.x(mean((at) => at.x)), scales.y(mean((at) => at.y)), taken);
   }
 
   // a name that would lie on another is left out; hovering still tells it
@@ -210,7 +224,7 @@ export function map(parent, data, selection) {
   svg.addEventListener("click", (e) => { if (e.target.cluster) selection.select(e.target.cluster); });
   onWidth(frame, (w) => { width = w; fit(); draw(); });
   selection.on((now) => {
-    line = now.cluster ? lineOf(now.cluster) : null;
+    line = lineIn(now);
     draw();
   });
 }

@@ -1,5 +1,6 @@
 // Numbers over time: the sizes of clusters as a stream, and a small line for each count of the steps.
 import { historyOf, sizeAt } from "./history.js";
+import { lineIn } from "./groups.js";
 import { colourOf, OTHERS } from "./colours.js";
 import { cross } from "./legend.js";
 import { saveButtons } from "./export.js";
@@ -40,9 +41,11 @@ export function stream(parent, data, selection) {
     const y = d3.scaleLinear([low, high], [height - 40, 10]);
     const area = d3.area().x((_, i) => x(i)).y0((p) => y(p[0])).y1((p) => y(p[1])).curve(d3.curveMonotoneX);
     const next = layer.cloneNode(false);
+    const group = selection.cluster?.group ? lineIn(selection) : null;
+    const dimmed = (cluster) => (group ? !group.has(cluster) : selection.cluster && selection.cluster !== cluster);
     for (const band of bands) {
       const cluster = history.byId.get(band.key);
-      const dim = selection.cluster && selection.cluster !== cluster ? " dim" : "";
+      const dim = dimmed(cluster) ? " dim" : "";
       const path = shape(next, "path", { class: `band${dim}`, d: area(band), fill: cluster ? colourOf(cluster) : OTHERS, "data-cluster": band.key });
       path.band = band;
       path.cluster = cluster;
@@ -50,7 +53,7 @@ export function stream(parent, data, selection) {
     for (const band of bands) {
       const best = d3.maxIndex(band, (p) => y(p[0]) - y(p[1]));
       const tall = y(band[best][0]) - y(band[best][1]);
-      const dim = selection.cluster && selection.cluster.id !== band.key ? " dim" : "";
+      const dim = dimmed(history.byId.get(band.key)) ? " dim" : "";
       if (tall < 15) continue;
       const half = band.key.length * 3.6 + 2;
       const at = steps.length === 2 && history.steps.length === 1 ? width / 2 : x(best);

@@ -10,6 +10,10 @@ export function panel(parent, data, selection) {
 
   function show(cluster) {
     parent.replaceChildren();
+    if (cluster?.group) {
+      group(cluster.group);
+      return;
+    }
     if (!cluster) {
       element(parent, "h2", {}, "Cluster");
       element(parent, "p", { class: "faint" }, "Select a cluster in a picture or a table to see where it came from and what became of it.");
@@ -33,6 +37,8 @@ export function panel(parent, data, selection) {
     const facts = element(parent, "dl");
     fact(facts, "Size", cluster.state === "live" ? objects(cluster.size) : `${objects(cluster.size)} at its end`);
     fact(facts, "State", ending(cluster));
+    const within = selection.groups?.of(cluster);
+    if (within) links(facts, "Group", [within.box]);
     fact(facts, "Born", `${at(cluster.born)}, ${cluster.birth}`);
     fact(facts, "Last changed", at(cluster.last_changed));
     links(facts, "Parents", cluster.parents);
@@ -47,6 +53,23 @@ export function panel(parent, data, selection) {
       alike.forEach((name) => element(list, "li", { dir: "auto" }, shortened(name, 120)));
     }
     sizes(parent, cluster);
+  }
+
+  function group(shown) {
+    const head = element(parent, "h2");
+    element(head, "span", { class: "swatch" }).style.background = shown.colour;
+    head.append(`Group ${shown.id}`);
+    element(head, "button", { type: "button", class: "close", "aria-label": `Deselect ${shown.id}` }, "×")
+      .addEventListener("click", () => selection.select(null));
+    if (shown.description) element(parent, "p", { class: "description", dir: "auto" }, shortened(shown.description, 600));
+    const facts = element(parent, "dl");
+    fact(facts, "Size", objects(shown.size));
+    links(facts, "Clusters", [...shown.clusters].sort((a, b) => b.size - a.size));
+    if (shown.clusters.length > 1) {
+      element(parent, "button", { type: "button", class: "fold-one" }, shown.folded ? "Unfold into its clusters" : "Fold into one box")
+        .addEventListener("click", () => selection.groups.fold(shown, !shown.folded));
+    }
+    sizes(parent, shown.box);
   }
 
   function fact(list, name, value, data) {

@@ -1,4 +1,5 @@
 // Puts the pictures of a report onto its page.
+import { groupsIn, groupTools } from "./groups.js";
 import { historyOf } from "./history.js";
 import { lineage } from "./lineage.js";
 import { lines, stream } from "./numbers.js";
@@ -20,6 +21,8 @@ export function report(data) {
     return;
   }
   const selection = selectionIn(history);
+  if (groupsIn(data, selection)) groupTools(byId("groups"), selection);
+  else byId("groups-section").hidden = true;
   panel(byId("panel"), data, selection);
   strata(byId("strata"), data, selection);
   lineage(byId("lineage"), data, selection);
@@ -37,7 +40,7 @@ function head(data, history) {
   const last = history.steps[history.steps.length - 1];
   const live = history.clusters.filter((c) => c.state === "live").length;
   byId("summary").textContent = last
-    ? `${history.steps.length} step${history.steps.length === 1 ? "" : "s"} · ${objects(last.objects_held)} held · ${live} live of ${history.clusters.length} cluster${history.clusters.length === 1 ? "" : "s"}`
+    ? `${history.steps.length} step${history.steps.length === 1 ? "" : "s"} · ${objects(last.objects_held)} held · ${live} live of ${history.clusters.length} cluster${history.clusters.length === 1 ? "" : "s"}${data.groups ? ` in ${data.groups.shown.length} group${data.groups.shown.length === 1 ? "" : "s"}` : ""}`
     : "no steps yet";
   const open = history.steps.filter((s) => !s.converged);
   if (open.length) {

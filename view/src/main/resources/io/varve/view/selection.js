@@ -20,6 +20,8 @@ export function selectionIn(history, address = window) {
     tell("step");
   };
 
+  selection.changed = (what) => tell(what);
+
   function tell(what) {
     write();
     listeners.forEach((listener) => listener(selection, what));

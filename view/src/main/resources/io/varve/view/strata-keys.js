@@ -2,7 +2,7 @@
 import { becameBy } from "./history.js";
 
 export function strataKeys(view, tell) {
-  const { history, selection, frame } = view;
+  const { selection, frame } = view;
 
   const columns = () => view.layout?.columns ?? [];
   const at = () => columns().findIndex((c) => c.step === view.cursor?.step);
@@ -28,7 +28,7 @@ export function strataKeys(view, tell) {
     const next = columns()[at() + by];
     if (!next) return;
     const cluster = view.cursor.cluster;
-    const same = cluster && (by > 0 ? becameBy(history, cluster, next.step) : cluster);
+    const same = cluster && (by > 0 ? becameBy(view.history, cluster, next.step) : cluster);
     const parent = cluster && by < 0 ? cluster.parents.find((p) => next.byCluster.has(p)) : null;
     const place = Math.min(next.boxes.length - 1, Math.max(0, now.boxes.findIndex((b) => b.cluster === cluster)));
     const box = next.byCluster.get(same) ?? next.byCluster.get(parent) ?? next.boxes[place];

@@ -24,7 +24,7 @@ function column(history, step, before, kept) {
     if (!livesAt(cluster, step)) continue;
     const size = sizeAt(cluster, step);
     if (kept(cluster)) {
-      boxes.push({ cluster, step, size, kind: happened(cluster, before, step), rank: cluster.rank });
+      boxes.push({ cluster, step, size, kind: happened(cluster, before, step), rank: cluster.place ?? cluster.rank });
     } else {
       folded.push(cluster);
       others += size;

@@ -1,10 +1,11 @@
 // The strata: a column per step, a box per cluster, ribbons to what became of it. Only what is in view is drawn.
-import { becameBy, historyOf, leastPeakFor, lineOf, sizeAt } from "./history.js";
+import { becameBy, leastPeakFor, sizeAt } from "./history.js";
 import { colourOf, OTHERS } from "./colours.js";
 import { cross, drawBox, strataLegend } from "./legend.js";
 import { saveButtons } from "./export.js";
 import { element, fitting, hatch, hint, objects, onWidth, picture, resize, ribbon, shape, stepName } from "./shapes.js";
 import { counted, terms } from "./terms.js";
+import { lineIn, shownIn } from "./groups.js";
 import { layoutStrata } from "./strata-layout.js";
 import { strataKeys } from "./strata-keys.js";
 
@@ -15,7 +16,7 @@ const MARGIN = { top: 14, right: 14, bottom: 44, left: 14 };
 
 /** Draws the strata of a report's JSON into an element; selection is shared with the other pictures. */
 export function strata(parent, data, selection) {
-  const history = historyOf(data);
+  let history = shownIn(data, selection);
   const tools = element(parent, "div", { class: "tools" });
   const frame = element(parent, "div", {
     class: "frame strata", tabindex: 0, role: "application", "aria-roledescription": "strata",
@@ -45,6 +46,15 @@ export function strata(parent, data, selection) {
 
   const fold = toolbar();
   const legend = element(parent, "div");
+
+  // other boxes: what was folded as small may be a part of a group now
+  function regrouped() {
+    history = shownIn(data, selection);
+    view.history = history;
+    view.cursor = null;
+    view.least = suggestedFold(history);
+    fold.value = Math.max(0, view.least - 1);
+  }
 
   let waiting = false;
   function later() {
@@ -77,8 +87,8 @@ export function strata(parent, data, selection) {
     const steps = history.steps.filter((_, i) => (history.steps.length - 1 - i) % stride === 0).map((s) => s.step);
     const most = Math.max(20, Math.floor(MOST_BOXES / Math.min(steps.length, view.width / LEAST_SPACING)));
     const least = Math.max(view.least, history.most > most ? leastPeakFor(history, most) : 0);
-    const line = selection.cluster ? lineOf(selection.cluster) : new Set();
-    const key = [stride, least, view.height, view.width, selection.cluster?.id].join();
+    const line = lineIn(selection) ?? new Set();
+    const key = [stride, least, view.height, view.width, selection.cluster?.id, selection.groups?.version].join();
     if (key !== view.key) {
       view.key = key;
       const height = view.height - MARGIN.top - MARGIN.bottom;
@@ -223,7 +233,10 @@ export function strata(parent, data, selection) {
     drawRing();
   });
   strataKeys(view, (box) => lines(history, box).join(", "));
-  selection.on(() => draw());
+  selection.on((_, what) => {
+    if (what === "groups") regrouped();
+    draw();
+  });
   onWidth(frame, (width) => {
     view.width = width;
     const crowd = Math.min(history.most, CROWDED);

@@ -1,0 +1,80 @@
+package io.varve.cli;
+
+import io.varve.group.GroupRow;
+import io.varve.group.MergeRow;
+import io.varve.group.StepGroups;
+import io.varve.store.Timeline;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code varve groups}: which clusters belong together, as the data suggest or in any number. */
+@Command(
+        name = "groups",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        sortOptions = false,
+        description = {
+            "Lists the groups of clusters of a timeline: as many as the data suggested at a step, or any other number with"
+                    + " --count. Nothing in the timeline is changed.",
+            "",
+            "Groups keep their ids while most of their objects stay together. With --count the ids are those of that number of"
+                    + " groups, followed from the first step on."
+        },
+        footer = {
+            "",
+            "Example:",
+            "  ./varve groups lake.varve",
+            "  ./varve groups lake.varve --at 3 --count 2",
+            "  ./varve groups lake.varve --since 0",
+            "",
+            ReadingVerb.EXIT_CODES
+        })
+final class GroupsVerb extends ReadingVerb {
+
+    @Option(names = "--at", paramLabel = "STEP", description = "The state after this step. Default: the last one.")
+    private @Nullable Integer at;
+
+    @Option(names = "--since", paramLabel = "STEP", description = "Also all steps before it from this one on.")
+    private @Nullable Integer since;
+
+    @Option(
+            names = "--count",
+            paramLabel = "K",
+            description = "How many groups, from 1 to the number of clusters. Default: as many as the data suggest.")
+    private @Nullable Integer count;
+
+    @Option(
+            names = "--tree",
+            description = "The merges from all clusters to one group instead, of which groups of any number follow.")
+    private boolean tree;
+
+    @Override
+    int read(Timeline timeline) {
+        int step = step(at, timeline);
+        if (tree) {
+            table().write(
+                            MergeRow.class,
+                            rows -> timeline.groups().at(step).tree().merges().stream()
+                                    .map(MergeRow::of)
+                                    .forEach(rows));
+            return 0;
+        }
+        int first = since == null ? step : since;
+        timeline.requireStep(first);
+        table().write(GroupRow.class, rows -> {
+            Consumer<StepGroups> told = groups -> {
+                if (groups.step() >= first) {
+                    groups.rows().forEach(rows);
+                }
+            };
+            if (count == null) {
+                timeline.groups().each(first, step, told);
+            } else {
+                timeline.groups().eachOf(step, count, told);
+            }
+        });
+        return 0;
+    }
+}
