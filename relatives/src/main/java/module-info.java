@@ -6,6 +6,7 @@ module io.varve.relatives {
     exports io.varve.relatives.iapkm;
     exports io.varve.relatives.iapna;
     exports io.varve.relatives.repeated;
+    exports io.varve.relatives.strap;
     exports io.varve.variants.adaptive;
     exports io.varve.variants.agglomerative;
     exports io.varve.variants.leveraged;
@@ -18,5 +19,6 @@ module io.varve.relatives {
             io.varve.relatives.repeated.RepeatedApAlgorithm,
             io.varve.relatives.iapna.IapnaAlgorithm,
             io.varve.relatives.iapkm.IapkmAlgorithm,
-            io.varve.relatives.eap.EapAlgorithm;
+            io.varve.relatives.eap.EapAlgorithm,
+            io.varve.relatives.strap.StrapAlgorithm;
 }
