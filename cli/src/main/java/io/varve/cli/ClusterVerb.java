@@ -3,6 +3,7 @@ package io.varve.cli;
 import io.varve.Batch;
 import io.varve.ClusterId;
 import io.varve.IncrementalClusterer;
+import io.varve.LearnsLabels;
 import io.varve.Refused;
 import io.varve.Snapshot;
 import io.varve.StepResult;
@@ -12,6 +13,7 @@ import io.varve.io.Batches;
 import io.varve.io.ReadOptions;
 import io.varve.io.RunRecord;
 import io.varve.io.Steps;
+import io.varve.table.PseudoLabelRow;
 import io.varve.view.MapDraft;
 import io.varve.view.MapFacts;
 import java.io.PrintWriter;
@@ -77,6 +79,7 @@ final class ClusterVerb implements Callable<Integer> {
         text.check();
         text.wish(algorithm);
         AlgorithmParams<?> chosen = algorithm.chosen();
+        input.requireSeedsTaken(chosen, Specs.of(spec).commandLine());
         ResultFolder folder = output.folder();
         ReadOptions how = text.reading(
                 input.readOptions(algorithm.precomputed(), chosen.traits().idsRepeat()));
@@ -104,7 +107,10 @@ final class ClusterVerb implements Callable<Integer> {
                     steps.inputs(),
                     map.map(MapFacts::axes).orElse(List.of()),
                     run.levels());
-            folder.write(run, end, record, map, topics);
+            folder.write(run, end, record, map, topics, clustered.learned());
+            if (resolved.traits().takesSeeds() && clustered.learned().isEmpty()) {
+                narrator.withoutSeeds();
+            }
             narrator.topics(end.history().clusters(), topics);
         }
         narrator.end(run, folder);
@@ -124,7 +130,7 @@ final class ClusterVerb implements Callable<Integer> {
     }
 
     /** What all steps came to. */
-    private record Clustered(AlgorithmParams<?> params, Snapshot end, MapDraft map) {}
+    private record Clustered(AlgorithmParams<?> params, Snapshot end, MapDraft map, List<PseudoLabelRow> learned) {}
 
     /** Returns the parameters that all steps are clustered with, once the first is known. */
     private AlgorithmParams<?> begun(AlgorithmParams<?> chosen, Steps steps, Batch batch) {
@@ -163,7 +169,8 @@ final class ClusterVerb implements Callable<Integer> {
             narrator.step(run.lastRow(), result);
             next = steps.next();
         }
-        return new Clustered(params, clusterer.snapshot(), map);
+        List<PseudoLabelRow> learned = clusterer instanceof LearnsLabels learning ? learning.pseudoLabels() : List.of();
+        return new Clustered(params, clusterer.snapshot(), map, learned);
     }
 
     /** How many steps a step column makes is known in the end. */
@@ -197,7 +204,7 @@ final class ClusterVerb implements Callable<Integer> {
             map.add(batches.get(step), result, cluster -> List.of());
             narrator.step(run.lastRow(), result);
         }
-        return new Clustered(params, all.snapshot(), map);
+        return new Clustered(params, all.snapshot(), map, List.of());
     }
 
     /** As the clusterer would, but before the first step is told of, and with the name of the file. */

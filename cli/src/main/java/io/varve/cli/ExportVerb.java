@@ -1,5 +1,6 @@
 package io.varve.cli;
 
+import io.varve.LearnsLabels;
 import io.varve.Refused;
 import io.varve.io.Format;
 import io.varve.store.SizeRow;
@@ -9,6 +10,7 @@ import io.varve.table.ClusterRow;
 import io.varve.table.EventRow;
 import io.varve.table.LabelRow;
 import io.varve.table.LineageRow;
+import io.varve.table.PseudoLabelRow;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -125,6 +127,10 @@ final class ExportVerb implements Callable<Integer> {
                     "lineage",
                     LineageRow.class,
                     rows -> timeline.eachLink(last, link -> rows.accept(LineageRow.of(link))));
+            if (timeline.at(step) instanceof LearnsLabels then
+                    && timeline.algorithm().traits().takesSeeds()) {
+                draft.table(ResultFolder.PSEUDO_LABELS, PseudoLabelRow.class, then.pseudoLabels()::forEach);
+            }
             draft.table(
                     "steps",
                     StoredStepRow.class,

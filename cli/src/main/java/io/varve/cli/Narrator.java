@@ -96,6 +96,11 @@ final class Narrator {
                         Shown.of(topics.getOrDefault(cluster.id(), ""))));
     }
 
+    /** Says that nothing was given to learn from. */
+    void withoutSeeds() {
+        out.println("No object has a class to learn from (--seed-labels), so this is plain affinity propagation.");
+    }
+
     void end(Run run, ResultFolder folder) {
         long open = run.steps().stream().filter(step -> !step.converged()).count();
         if (open > 0) {
