@@ -3,9 +3,13 @@ module io.varve.relatives {
     requires transitive io.varve.core;
 
     exports io.varve.relatives.eap;
+    exports io.varve.relatives.iapc;
     exports io.varve.relatives.iapkm;
     exports io.varve.relatives.iapna;
+    exports io.varve.relatives.idap;
     exports io.varve.relatives.repeated;
+    exports io.varve.relatives.seeded;
+    exports io.varve.relatives.strap;
     exports io.varve.variants.adaptive;
     exports io.varve.variants.agglomerative;
     exports io.varve.variants.leveraged;
@@ -18,5 +22,8 @@ module io.varve.relatives {
             io.varve.relatives.repeated.RepeatedApAlgorithm,
             io.varve.relatives.iapna.IapnaAlgorithm,
             io.varve.relatives.iapkm.IapkmAlgorithm,
-            io.varve.relatives.eap.EapAlgorithm;
+            io.varve.relatives.eap.EapAlgorithm,
+            io.varve.relatives.strap.StrapAlgorithm,
+            io.varve.relatives.iapc.IapcAlgorithm,
+            io.varve.relatives.idap.IdapAlgorithm;
 }

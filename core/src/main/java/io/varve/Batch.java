@@ -31,6 +31,7 @@ public final class Batch {
     private final List<String> categoricalColumns;
     private final String[][] categories;
     private final List<String> classes;
+    private final List<Optional<String>> seeds;
     private final IntFunction<String> origins;
 
     private Batch(
@@ -41,6 +42,7 @@ public final class Batch {
             List<String> categoricalColumns,
             String[][] categories,
             List<String> classes,
+            List<Optional<String>> seeds,
             IntFunction<String> origins) {
         this.name = name;
         this.ids = ids;
@@ -49,6 +51,7 @@ public final class Batch {
         this.categoricalColumns = categoricalColumns;
         this.categories = categories;
         this.classes = classes;
+        this.seeds = seeds;
         this.origins = origins;
     }
 
@@ -98,7 +101,8 @@ public final class Batch {
         }
         Checks.requireDistinct(ids, "object id");
         List<String> columns = IntStream.range(0, width).mapToObj(j -> "x" + j).toList();
-        return new Batch("", List.copyOf(ids), columns, copy, List.of(), new String[0][], List.of(), i -> "");
+        return new Batch(
+                "", List.copyOf(ids), columns, copy, List.of(), new String[0][], List.of(), List.of(), i -> "");
     }
 
     /**
@@ -119,7 +123,7 @@ public final class Batch {
      * @return the renamed batch
      */
     public Batch named(String newName) {
-        return new Batch(newName, ids, columns, values, categoricalColumns, categories, classes, origins);
+        return new Batch(newName, ids, columns, values, categoricalColumns, categories, classes, seeds, origins);
     }
 
     /**
@@ -136,7 +140,8 @@ public final class Batch {
                 dimensions(),
                 names.size());
         Checks.requireDistinct(names, "column");
-        return new Batch(name, ids, List.copyOf(names), values, categoricalColumns, categories, classes, origins);
+        return new Batch(
+                name, ids, List.copyOf(names), values, categoricalColumns, categories, classes, seeds, origins);
     }
 
     /**
@@ -163,7 +168,7 @@ public final class Batch {
                     names.size());
             copy[i] = rows[i].clone();
         }
-        return new Batch(name, ids, columns, values, List.copyOf(names), copy, classes, origins);
+        return new Batch(name, ids, columns, values, List.copyOf(names), copy, classes, seeds, origins);
     }
 
     /**
@@ -176,7 +181,22 @@ public final class Batch {
     public Batch withClasses(List<String> known) {
         Checks.require(
                 known.size() == size(), "a batch of %d objects needs as many classes, got %d", size(), known.size());
-        return new Batch(name, ids, columns, values, categoricalColumns, categories, List.copyOf(known), origins);
+        return new Batch(
+                name, ids, columns, values, categoricalColumns, categories, List.copyOf(known), seeds, origins);
+    }
+
+    /**
+     * Returns this batch with the classes that are known to the algorithm, of some objects, to learn from. Unlike {@link
+     * #withClasses} they take part in clustering, where an algorithm takes them.
+     *
+     * @param known a class per object, empty where it is not known
+     * @return the batch with seeds
+     */
+    public Batch withSeeds(List<Optional<String>> known) {
+        Checks.require(
+                known.size() == size(), "a batch of %d objects needs as many seeds, got %d", size(), known.size());
+        return new Batch(
+                name, ids, columns, values, categoricalColumns, categories, classes, List.copyOf(known), origins);
     }
 
     /**
@@ -186,7 +206,7 @@ public final class Batch {
      * @return the batch with origins
      */
     public Batch withOrigins(IntFunction<String> newOrigins) {
-        return new Batch(name, ids, columns, values, categoricalColumns, categories, classes, newOrigins);
+        return new Batch(name, ids, columns, values, categoricalColumns, categories, classes, seeds, newOrigins);
     }
 
     /**
@@ -215,6 +235,9 @@ public final class Batch {
                 classes.isEmpty()
                         ? classes
                         : Arrays.stream(positions).mapToObj(classes::get).toList(),
+                seeds.isEmpty()
+                        ? seeds
+                        : Arrays.stream(positions).mapToObj(seeds::get).toList(),
                 i -> origins.apply(positions[i]));
     }
 
@@ -320,6 +343,16 @@ public final class Batch {
      */
     public Optional<List<String>> classes() {
         return classes.isEmpty() ? Optional.empty() : Optional.of(classes);
+    }
+
+    /**
+     * Returns the class that is known to the algorithm.
+     *
+     * @param object position of the object in this batch
+     * @return the class; empty where it is not known
+     */
+    public Optional<String> seed(int object) {
+        return seeds.isEmpty() ? Optional.empty() : seeds.get(object);
     }
 
     /**

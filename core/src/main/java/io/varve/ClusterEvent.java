@@ -7,8 +7,8 @@ import java.util.List;
  * What a step did to a cluster. A-Posteriori affinity Propagation creates, enriches, merges and prunes, and forgets
  * objects on demand; Moved and Split belong to algorithms that let objects change their cluster.
  *
- * <p>Replaying the events of a step in their order, and giving its new objects their labels, turns the labels of the
- * step before into those of this step.
+ * <p>Replaying the events of a step in their order, and giving its new objects and those that had no cluster their labels,
+ * turns the labels of the step before into those of this step.
  */
 public sealed interface ClusterEvent {
 
@@ -64,7 +64,7 @@ public sealed interface ClusterEvent {
     }
 
     /**
-     * New objects joined a cluster, which kept its id.
+     * New objects, or such as had no cluster, joined a cluster, which kept its id.
      *
      * @param step that did it
      * @param cluster that grew

@@ -14,12 +14,19 @@ import io.varve.app.AppParams;
 import io.varve.app.Packing;
 import io.varve.relatives.eap.EapClustering;
 import io.varve.relatives.eap.EapParams;
+import io.varve.relatives.iapc.IapcClustering;
+import io.varve.relatives.iapc.IapcParams;
 import io.varve.relatives.iapkm.IapkmClustering;
 import io.varve.relatives.iapkm.IapkmParams;
 import io.varve.relatives.iapna.IapnaClustering;
 import io.varve.relatives.iapna.IapnaParams;
+import io.varve.relatives.idap.IdapClustering;
+import io.varve.relatives.idap.IdapParams;
 import io.varve.relatives.repeated.RepeatedApClustering;
 import io.varve.relatives.repeated.RepeatedApParams;
+import io.varve.relatives.seeded.Rounds;
+import io.varve.relatives.strap.StrapClustering;
+import io.varve.relatives.strap.StrapParams;
 import io.varve.scale.Scaling;
 import io.varve.similarity.Similarity;
 import io.varve.testing.TestStreams;
@@ -90,6 +97,33 @@ class ResumableClustererTest {
                 TestStreams.drifting(7, false, categorical));
     }
 
+    private static Case strap(String name, StrapParams params, boolean categorical) {
+        return new Case(
+                "strap, " + name,
+                () -> StrapClustering.create(params),
+                state -> StrapClustering.restore(params, state, SILENT),
+                state -> StrapClustering.predictor(params, state),
+                TestStreams.drifting(7, false, categorical));
+    }
+
+    private static Case iapc(String name, IapcParams params, boolean categorical) {
+        return new Case(
+                "iapc, " + name,
+                () -> IapcClustering.create(params),
+                state -> IapcClustering.restore(params, state, SILENT),
+                state -> IapcClustering.predictor(params, state),
+                Rounds.seeded(categorical));
+    }
+
+    private static Case idap(String name, IdapParams params, boolean categorical) {
+        return new Case(
+                "idap, " + name,
+                () -> IdapClustering.create(params),
+                state -> IdapClustering.restore(params, state, SILENT),
+                state -> IdapClustering.predictor(params, state),
+                Rounds.seeded(categorical));
+    }
+
     private static Case eap(String name, EapParams params, boolean categorical, boolean holes) {
         List<Batch> whole = TestStreams.drifting(7, true, categorical);
         return new Case(
@@ -156,6 +190,23 @@ class ResumableClustererTest {
                         "frozen",
                         IapkmParams.of(single).withScaling(Scaling.ZSCORE).withFrozenScale(true),
                         true),
+                strap("defaults", StrapParams.defaults(), false),
+                strap("waiting", StrapParams.defaults().withInitSize(30).withScaling(Scaling.MINMAX), true),
+                strap(
+                        "small reservoir",
+                        StrapParams.defaults().withReservoirSize(3).withDecayWindow(5),
+                        false),
+                strap(
+                        "outliers stay, clusters only",
+                        StrapParams.defaults()
+                                .withReservoirSize(4)
+                                .withOutliersStay(true)
+                                .withKeepHistory(false),
+                        true),
+                iapc("defaults", IapcParams.of(varve), false),
+                iapc("minmax", IapcParams.of(varve).withScaling(Scaling.MINMAX), true),
+                idap("defaults", IdapParams.of(varve), false),
+                idap("shares", IdapParams.of(varve).withAdded(0.3).withRemoved(0.3), true),
                 eap("defaults", eap, false, false),
                 eap("missing objects", eap, false, true),
                 eap("many, window of two", many.withWindow(2), false, true),

@@ -223,6 +223,7 @@ final class AddVerb implements Callable<Integer> {
     }
 
     private CheckedSteps read(Path input, AlgorithmParams<?> params) {
+        reading.requireSeedsTaken(params, Specs.of(spec).commandLine());
         ReadOptions how = text.reading(
                 reading.readOptions(algorithm.precomputed(), params.traits().idsRepeat()));
         try (TextVectors vectors = text.vectors(algorithm.threads(), quiet || json)) {

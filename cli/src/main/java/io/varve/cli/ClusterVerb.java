@@ -3,6 +3,7 @@ package io.varve.cli;
 import io.varve.Batch;
 import io.varve.ClusterId;
 import io.varve.IncrementalClusterer;
+import io.varve.LearnsLabels;
 import io.varve.Snapshot;
 import io.varve.StepResult;
 import io.varve.algorithm.AlgorithmParams;
@@ -14,6 +15,7 @@ import io.varve.io.ReadOptions;
 import io.varve.io.RunRecord;
 import io.varve.io.Steps;
 import io.varve.refusal.Refused;
+import io.varve.table.PseudoLabelRow;
 import io.varve.view.MapDraft;
 import io.varve.view.MapFacts;
 import java.io.PrintWriter;
@@ -80,6 +82,7 @@ final class ClusterVerb implements Callable<Integer> {
         text.check();
         text.wish(algorithm);
         AlgorithmParams<?> chosen = algorithm.chosen();
+        input.requireSeedsTaken(chosen, Specs.of(spec).commandLine());
         ResultFolder folder = output.folder();
         ReadOptions how = text.reading(
                 input.readOptions(algorithm.precomputed(), chosen.traits().idsRepeat()));
@@ -110,7 +113,10 @@ final class ClusterVerb implements Callable<Integer> {
                     map.map(MapFacts::axes).orElse(List.of()),
                     run.levels(),
                     clustered.groups().described(run));
-            folder.write(run, end, record, map, topics, groups);
+            folder.write(run, end, record, map, topics, groups, clustered.learned());
+            if (resolved.traits().takesSeeds() && clustered.learned().isEmpty()) {
+                narrator.withoutSeeds();
+            }
             narrator.topics(end.history().clusters(), topics);
             groups.stream().skip(Math.max(0, groups.size() - 1)).forEach(narrator::groups);
         }
@@ -131,7 +137,8 @@ final class ClusterVerb implements Callable<Integer> {
     }
 
     /** What all steps came to. */
-    private record Clustered(AlgorithmParams<?> params, Snapshot end, MapDraft map, RunGroups groups) {}
+    private record Clustered(
+            AlgorithmParams<?> params, Snapshot end, MapDraft map, RunGroups groups, List<PseudoLabelRow> learned) {}
 
     /** Returns the parameters that all steps are clustered with, once the first is known. */
     private AlgorithmParams<?> begun(AlgorithmParams<?> chosen, Steps steps, Batch batch) {
@@ -172,7 +179,8 @@ final class ClusterVerb implements Callable<Integer> {
             narrator.step(run.lastRow(), result, shown, run.groups());
             next = steps.next();
         }
-        return new Clustered(params, clusterer.snapshot(), map, groups);
+        List<PseudoLabelRow> learned = clusterer instanceof LearnsLabels learning ? learning.pseudoLabels() : List.of();
+        return new Clustered(params, clusterer.snapshot(), map, groups, learned);
     }
 
     /** How many steps a step column makes is known in the end. */
@@ -210,7 +218,7 @@ final class ClusterVerb implements Callable<Integer> {
             map.add(batches.get(step), result, cluster -> List.of());
             narrator.step(run.lastRow(), result, Optional.empty(), Optional.empty());
         }
-        return new Clustered(params, all.snapshot(), map, new RunGroups(OptionalInt.empty()));
+        return new Clustered(params, all.snapshot(), map, new RunGroups(OptionalInt.empty()), List.of());
     }
 
     /** As the clusterer would, but before the first step is told of, and with the name of the file. */

@@ -1,5 +1,6 @@
 package io.varve.cli;
 
+import io.varve.LearnsLabels;
 import io.varve.group.GroupRow;
 import io.varve.group.MergeRow;
 import io.varve.io.Format;
@@ -11,6 +12,7 @@ import io.varve.table.ClusterRow;
 import io.varve.table.EventRow;
 import io.varve.table.LabelRow;
 import io.varve.table.LineageRow;
+import io.varve.table.PseudoLabelRow;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -142,6 +144,10 @@ final class ExportVerb implements Callable<Integer> {
                     "lineage",
                     LineageRow.class,
                     rows -> timeline.eachLink(last, link -> rows.accept(LineageRow.of(link))));
+            if (timeline.at(step) instanceof LearnsLabels then
+                    && timeline.algorithm().traits().takesSeeds()) {
+                draft.table(ResultFolder.PSEUDO_LABELS, PseudoLabelRow.class, then.pseudoLabels()::forEach);
+            }
             draft.table(
                     "steps",
                     StoredStepRow.class,

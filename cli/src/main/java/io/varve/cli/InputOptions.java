@@ -98,6 +98,11 @@ class InputOptions {
         return Optional.empty();
     }
 
+    /** The column with classes to learn from; none where nothing is learned. */
+    Optional<String> seedColumn() {
+        return Optional.empty();
+    }
+
     private ReadOptions options(boolean similarities) {
         ReadOptions options = ReadOptions.defaults()
                 .withColumns(columns)
@@ -109,6 +114,7 @@ class InputOptions {
         options = idColumn == null ? options : options.withIdColumn(idColumn);
         options = labelColumn == null ? options : options.withClassColumn(labelColumn);
         options = stepColumn().map(options::withStepColumn).orElse(options);
+        options = seedColumn().map(options::withSeedColumn).orElse(options);
         options = vectorColumn == null ? options : options.withVectorColumn(vectorColumn);
         options = ids == null ? options : options.withIdsFile(ids);
         return delimiter == null ? options : options.withDelimiter(character(delimiter));
@@ -120,6 +126,7 @@ class InputOptions {
         described.put("id_column", idColumn);
         described.put("label_column", labelColumn);
         described.put("step_column", stepColumn().orElse(null));
+        seedColumn().ifPresent(column -> described.put("seed_labels", column));
         described.put("columns", columns);
         described.put("exclude", exclude);
         described.put("categorical", categorical);

@@ -123,6 +123,11 @@ final class Narrator {
                         out.printf(Locale.ROOT, "  %-6s %6d  %s%n", group.id(), group.size(), names(group.clusters())));
     }
 
+    /** Says that nothing was given to learn from. */
+    void withoutSeeds() {
+        out.println("No object has a class to learn from (--seed-labels), so this is plain affinity propagation.");
+    }
+
     void end(Run run, ResultFolder folder) {
         long open = run.steps().stream().filter(step -> !step.converged()).count();
         if (open > 0) {

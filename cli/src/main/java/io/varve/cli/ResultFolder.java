@@ -14,6 +14,7 @@ import io.varve.table.ClusterRow;
 import io.varve.table.EventRow;
 import io.varve.table.LabelRow;
 import io.varve.table.LineageRow;
+import io.varve.table.PseudoLabelRow;
 import io.varve.table.StepRow;
 import io.varve.table.TimelineRow;
 import io.varve.view.MapFacts;
@@ -29,6 +30,9 @@ import java.util.function.Consumer;
 
 /** What {@code varve cluster} leaves: all tables, the record of the run and the report. */
 final class ResultFolder {
+
+    /** The table of classes that were given and learned. */
+    static final String PSEUDO_LABELS = "pseudo_labels";
 
     private static final long MOST_TIMELINE_ROWS = 5_000_000;
     static final OutFolder.Kind KIND = new OutFolder.Kind(
@@ -73,10 +77,14 @@ final class ResultFolder {
             RunRecord record,
             Optional<MapFacts> map,
             Map<ClusterId, String> descriptions,
-            List<StepGroups> groups) {
+            List<StepGroups> groups,
+            List<PseudoLabelRow> learned) {
         folder.write(draft -> {
             writeTables(draft, run, snapshot);
             writeGroups(draft, groups);
+            if (!learned.isEmpty()) {
+                draft.table(PSEUDO_LABELS, PseudoLabelRow.class, learned::forEach);
+            }
             if (map.isPresent()) {
                 draft.table("map", MapFacts.Place.class, map.get().places()::forEach);
             }

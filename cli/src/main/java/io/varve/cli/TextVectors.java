@@ -79,7 +79,10 @@ final class TextVectors implements AutoCloseable {
         List<String> columns = IntStream.range(0, values.length == 0 ? 0 : values[0].length)
                 .mapToObj(j -> "text@" + model.mark() + "[" + j + "]")
                 .toList();
-        Batch batch = Batch.of(read.ids(), values).named(read.name()).withColumns(columns);
+        Batch batch = Batch.of(read.ids(), values)
+                .named(read.name())
+                .withColumns(columns)
+                .withSeeds(IntStream.range(0, read.size()).mapToObj(read::seed).toList());
         return read.classes().map(batch::withClasses).orElse(batch);
     }
 

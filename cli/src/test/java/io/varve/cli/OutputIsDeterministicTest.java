@@ -25,7 +25,8 @@ class OutputIsDeterministicTest {
         "app, double, paper",
         "iapna, double, varve",
         "iapna, float, varve",
-        "iapkm, double, varve"
+        "iapkm, double, varve",
+        "strap, double, varve"
     })
     void threadsChangeNothing(String algorithm, String precision, String conventions) throws IOException {
         Path one = run("1", algorithm, precision, conventions);

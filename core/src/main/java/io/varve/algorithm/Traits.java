@@ -12,6 +12,7 @@ import java.util.function.LongUnaryOperator;
  * @param meansOfMembers whether what represents a cluster is the mean of its members
  * @param stateBytes how large the part of the state gets that grows with the square of the objects, given their number
  * @param costToAp how long a run takes compared with affinity propagation on all objects, roughly
+ * @param takesSeeds whether it learns from classes that are known of some objects
  * @param matrices how many matrices of N × N numbers a run holds at once, roughly
  */
 public record Traits(
@@ -22,6 +23,7 @@ public record Traits(
         boolean meansOfMembers,
         LongUnaryOperator stateBytes,
         double costToAp,
+        boolean takesSeeds,
         int matrices) {
 
     private static final int DENSE_MATRICES = 10;
@@ -33,7 +35,7 @@ public record Traits(
      * @return traits with no share of the state growing with the square of the objects
      */
     public static Traits ofSums(boolean keepsHistory) {
-        return new Traits(false, false, false, keepsHistory, false, objects -> 0, 0.2, DENSE_MATRICES);
+        return new Traits(false, false, false, keepsHistory, false, objects -> 0, 0.2, false, DENSE_MATRICES);
     }
 
     /**
@@ -42,7 +44,7 @@ public record Traits(
      * @return traits with no share of the state growing with the square of the objects
      */
     public static Traits ofObjects() {
-        return new Traits(false, true, true, true, false, objects -> 0, 1, DENSE_MATRICES);
+        return new Traits(false, true, true, true, false, objects -> 0, 1, false, DENSE_MATRICES);
     }
 
     /**
@@ -52,7 +54,15 @@ public record Traits(
      */
     public Traits withRepeatedIds() {
         return new Traits(
-                true, objectsMove, holdsObjects, keepsHistory, meansOfMembers, stateBytes, costToAp, matrices);
+                true,
+                objectsMove,
+                holdsObjects,
+                keepsHistory,
+                meansOfMembers,
+                stateBytes,
+                costToAp,
+                takesSeeds,
+                matrices);
     }
 
     /**
@@ -62,7 +72,8 @@ public record Traits(
      * @return a copy
      */
     public Traits withMeansOfMembers(boolean value) {
-        return new Traits(idsRepeat, objectsMove, holdsObjects, keepsHistory, value, stateBytes, costToAp, matrices);
+        return new Traits(
+                idsRepeat, objectsMove, holdsObjects, keepsHistory, value, stateBytes, costToAp, takesSeeds, matrices);
     }
 
     /**
@@ -73,7 +84,15 @@ public record Traits(
      */
     public Traits withStateBytes(LongUnaryOperator value) {
         return new Traits(
-                idsRepeat, objectsMove, holdsObjects, keepsHistory, meansOfMembers, value, costToAp, matrices);
+                idsRepeat,
+                objectsMove,
+                holdsObjects,
+                keepsHistory,
+                meansOfMembers,
+                value,
+                costToAp,
+                takesSeeds,
+                matrices);
     }
 
     /**
@@ -84,6 +103,25 @@ public record Traits(
      * @return a copy
      */
     public Traits withCost(double toAp, int held) {
-        return new Traits(idsRepeat, objectsMove, holdsObjects, keepsHistory, meansOfMembers, stateBytes, toAp, held);
+        return new Traits(
+                idsRepeat, objectsMove, holdsObjects, keepsHistory, meansOfMembers, stateBytes, toAp, takesSeeds, held);
+    }
+
+    /**
+     * Returns these traits for an algorithm that learns from classes that are known of some objects.
+     *
+     * @return a copy
+     */
+    public Traits withSeeds() {
+        return new Traits(
+                idsRepeat,
+                objectsMove,
+                holdsObjects,
+                keepsHistory,
+                meansOfMembers,
+                stateBytes,
+                costToAp,
+                true,
+                matrices);
     }
 }

@@ -99,7 +99,14 @@ final class Collector {
         String known = selection.knownClass().isPresent()
                 ? cursor.text(selection.knownClass().getAsInt())
                 : "";
-        return new Row(id, place, numbers(cursor, selection, place), categories, known, step);
+        String seed =
+                selection.seed().isPresent() ? seed(cursor, selection.seed().getAsInt()) : "";
+        return new Row(id, place, numbers(cursor, selection, place), categories, known, seed, step);
+    }
+
+    /** An empty cell is a class that is not known. */
+    private static String seed(Cursor cursor, int column) {
+        return cursor.raw(column).isBlank() ? "" : cursor.text(column).strip();
     }
 
     /** Steps are compared as numbers where they are some, and 7 with a space before it is 7. */
@@ -177,7 +184,10 @@ final class Collector {
                 .ifPresent(position -> IntStream.range(0, vectorLength)
                         .forEach(i -> numeric.add(element(selection.columns().name(position), i))));
         return new Row.Features(
-                numeric, selection.categoricalNames(), selection.knownClass().isPresent());
+                numeric,
+                selection.categoricalNames(),
+                selection.knownClass().isPresent(),
+                selection.seed().isPresent());
     }
 
     /** The name of the column that an element of a vector becomes. */

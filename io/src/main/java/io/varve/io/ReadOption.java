@@ -8,6 +8,8 @@ public enum ReadOption implements Option {
     ID_COLUMN("idColumn"),
     /** The column of known classes. */
     LABEL_COLUMN("classColumn"),
+    /** The column of classes to learn from. */
+    SEED_COLUMN("seedColumn"),
     /** The column of steps. */
     STEP_COLUMN("stepColumn"),
     /** The features. */

@@ -36,6 +36,8 @@ import java.util.function.Consumer;
  *     objects are never together; NaN and positive infinity are refused in any case
  * @param repeatedIds whether an id is the same object in every step, and so must differ from others only within its step
  * @param textColumn the column with texts, which are read as they stand: a category, and the only feature
+ * @param seedColumn the column with the classes that an algorithm learns from, which is never a feature; an empty cell is an unknown
+ *     class
  */
 public record ReadOptions(
         Optional<String> idColumn,
@@ -51,7 +53,8 @@ public record ReadOptions(
         Optional<Path> idsFile,
         boolean negativeInfinityAllowed,
         boolean repeatedIds,
-        Optional<String> textColumn) {
+        Optional<String> textColumn,
+        Optional<String> seedColumn) {
 
     /** The word that marks all features as categorical: {@value}. */
     public static final String ALL = "all";
@@ -70,6 +73,7 @@ public record ReadOptions(
             Optional.empty(),
             false,
             false,
+            Optional.empty(),
             Optional.empty());
 
     /**
@@ -89,6 +93,7 @@ public record ReadOptions(
      * @param negativeInfinityAllowed see the record
      * @param repeatedIds see the record
      * @param textColumn see the record
+     * @param seedColumn see the record
      */
     public ReadOptions {
         columns = List.copyOf(columns);
@@ -138,6 +143,16 @@ public record ReadOptions(
      */
     public ReadOptions withClassColumn(String classColumn) {
         return changed(copy -> copy.classColumn = Optional.of(classColumn));
+    }
+
+    /**
+     * Returns these options with a column of classes to learn from.
+     *
+     * @param seedColumn the column, with empty cells where the class is unknown
+     * @return the changed options
+     */
+    public ReadOptions withSeedColumn(String seedColumn) {
+        return changed(copy -> copy.seedColumn = Optional.of(seedColumn));
     }
 
     /**
@@ -286,6 +301,7 @@ public record ReadOptions(
         private boolean negativeInfinityAllowed;
         private boolean repeatedIds;
         private Optional<String> textColumn;
+        private Optional<String> seedColumn;
 
         private Copy(ReadOptions from) {
             idColumn = from.idColumn;
@@ -302,6 +318,7 @@ public record ReadOptions(
             negativeInfinityAllowed = from.negativeInfinityAllowed;
             repeatedIds = from.repeatedIds;
             textColumn = from.textColumn;
+            seedColumn = from.seedColumn;
         }
 
         private ReadOptions options() {
@@ -319,7 +336,8 @@ public record ReadOptions(
                     idsFile,
                     negativeInfinityAllowed,
                     repeatedIds,
-                    textColumn);
+                    textColumn,
+                    seedColumn);
         }
     }
 }

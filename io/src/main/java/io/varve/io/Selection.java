@@ -19,6 +19,7 @@ import java.util.TreeSet;
  * @param columns all columns of the file
  * @param id the column of ids
  * @param knownClass the column of known classes
+ * @param seed the column of classes to learn from
  * @param step the column of steps
  * @param vector the column of arrays
  * @param numeric the columns of numbers, in the order of the batch
@@ -29,6 +30,7 @@ record Selection(
         Columns columns,
         OptionalInt id,
         OptionalInt knownClass,
+        OptionalInt seed,
         OptionalInt step,
         OptionalInt vector,
         List<Integer> numeric,
@@ -38,6 +40,7 @@ record Selection(
         Columns columns = new Columns(file, names);
         OptionalInt id = find(columns, options.idColumn(), ReadOption.ID_COLUMN);
         OptionalInt knownClass = find(columns, options.classColumn(), ReadOption.LABEL_COLUMN);
+        OptionalInt seed = find(columns, options.seedColumn(), ReadOption.SEED_COLUMN);
         OptionalInt step = find(columns, options.stepColumn(), ReadOption.STEP_COLUMN);
         OptionalInt vector = find(columns, options.vectorColumn(), ReadOption.VECTOR_COLUMN);
         Set<Integer> excluded = find(columns, options.exclude(), ReadOption.EXCLUDE);
@@ -48,6 +51,7 @@ record Selection(
         refuseBoth(file, columns, wanted, excluded, naming);
         refuseBoth(file, columns, marked, excluded, ReadOption.CATEGORICAL);
         knownClass.ifPresent(position -> refuseClass(file, columns, position, wanted, marked, naming));
+        seed.ifPresent(position -> refuseClass(file, columns, position, wanted, marked, naming));
 
         Set<Integer> features = new LinkedHashSet<>(wanted);
         if (wanted.isEmpty() && vector.isEmpty()) {
@@ -55,7 +59,7 @@ record Selection(
                 features.add(i);
             }
             features.removeAll(excluded);
-            List.of(id, knownClass, step).forEach(taken -> taken.ifPresent(features::remove));
+            List.of(id, knownClass, seed, step).forEach(taken -> taken.ifPresent(features::remove));
         }
         vector.ifPresent(features::remove);
         Set<Integer> categorical = new TreeSet<>(all ? features : marked);
@@ -66,7 +70,7 @@ record Selection(
                     .remedy("the columns are %s, take one out of ".formatted(Shown.list(names)), ReadOption.EXCLUDE));
         }
         return new Selection(
-                file, columns, id, knownClass, step, vector, List.copyOf(features), List.copyOf(categorical));
+                file, columns, id, knownClass, seed, step, vector, List.copyOf(features), List.copyOf(categorical));
     }
 
     /** This selection with its features in the order of the first file, or a refusal if they are not the same. */
@@ -77,6 +81,7 @@ record Selection(
                 columns,
                 id,
                 knownClass,
+                seed,
                 step,
                 vector,
                 positions(first.numericNames()),

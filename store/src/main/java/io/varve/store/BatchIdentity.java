@@ -22,6 +22,7 @@ final class BatchIdentity {
         batch.categoricalColumns().forEach(column -> KeptText.require(column, "the name of the column ", Place.NONE));
         for (int i = 0; i < batch.size(); i++) {
             KeptText.require(batch.ids().get(i), "the id ", Place.NONE);
+            batch.seed(i).ifPresent(seed -> KeptText.require(seed, "the class ", Place.NONE));
             for (int j = 0; j < batch.categoricalColumns().size(); j++) {
                 KeptText.require(batch.category(i, j), "the category ", Place.NONE);
             }
@@ -39,6 +40,8 @@ final class BatchIdentity {
         for (int i = 0; i < batch.size(); i++) {
             check.add(batch.ids().get(i));
             add(check, batch, i);
+            // nothing at all without, so that batches are recognised which were added before there were any
+            batch.seed(i).ifPresent(check::add);
         }
         return check.value();
     }

@@ -4,6 +4,7 @@ import io.varve.Batch;
 import io.varve.Cluster;
 import io.varve.ClusterId;
 import io.varve.History;
+import io.varve.LearnsLabels;
 import io.varve.ModelState;
 import io.varve.Prediction;
 import io.varve.Snapshot;
@@ -11,6 +12,7 @@ import io.varve.algorithm.AlgorithmParams;
 import io.varve.refusal.Refused;
 import io.varve.scale.FeatureSpace;
 import io.varve.table.LabelRow;
+import io.varve.table.PseudoLabelRow;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -26,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * A timeline as it was after one step. It reads when it is asked, and keeps only what clusters were and have become of,
  * which every label is found by: that is compared with the check values once, as long as those of the step are the same.
  */
-final class Moment implements Snapshot {
+final class Moment implements Snapshot, LearnsLabels {
 
     private final Database database;
     private final AlgorithmParams<?> algorithm;
@@ -54,6 +56,16 @@ final class Moment implements Snapshot {
     @Override
     public int step() {
         return step;
+    }
+
+    /** The clusterer keeps them all as part of its state; none where it learns nothing. */
+    @Override
+    public List<PseudoLabelRow> pseudoLabels() {
+        return model.after(StoredStep.last(database)).clusterer() instanceof LearnsLabels learning
+                ? learning.pseudoLabels().stream()
+                        .filter(row -> row.step() <= step)
+                        .toList()
+                : List.of();
     }
 
     @Override

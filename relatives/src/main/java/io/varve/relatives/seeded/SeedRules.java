@@ -1,0 +1,75 @@
+package io.varve.relatives.seeded;
+
+import io.varve.internal.Checks;
+import java.util.OptionalDouble;
+
+/**
+ * What known classes do to similarities, and how often labels are learned in a step.
+ *
+ * @param sameClass the similarity of two labelled objects of one class; empty for the largest similarity between two objects
+ * @param otherClass the similarity of two labelled objects of different classes; empty for the least similarity less the range
+ * @param rounds the most runs of affinity propagation in a step, at least 1
+ */
+public record SeedRules(OptionalDouble sameClass, OptionalDouble otherClass, int rounds) {
+
+    /** The limit of rounds where nothing is said. */
+    public static final int DEFAULT_ROUNDS = 10;
+
+    /**
+     * Checks every value.
+     *
+     * @param sameClass as above
+     * @param otherClass as above
+     * @param rounds as above
+     */
+    public SeedRules {
+        Checks.require(
+                Double.isFinite(sameClass.orElse(0)),
+                "same class similarity must be a finite number, got %s",
+                sameClass.orElse(0));
+        Checks.require(
+                Double.isFinite(otherClass.orElse(0)),
+                "other class similarity must be a finite number, got %s",
+                otherClass.orElse(0));
+        Checks.require(rounds >= 1, "rounds must be at least 1, got %d", rounds);
+    }
+
+    /**
+     * Returns the defaults: both similarities follow from the data, {@value #DEFAULT_ROUNDS} rounds.
+     *
+     * @return the rules
+     */
+    public static SeedRules defaults() {
+        return new SeedRules(OptionalDouble.empty(), OptionalDouble.empty(), DEFAULT_ROUNDS);
+    }
+
+    /**
+     * Returns a copy with another similarity within classes.
+     *
+     * @param value a finite number; empty for the largest similarity
+     * @return the copy
+     */
+    public SeedRules withSameClass(OptionalDouble value) {
+        return new SeedRules(value, otherClass, rounds);
+    }
+
+    /**
+     * Returns a copy with another similarity between classes.
+     *
+     * @param value a finite number; empty for the least similarity less the range
+     * @return the copy
+     */
+    public SeedRules withOtherClass(OptionalDouble value) {
+        return new SeedRules(sameClass, value, rounds);
+    }
+
+    /**
+     * Returns a copy with another limit of rounds.
+     *
+     * @param value at least 1
+     * @return the copy
+     */
+    public SeedRules withRounds(int value) {
+        return new SeedRules(sameClass, otherClass, value);
+    }
+}

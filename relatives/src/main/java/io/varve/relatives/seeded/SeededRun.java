@@ -1,0 +1,85 @@
+package io.varve.relatives.seeded;
+
+import io.varve.ap.Convergence;
+import io.varve.ap.AffinityPropagation;
+import io.varve.ap.ApInput;
+import io.varve.ap.ApParams;
+import io.varve.ap.ApResult;
+import io.varve.ap.IterationListener;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** One step: affinity propagation and learning of labels by turns. It changes the labels it is given. */
+final class SeededRun {
+
+    private final ApParams ap;
+    private final SeedRules rules;
+    private final LabelRule rule;
+    private final IterationListener listener;
+
+    SeededRun(ApParams ap, SeedRules rules, LabelRule rule, IterationListener listener) {
+        this.ap = ap;
+        this.rules = rules;
+        this.rule = rule;
+        this.listener = listener;
+    }
+
+    /** A change, and the round that made it, counted from 1. */
+    record Made(int round, Change change) {}
+
+    /** What a step came to. */
+    record Outcome(ApResult result, Convergence convergence, List<Made> changes) {}
+
+    Outcome fit(double[][] points, LabelledSet labels) {
+        if (labels.objects().isEmpty()) {
+            ApResult plain = AffinityPropagation.fit(ApInput.vectors(points), ap, listener);
+            return new Outcome(plain, plain.convergence(), List.of());
+        }
+        SeededSimilarities similarities = SeededSimilarities.of(points, ap, rules);
+        labels.objects().forEach(object -> similarities.constrain(object, labels));
+        ApParams params = ap.withPreference(similarities.preference());
+        List<Made> made = new ArrayList<>();
+        int[] before = {};
+        int iterations = 0;
+        for (int round = 1; ; round++) {
+            ApResult result = AffinityPropagation.fit(similarities.input(), params, listener);
+            int settled = iterations + result.convergence().settled();
+            iterations += result.convergence().iterations();
+            Convergence convergence = new Convergence(
+                    result.convergence().converged(),
+                    iterations,
+                    settled,
+                    result.convergence().damping());
+            int[] now = representatives(result);
+            boolean same = Arrays.equals(before, now);
+            before = now;
+            boolean over = result.clusterCount() == 0 || (same && rule.endsWithSameClusters());
+            List<Change> changes = over ? List.of() : rule.changes(new Round(similarities, labels, result));
+            for (Change change : changes) {
+                made.add(new Made(round, change));
+                apply(change, labels, similarities);
+            }
+            if (changes.isEmpty() || round == rules.rounds()) {
+                return new Outcome(result, convergence, made);
+            }
+        }
+    }
+
+    private static int[] representatives(ApResult result) {
+        int[] exemplars = result.exemplars();
+        return Arrays.stream(result.labels())
+                .map(label -> label < 0 ? -1 : exemplars[label])
+                .toArray();
+    }
+
+    private static void apply(Change change, LabelledSet labels, SeededSimilarities similarities) {
+        if (change.added()) {
+            labels.add(change.object(), change.name());
+            similarities.constrain(change.object(), labels);
+        } else {
+            labels.remove(change.object());
+            similarities.release(change.object(), labels);
+        }
+    }
+}

@@ -1,0 +1,147 @@
+package io.varve.relatives.strap;
+
+import io.varve.ModelState;
+import io.varve.Predictor;
+import io.varve.refusal.Refused;
+import io.varve.ResumableClusterer;
+import io.varve.algorithm.Algorithm;
+import io.varve.algorithm.CommonParameters;
+import io.varve.algorithm.Parameter;
+import io.varve.algorithm.Traits;
+import io.varve.ap.Conventions;
+import io.varve.ap.IterationListener;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/** The declaration of streaming affinity propagation. */
+public final class StrapAlgorithm implements Algorithm<StrapParams> {
+
+    static final String NAME = "strap";
+
+    private static final String MODEL = "model";
+    private static final String SELF = "self";
+
+    private static final List<Parameter<StrapParams>> PARAMETERS = CommonParameters.after(
+            List.of(
+                    Parameter.integerOr(
+                            "init_size",
+                            "first-batch",
+                            "objects of the first model, the same for any batches; default those of the first batch, at most "
+                                    + StrapParams.MOST_INITIAL,
+                            StrapParams::initSize,
+                            StrapParams::withInitSize,
+                            StrapParams::withInitialBatch),
+                    Parameter.word(
+                            "epsilon",
+                            "X|" + MODEL,
+                            "an object farther than this from every exemplar is an outlier; default from the model",
+                            params -> numberOr(params.reach().fixed(), MODEL),
+                            (params, word) -> params.withReach(new Reach(
+                                    number("epsilon", word, MODEL),
+                                    params.reach().factor()))),
+                    Parameter.number(
+                            "epsilon_factor",
+                            "epsilon from the model is this times the mean distance of objects from their exemplars;"
+                                    + " default 2 under varve, else 1",
+                            params -> params.reach().factor(),
+                            (params, factor) ->
+                                    params.withReach(new Reach(params.reach().fixed(), factor))),
+                    Parameter.integer(
+                            "decay_window",
+                            "objects after which an exemplar that none joined weighs half, default "
+                                    + StrapParams.DEFAULT_DECAY_WINDOW,
+                            StrapParams::decayWindow,
+                            StrapParams::withDecayWindow),
+                    Parameter.integer(
+                            "reservoir_size",
+                            "outliers that lead to a rebuild, default " + StrapParams.DEFAULT_RESERVOIR_SIZE,
+                            StrapParams::reservoirSize,
+                            StrapParams::withReservoirSize),
+                    Parameter.flag(
+                            "outliers_stay",
+                            "an outlier that a rebuild leaves alone waits for one more rebuild",
+                            StrapParams::outliersStay,
+                            StrapParams::withOutliersStay),
+                    Parameter.number(
+                            "change_delta",
+                            "rise of the share of outliers that the change test tolerates, default 0.01",
+                            params -> params.change().delta(),
+                            (params, delta) -> params.withChange(params.change().withDelta(delta))),
+                    Parameter.word(
+                            "change_threshold",
+                            "X|" + SELF,
+                            "the change test fires above it, default 5; self: change-factor times the outliers since the last"
+                                    + " rebuild, at least 5",
+                            params -> numberOr(params.change().threshold(), SELF),
+                            (params, word) -> params.withChange(
+                                    params.change().withThreshold(number("change threshold", word, SELF)))),
+                    Parameter.number(
+                            "change_factor",
+                            "of change-threshold self, in (0, 1), default 0.5",
+                            params -> params.change().factor(),
+                            (params, factor) ->
+                                    params.withChange(params.change().withFactor(factor))),
+                    Parameter.integer(
+                            "change_min_objects",
+                            "objects after a rebuild before the change test may fire, default 30",
+                            params -> params.change().minObjects(),
+                            (params, count) -> params.withChange(params.change().withMinObjects(count)))),
+            StrapParams::withAp,
+            StrapParams::withScaling);
+
+    /** Made by whoever looks for services. */
+    public StrapAlgorithm() {}
+
+    private static Object numberOr(OptionalDouble number, String none) {
+        return number.isPresent() ? (Object) number.getAsDouble() : none;
+    }
+
+    private static OptionalDouble number(String name, String word, String none) {
+        try {
+            return word.equals(none) ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(word));
+        } catch (NumberFormatException e) {
+            throw new Refused("%s must be a number, or %s, got '%s'".formatted(name, none, word), e);
+        }
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String summary() {
+        return "streaming affinity propagation: objects near an exemplar join it, the others wait without a cluster until"
+                + " they are many or the stream changes, and then the model is rebuilt";
+    }
+
+    @Override
+    public StrapParams defaults(Conventions conventions) {
+        return StrapParams.of(conventions);
+    }
+
+    @Override
+    public List<Parameter<StrapParams>> parameters() {
+        return PARAMETERS;
+    }
+
+    @Override
+    public Traits traits(StrapParams params) {
+        return Traits.ofObjects().withCost(0.2, 3);
+    }
+
+    @Override
+    public ResumableClusterer start(StrapParams params, IterationListener listener) {
+        return StrapClustering.create(params, listener);
+    }
+
+    @Override
+    public ResumableClusterer restore(StrapParams params, ModelState state, IterationListener listener) {
+        return StrapClustering.restore(params, state, listener);
+    }
+
+    @Override
+    public Predictor predictor(StrapParams params, ModelState state) {
+        return StrapClustering.predictor(params, state);
+    }
+}
