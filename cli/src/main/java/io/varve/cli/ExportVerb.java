@@ -46,7 +46,16 @@ import picocli.CommandLine.Spec;
 final class ExportVerb implements Callable<Integer> {
 
     private static final OutFolder.Kind KIND = new OutFolder.Kind(
-            List.of("labels", "clusters", "groups", "group_tree", "sizes", "events", "lineage", "steps"),
+            List.of(
+                    "labels",
+                    "clusters",
+                    "groups",
+                    "group_tree",
+                    "sizes",
+                    "events",
+                    "lineage",
+                    "steps",
+                    ResultFolder.PSEUDO_LABELS),
             List.of(),
             Optional.empty());
 

@@ -45,6 +45,7 @@ final class ResultFolder {
                     "steps",
                     "groups",
                     "group_tree",
+                    PSEUDO_LABELS,
                     "map",
                     StoredResult.DESCRIPTIONS),
             List.of(RunRecord.FILE, StoredResult.REPORT),

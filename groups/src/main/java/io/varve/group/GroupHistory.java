@@ -2,9 +2,9 @@ package io.varve.group;
 
 import io.varve.ClusterEvent;
 import io.varve.Groupable;
-import io.varve.refusal.Refused;
 import io.varve.StepResult;
 import io.varve.internal.Checks;
+import io.varve.refusal.Refused;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,8 +2,8 @@ package io.varve.group;
 
 import io.varve.ClusterId;
 import io.varve.ClusterSums;
-import io.varve.refusal.Refused;
 import io.varve.internal.Checks;
+import io.varve.refusal.Refused;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

@@ -1,11 +1,10 @@
 package io.varve.store;
 
 import io.varve.ModelState;
-import io.varve.ResumableClusterer;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.ap.IterationListener;
-import io.varve.refusal.Refused;
 import io.varve.group.GroupBook;
+import io.varve.refusal.Refused;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.SortedMap;

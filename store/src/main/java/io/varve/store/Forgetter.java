@@ -22,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -80,7 +81,7 @@ final class Forgetter {
             forgetting = forgetInSums(clusterer, objects, values, past, last);
             past.remove(objects, values);
         }
-        SortedMap<ClusterId, Integer> left = new TreeMap<>();
+        NavigableMap<ClusterId, Integer> left = new TreeMap<>();
         model.clusterer().snapshot().clusters().forEach(cluster -> left.put(cluster.id(), cluster.size()));
         model.book().ifPresent(book -> {
             new GroupTable(database).forget(last, left);

@@ -1,18 +1,19 @@
 package io.varve.store;
 
 import io.varve.ClusterId;
-import io.varve.refusal.Refused;
 import io.varve.group.Group;
 import io.varve.group.GroupId;
 import io.varve.group.GroupTree;
 import io.varve.group.StepGroups;
 import io.varve.group.TreeBytes;
+import io.varve.refusal.Refused;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.NavigableMap;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -65,7 +66,7 @@ final class GroupTable {
     }
 
     /** Brings the last step up to date after objects were forgotten; groups keep what the step did to them. */
-    void forget(int last, SortedMap<ClusterId, Integer> left) {
+    void forget(int last, NavigableMap<ClusterId, Integer> left) {
         StepGroups known = read(last);
         for (Group group : known.present()) {
             List<ClusterId> clusters =

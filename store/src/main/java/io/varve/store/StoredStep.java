@@ -1,8 +1,8 @@
 package io.varve.store;
 
-import io.varve.refusal.Refused;
 import io.varve.refusal.Place;
 import io.varve.refusal.Refusal;
+import io.varve.refusal.Refused;
 import io.varve.table.StepRow;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.varve.Batch;
 import io.varve.ClusterId;
-import io.varve.refusal.Refused;
 import io.varve.ap.ApParams;
 import io.varve.app.AppClustering;
 import io.varve.app.AppParams;
@@ -14,6 +13,7 @@ import io.varve.group.GroupHistory;
 import io.varve.group.GroupTree;
 import io.varve.group.Grouping;
 import io.varve.group.StepGroups;
+import io.varve.refusal.Refused;
 import io.varve.relatives.repeated.RepeatedApParams;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package io.varve.relatives.seeded;
 
-import io.varve.refusal.Refused;
 import io.varve.algorithm.Parameter;
+import io.varve.refusal.Refused;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.BiFunction;

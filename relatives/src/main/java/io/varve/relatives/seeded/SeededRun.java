@@ -1,10 +1,10 @@
 package io.varve.relatives.seeded;
 
-import io.varve.ap.Convergence;
 import io.varve.ap.AffinityPropagation;
 import io.varve.ap.ApInput;
 import io.varve.ap.ApParams;
 import io.varve.ap.ApResult;
+import io.varve.ap.Convergence;
 import io.varve.ap.IterationListener;
 import java.util.ArrayList;
 import java.util.Arrays;

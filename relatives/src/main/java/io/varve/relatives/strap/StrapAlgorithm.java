@@ -2,7 +2,6 @@ package io.varve.relatives.strap;
 
 import io.varve.ModelState;
 import io.varve.Predictor;
-import io.varve.refusal.Refused;
 import io.varve.ResumableClusterer;
 import io.varve.algorithm.Algorithm;
 import io.varve.algorithm.CommonParameters;
@@ -10,6 +9,7 @@ import io.varve.algorithm.Parameter;
 import io.varve.algorithm.Traits;
 import io.varve.ap.Conventions;
 import io.varve.ap.IterationListener;
+import io.varve.refusal.Refused;
 import java.util.List;
 import java.util.OptionalDouble;
 

@@ -1,10 +1,10 @@
 package io.varve.relatives.strap;
 
 import io.varve.ClusterId;
-import io.varve.ap.Convergence;
 import io.varve.ap.AffinityPropagation;
 import io.varve.ap.ApInput;
 import io.varve.ap.ApResult;
+import io.varve.ap.Convergence;
 import io.varve.ap.IterationListener;
 import io.varve.ap.LargeBatch;
 import io.varve.internal.SplitMix;

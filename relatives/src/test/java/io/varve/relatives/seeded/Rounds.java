@@ -1,9 +1,9 @@
 package io.varve.relatives.seeded;
 
 import io.varve.Batch;
-import io.varve.ap.Convergence;
 import io.varve.ap.ApParams;
 import io.varve.ap.ApResult;
+import io.varve.ap.Convergence;
 import io.varve.testing.TestStreams;
 import java.util.ArrayList;
 import java.util.List;
