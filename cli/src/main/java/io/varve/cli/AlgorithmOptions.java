@@ -245,7 +245,7 @@ final class AlgorithmOptions {
         }
         CommandLine.ParseResult parsed = Specs.of(verb).commandLine().getParseResult();
         return !said.isEmpty()
-                || !set.isEmpty()
+                || set.keySet().stream().anyMatch(name -> !name.equals(CLUSTERS) || !asksForGroups())
                 || parsed.hasMatchedOption("--algorithm")
                 || parsed.hasMatchedOption("--" + Algorithm.CONVENTIONS);
     }
@@ -291,15 +291,17 @@ final class AlgorithmOptions {
     private <P extends AlgorithmParams<P>> P params(Algorithm<P> chosen) {
         P defaults = chosen.defaults(Conventions.named(conventions));
         Map<String, String> own = new LinkedHashMap<>(given);
+        Map<String, String> further = new LinkedHashMap<>(set);
         if (makesGroups(chosen)) {
             own.remove(CLUSTERS);
+            further.remove(CLUSTERS);
         }
         own.keySet().forEach(name -> requireKnown(chosen, name, "--" + name.replace('_', '-')));
-        set.keySet().forEach(name -> requireKnown(chosen, name, "--set " + Shown.of(name.replace('_', '-'))));
+        further.keySet().forEach(name -> requireKnown(chosen, name, "--set " + Shown.of(name.replace('_', '-'))));
         Map<String, String> words = new LinkedHashMap<>(wished);
         words.keySet().removeIf(name -> chosen.parameter(name).isEmpty());
         words.putAll(own);
-        words.putAll(set);
+        words.putAll(further);
         if (asksForScale()) {
             // until the first step is known
             words.put(SCALE, Scaling.NONE.toString());
@@ -315,7 +317,7 @@ final class AlgorithmOptions {
     }
 
     private boolean asksForGroups() {
-        return given.containsKey(CLUSTERS) && makesGroups(Algorithms.named(algorithm));
+        return (given.containsKey(CLUSTERS) || set.containsKey(CLUSTERS)) && makesGroups(Algorithms.named(algorithm));
     }
 
     /** How many groups of clusters are to be shown, where that is what a number of clusters means. */
@@ -323,7 +325,7 @@ final class AlgorithmOptions {
         if (!asksForGroups()) {
             return OptionalInt.empty();
         }
-        String word = given.getOrDefault(CLUSTERS, "");
+        String word = set.getOrDefault(CLUSTERS, given.getOrDefault(CLUSTERS, ""));
         if (!word.matches("0*[1-9]\\d{0,8}")) {
             throw new ParameterException(
                     Specs.of(verb).commandLine(),
@@ -337,7 +339,7 @@ final class AlgorithmOptions {
             return;
         }
         List<String> others = Algorithms.all().stream()
-                .filter(one -> one.parameter(name).isPresent())
+                .filter(one -> one.parameter(name).isPresent() || (name.equals(CLUSTERS) && makesGroups(one)))
                 .<String>map(Algorithm::name)
                 .toList();
         if (!others.isEmpty()) {

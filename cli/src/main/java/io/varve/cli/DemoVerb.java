@@ -90,10 +90,11 @@ final class DemoVerb implements Callable<Integer> {
         return run(
                 "Grains of five kinds settle on a lake floor over eight years; each year is a step. This is what runs:",
                 words,
-                "What to notice: ash first settles in two spots (k3, k4), which merge in 2022; clay stops coming"
-                        + " after 2020 and is forgotten in 2024, when pollen appears. Nobody told Varve the kinds.",
-                "Open %s in a browser to see it. labels.csv has the cluster of each grain, events.csv what happened,"
-                        + " lineage.csv what became of what.",
+                "What to notice: the groups are the five kinds, in every year. Ash (g3) first settles in two spots, k6 and k7;"
+                        + " clay (g0) stops coming after 2020 and is forgotten in 2024, when pollen (g4) appears. Nobody"
+                        + " told Varve the kinds.",
+                "Open %s in a browser to see it. labels.csv has the cluster of each grain, groups.csv which clusters belong"
+                        + " together, events.csv what happened.",
                 Part.LAKE);
     }
 

@@ -296,8 +296,8 @@ class ClusterTablesTest {
                 .containsExactlyInAnyOrderEntriesOf(Map.ofEntries(
                         Map.entry("algorithm", "app"),
                         Map.entry("packing", "true-mean"),
-                        Map.entry("cluster_weight", "size"),
-                        Map.entry("preference_from", "step"),
+                        Map.entry("cluster_weight", "capped"),
+                        Map.entry("preference_from", "objects"),
                         Map.entry("prune_after", "never"),
                         Map.entry("keep_vectors", false),
                         Map.entry("keep_apart", true),

@@ -6,7 +6,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -35,28 +40,45 @@ class DemoTest {
         for (String table : Iris.TABLES) {
             assertThat(out.resolve("result").resolve(table + ".csv")).isNotEmptyFile();
         }
-        assertThat(Table.read(out.resolve("result/labels.csv")).rows()).hasSize(112);
+        assertThat(Table.read(out.resolve("result/labels.csv")).rows()).hasSize(104);
     }
 
     /** Each sentence of what to notice, found in the tables. */
     @Test
     void whatItTellsToNoticeHappened() throws IOException {
         Outcome.of("demo", "--part", "lake", "--out", out).fine();
-        String events = Files.readString(out.resolve("result/events.csv"));
-        assertThat(events)
-                .contains("\n2,created,k3,,0,2\n2,created,k4,,0,2\n")
-                .contains("\n3,merged,k5,k3 k4,4,11\n")
-                .contains("\n5,created,k6,,0,6\n")
-                .contains("\n5,pruned,k2,,12,0\n");
-        String kinds = Files.readString(out.resolve("lake.csv"));
-        for (String line : Files.readAllLines(out.resolve("result/timeline.csv"))) {
+        String groups = Files.readString(out.resolve("result/groups.csv"));
+        assertThat(groups)
+                .contains("\n2,g3,k6 k7,4,created\n", "\n5,g4,k10,6,created\n", "\n5,g0,k1,7,ended\n")
+                .contains("\n2,g0,k0 k1,12,unchanged\n");
+        Map<String, String> kinds = new HashMap<>();
+        for (String line : Files.readAllLines(out.resolve("lake.csv"))) {
+            kinds.put(line.split(",", -1)[0], line.split(",", -1)[3]);
+        }
+        // cluster by cluster: which kinds are in which group at which step
+        Map<String, Set<String>> found = new TreeMap<>();
+        Map<String, String> groupOf = new HashMap<>();
+        for (String line : Files.readAllLines(out.resolve("result/groups.csv"))) {
             String[] cells = line.split(",", -1);
-            if (List.of("k2", "k3", "k4", "k6").contains(cells[2])) {
-                String kind = cells[2].equals("k2") ? "clay" : cells[2].equals("k6") ? "pollen" : "ash";
-                assertThat(kinds).containsPattern(cells[1] + ",[^,]*,[^,]*," + kind + ",");
+            for (String cluster : cells[2].split(" ")) {
+                groupOf.put(cells[0] + " " + cluster, cells[1]);
             }
         }
-        assertThat(Table.read(out.resolve("result/steps.csv")).rows().get(7)).containsEntry("nmi", "1.0");
+        for (String line : Files.readAllLines(out.resolve("result/timeline.csv"))) {
+            String[] cells = line.split(",", -1);
+            String group = groupOf.get(cells[0] + " " + cells[2]);
+            if (group != null) {
+                found.computeIfAbsent(group, any -> new HashSet<>()).add(kinds.getOrDefault(cells[1], "?"));
+            }
+        }
+        assertThat(found)
+                .containsEntry("g0", Set.of("clay"))
+                .containsEntry("g1", Set.of("reed"))
+                .containsEntry("g2", Set.of("gravel"))
+                .containsEntry("g3", Set.of("ash"))
+                .containsEntry("g4", Set.of("pollen"))
+                .hasSize(5);
+        assertThat(out.resolve("result/run.json")).content().contains("\"nmi\" : 1.0");
     }
 
     @Test
