@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.varve.testing.Tier;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,6 +17,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -100,6 +103,27 @@ class NativesTest {
         assertThat(failed(embed(command.withTemporary(nowhere))))
                 .startsWith("varve: the temporary folder " + nowhere + " cannot be written (")
                 .endsWith("; set TMPDIR to a folder that you may write to");
+    }
+
+    /** Compressed arrays are unpacked there; in the second case the folder has room for half of this one. */
+    @Test
+    void filesThatMustBeCopiedNameTheTemporaryFolderTheyNeed() throws Exception {
+        String header = "%-117s\n".formatted("{'descr': '<f8', 'fortran_order': False, 'shape': (500, 1), }");
+        try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(dir.resolve("rows.npy.gz")))) {
+            out.write(("\u0093NUMPY\1\0\u0076\0" + header).getBytes(StandardCharsets.ISO_8859_1));
+            out.write(new byte[500 * 8]);
+        }
+        JavaProcess nowhere = command.withTemporary(dir.resolve("nowhere"));
+        JavaProcess full = command.after("prlimit", "--fsize=2000");
+        for (JavaProcess without : List.of(nowhere, full)) {
+            Outcome outcome = without.run("cluster", "rows.npy.gz", "--out", "result");
+            assertThat(failed(outcome))
+                    .startsWith("varve: the temporary folder ")
+                    .contains(" cannot be written (")
+                    .endsWith("; set TMPDIR to a folder with room that you may write to");
+        }
+        assertThat(dir.resolve("result")).doesNotExist();
+        assertThat(temporary).isEmptyDirectory();
     }
 
     @Test

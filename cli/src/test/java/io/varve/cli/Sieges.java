@@ -7,6 +7,8 @@ import java.sql.DriverManager;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** Every command that must survive being killed. */
 final class Sieges {
@@ -17,19 +19,40 @@ final class Sieges {
 
     private Sieges() {}
 
-    /** Prepares them all, each in a folder of its own. */
-    static List<Siege> in(Path place) throws Exception {
-        List<Siege> sieges = new ArrayList<>(List.of(
-                new Siege(
+    /** A siege that is not prepared yet, which takes a while. */
+    private record Plan(
+            String name,
+            Path place,
+            Siege.Preparation preparation,
+            Function<Path, List<String>> command,
+            Siege.Look look,
+            boolean repeats) {}
+
+    /** Prepares those whose names are wanted, each in a folder of its own. */
+    static List<Siege> in(Path place, Predicate<String> wanted) throws Exception {
+        List<Siege> sieges = new ArrayList<>();
+        for (Plan plan : plans(place)) {
+            if (wanted.test(plan.name())) {
+                Path own = Files.createDirectories(plan.place());
+                sieges.add(
+                        new Siege(plan.name(), own, plan.preparation(), plan.command(), plan.look(), plan.repeats()));
+            }
+        }
+        return sieges;
+    }
+
+    private static List<Plan> plans(Path place) {
+        List<Plan> plans = new ArrayList<>(List.of(
+                new Plan(
                         "first add",
-                        at(place, "first"),
+                        place.resolve("first"),
                         folder -> Days.csv(folder, "day", 0),
                         folder -> adding(folder, 0),
                         folder -> Found.inTimeline(folder.resolve(TIMELINE)),
                         true),
-                new Siege(
+                new Plan(
                         "later add",
-                        at(place, "later"),
+                        place.resolve("later"),
                         folder -> {
                             Days.add(folder.resolve(TIMELINE), "day", 0, 2);
                             Days.csv(folder, "day", 2);
@@ -37,9 +60,9 @@ final class Sieges {
                         folder -> adding(folder, 2),
                         folder -> Found.inTimeline(folder.resolve(TIMELINE)),
                         true),
-                new Siege(
+                new Plan(
                         "forget",
-                        at(place, "forget"),
+                        place.resolve("forget"),
                         folder -> Days.add(folder.resolve(TIMELINE), "day", 0, 3, "--keep-vectors"),
                         folder -> CommandProcess.words(
                                 "forget",
@@ -52,31 +75,31 @@ final class Sieges {
                                 "day-2-3"),
                         folder -> Found.inTimeline(folder.resolve(TIMELINE)),
                         false),
-                new Siege(
+                new Plan(
                         "undo",
-                        at(place, "undo"),
+                        place.resolve("undo"),
                         folder -> Days.add(folder.resolve(TIMELINE), "day", 0, 3),
                         folder -> CommandProcess.words("undo", folder.resolve(TIMELINE)),
                         folder -> Found.inTimeline(folder.resolve(TIMELINE)),
                         false),
-                new Siege(
+                new Plan(
                         "export --backup",
-                        at(place, "backup"),
+                        place.resolve("backup"),
                         folder -> Days.add(folder.resolve(TIMELINE), "day", 0, 3),
                         folder -> CommandProcess.words(
                                 "export", folder.resolve(TIMELINE), "--backup", folder.resolve(BACKUP)),
                         Sieges::both,
                         false),
-                new Siege(
+                new Plan(
                         "first cluster --out",
-                        at(place, "cluster"),
+                        place.resolve("cluster"),
                         folder -> Days.csv(folder, "new", 0),
                         Sieges::clustering,
                         folder -> Found.inResult(folder.resolve(RESULT)),
                         true),
-                new Siege(
+                new Plan(
                         "cluster --out that replaces",
-                        at(place, "replace"),
+                        place.resolve("replace"),
                         folder -> {
                             Path old = Days.csv(folder, "old", 0);
                             Path result = folder.resolve(RESULT);
@@ -97,16 +120,16 @@ final class Sieges {
                         folder -> Found.inResult(folder.resolve(RESULT)),
                         true)));
         if (canRestore()) {
-            sieges.add(new Siege(
+            plans.add(new Plan(
                     "restore",
-                    at(place, "restore"),
+                    place.resolve("restore"),
                     Sieges::backUp,
                     folder -> CommandProcess.words("restore", folder.resolve(BACKUP), folder.resolve(TIMELINE)),
                     Sieges::both,
                     false));
-            sieges.add(new Siege(
+            plans.add(new Plan(
                     "restore --replace",
-                    at(place, "restore-replace"),
+                    place.resolve("restore-replace"),
                     folder -> {
                         backUp(folder);
                         leaveWithLog(folder.resolve(TIMELINE));
@@ -116,16 +139,12 @@ final class Sieges {
                     Sieges::both,
                     true));
         }
-        return sieges;
+        return plans;
     }
 
     /** Whether there is a verb that restores. */
     static boolean canRestore() {
         return Outcome.of("restore", "--help").out().contains("varve restore");
-    }
-
-    private static Path at(Path place, String name) throws Exception {
-        return Files.createDirectories(place.resolve(name));
     }
 
     private static List<String> adding(Path folder, int day) {

@@ -5,7 +5,6 @@ import io.varve.refusal.Refusal;
 import io.varve.refusal.Refused;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,16 +53,15 @@ final class NpyCursor implements Cursor {
     // the library refuses Fortran order and headers of version 3, but the data is the same and is counted differently
     // here
     private static NpyArray readWithOtherHeader(Path path, NpyHeader header) throws IOException {
-        Path copy = Files.createTempFile("varve", ".npy");
-        try (OutputStream out = Files.newOutputStream(copy);
+        TemporaryFile copy = new TemporaryFile(".npy");
+        try (copy;
                 InputStream in = Files.newInputStream(path)) {
             in.skipNBytes(header.start());
-            out.write(header.replacement());
-            in.transferTo(out);
-            out.flush();
-            return NpyFile.read(copy, PIECE);
+            copy.write(header.replacement());
+            in.transferTo(copy);
+            return NpyFile.read(copy.path(), PIECE);
         } finally {
-            Files.deleteIfExists(copy);
+            Files.deleteIfExists(copy.path());
         }
     }
 

@@ -164,19 +164,19 @@ final class Source implements AutoCloseable {
         if (!zipped && !standardInput && Files.isRegularFile(path)) {
             return path;
         }
-        Path copy = Files.createTempFile("varve", ".tmp");
-        spooled = copy;
-        try (var out = Files.newOutputStream(copy)) {
+        TemporaryFile copy = new TemporaryFile(".tmp");
+        spooled = copy.path();
+        try (copy) {
             byte[] buffer = new byte[BUFFER];
             long left = most;
             int n = content.read(buffer, 0, (int) Math.min(BUFFER, left));
             while (n > 0) {
-                out.write(buffer, 0, n);
+                copy.write(buffer, 0, n);
                 left -= n;
                 n = content.read(buffer, 0, (int) Math.min(BUFFER, left));
             }
         }
-        return copy;
+        return copy.path();
     }
 
     /** Reads what is left and returns what was read; ends the use of this source. */

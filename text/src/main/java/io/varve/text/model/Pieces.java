@@ -3,11 +3,13 @@ package io.varve.text.model;
 import ai.djl.huggingface.tokenizers.Encoding;
 import ai.djl.huggingface.tokenizers.HuggingFaceTokenizer;
 import ai.djl.huggingface.tokenizers.jni.CharSpan;
+import ai.djl.huggingface.tokenizers.jni.TokenizersLibrary;
 import io.varve.refusal.Place;
 import io.varve.refusal.Refusal;
 import io.varve.refusal.Refused;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -18,22 +20,37 @@ final class Pieces implements AutoCloseable {
     /** Characters that are looked at for every piece of the window: few words are longer, and what is cut off is far away. */
     private static final int CHARACTERS_A_PIECE = 8;
 
+    private final String name;
     private final HuggingFaceTokenizer tokenizer;
     private final int window;
 
     Pieces(EncoderFiles files) {
         Natives.prepareTokenizers();
+        name = files.name();
         window = files.window();
         try {
             tokenizer = HuggingFaceTokenizer.newInstance(
                     new ByteArrayInputStream(files.tokenizer()), Map.of("truncation", "false", "padding", "false"));
-        } catch (IOException | RuntimeException e) {
-            throw new Refused(
-                    Refusal.of("tokenizer.json cannot be used (%s)".formatted(e.getMessage()))
-                            .at(Place.of(files.name()))
-                            .remedy("export it again"),
-                    e);
+        } catch (IOException e) {
+            throw new UncheckedIOException("%s: tokenizer.json cannot be read".formatted(name), e);
+        } catch (RuntimeException e) {
+            throw refusedOrBug(e);
         }
+    }
+
+    /** What the tokenizer itself says is about its file; what any other code throws is a bug, and stays one. */
+    private RuntimeException refusedOrBug(RuntimeException failure) {
+        StackTraceElement[] frames = failure.getStackTrace();
+        boolean said = frames.length > 0
+                && frames[0].isNativeMethod()
+                && frames[0].getClassName().equals(TokenizersLibrary.class.getName());
+        return said
+                ? new Refused(
+                        Refusal.of("tokenizer.json cannot be used (%s)".formatted(failure.getMessage()))
+                                .at(Place.of(name))
+                                .remedy("export it again"),
+                        failure)
+                : failure;
     }
 
     /**
@@ -84,7 +101,7 @@ final class Pieces implements AutoCloseable {
 
     private Cut cut(String text) {
         String sound = sound(text);
-        Encoding encoding = tokenizer.encode(sound, true, false);
+        Encoding encoding = encoded(sound);
         long[] ids = encoding.getIds();
         CharSpan[] spans = encoding.getCharTokenSpans();
         int[] starts = new int[ids.length];
@@ -107,6 +124,15 @@ final class Pieces implements AutoCloseable {
             tail++;
         }
         return new Cut(ids, starts, ends, head, tail);
+    }
+
+    private Encoding encoded(String text) {
+        try {
+            return tokenizer.encode(text, true, false);
+        } catch (RuntimeException e) {
+            // a vocabulary without the piece for unknown words is met only when there is one
+            throw refusedOrBug(e);
+        }
     }
 
     /** Replaces halves of characters, which the tokenizer would count otherwise than Java. */

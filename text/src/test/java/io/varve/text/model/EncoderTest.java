@@ -179,6 +179,29 @@ class EncoderTest {
         assertThatThrownBy(() -> EncoderFiles.in(folder)).hasMessageStartingWith(folder + " has no tokenizer.json;");
     }
 
+    /** A tokenizer may say only at a text that its file is not whole: this one has no piece for unknown words. */
+    @Test
+    void whatTheTokenizerSaysOfItsFileIsRefused() throws IOException {
+        Path folder = TinyModel.plain().write(dir.resolve("tiny"));
+        Path tokenizer = folder.resolve("tokenizer.json");
+        Files.writeString(
+                tokenizer,
+                Files.readString(tokenizer).replace("\"unk_token\": \"[UNK]\"", "\"unk_token\": \"[NONE]\""));
+        try (Encoder encoder = Encoder.open(EncoderFiles.in(folder), Layer.LAST)) {
+            assertThatThrownBy(() -> word(encoder, "a xylophone", "xylophone"))
+                    .isInstanceOf(Refused.class)
+                    .hasMessageStartingWith(folder + ": tokenizer.json cannot be used (")
+                    .hasMessageEndingWith("; export it again");
+        }
+    }
+
+    @Test
+    @SuppressWarnings("NullAway")
+    void aBugOfOursIsNotBlamedOnTheTokenizer() {
+        EncoderFiles files = new EncoderFiles("tiny", new EncoderFiles.Graph.InMemory(new byte[0]), null, 12);
+        assertThatThrownBy(() -> new Pieces(files).close()).isInstanceOf(NullPointerException.class);
+    }
+
     /** ONNX Runtime reports to its maker unless this was set before it started. */
     @Test
     void nothingIsSent() throws IOException {
