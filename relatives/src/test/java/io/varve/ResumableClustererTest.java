@@ -11,7 +11,9 @@ import io.varve.ap.Precision;
 import io.varve.ap.Preference;
 import io.varve.app.AppClustering;
 import io.varve.app.AppParams;
+import io.varve.app.ClusterWeight;
 import io.varve.app.Packing;
+import io.varve.app.PreferenceFrom;
 import io.varve.relatives.eap.EapClustering;
 import io.varve.relatives.eap.EapParams;
 import io.varve.relatives.iapc.IapcClustering;
@@ -302,7 +304,8 @@ class ResumableClustererTest {
 
     @Test
     void aClusterThatNothingTouchedKeepsItsBytes() {
-        AppClustering app = AppClustering.create(AppParams.defaults());
+        AppClustering app = AppClustering.create(
+                AppParams.defaults().withPreferenceFrom(PreferenceFrom.STEP).withClusterWeight(ClusterWeight.SIZE));
         app.partialFit(Batch.of(List.of("a", "b", "c", "d"), new double[][] {{0, 0}, {0, 1}, {9, 9}, {9, 8}}));
         ModelState before = app.state();
         StepResult result = app.partialFit(Batch.of(List.of("e"), new double[][] {{9, 9.5}}));

@@ -24,12 +24,18 @@ import io.varve.app.Packing;
 import io.varve.refusal.Refused;
 import io.varve.relatives.eap.EapClustering;
 import io.varve.relatives.eap.EapParams;
+import io.varve.relatives.iapc.IapcClustering;
+import io.varve.relatives.iapc.IapcParams;
 import io.varve.relatives.iapkm.IapkmClustering;
 import io.varve.relatives.iapkm.IapkmParams;
 import io.varve.relatives.iapna.IapnaClustering;
 import io.varve.relatives.iapna.IapnaParams;
+import io.varve.relatives.idap.IdapClustering;
+import io.varve.relatives.idap.IdapParams;
 import io.varve.relatives.repeated.RepeatedApClustering;
 import io.varve.relatives.repeated.RepeatedApParams;
+import io.varve.relatives.strap.StrapClustering;
+import io.varve.relatives.strap.StrapParams;
 import io.varve.scale.Scaling;
 import io.varve.table.LabelRow;
 import java.nio.file.Files;
@@ -63,6 +69,10 @@ class TimelineTest {
         AppParams app = AppParams.defaults().withAp(one);
         EapParams eap = EapParams.defaults();
         eap = eap.withAp(eap.ap().withThreads(1));
+        StrapParams strap = StrapParams.defaults().withInitSize(20).withReservoirSize(10);
+        strap = strap.withAp(strap.ap().withThreads(1));
+        IapcParams iapc = IapcParams.of(one);
+        IdapParams idap = IdapParams.of(one);
         return Stream.of(
                 app("plain", app, false),
                 app(
@@ -78,6 +88,9 @@ class TimelineTest {
                 ap(RepeatedApParams.of(one.withPrecision(Precision.FLOAT)).withScaling(Scaling.MINMAX), true),
                 iapna("plain", IapnaParams.of(one)),
                 new Case("iapkm", IapkmParams.of(one), IapkmClustering.create(IapkmParams.of(one)), false, false),
+                new Case("strap", strap, StrapClustering.create(strap), false, false),
+                new Case("iapc", iapc, IapcClustering.create(iapc), false, false),
+                new Case("idap", idap, IdapClustering.create(idap), false, false),
                 new Case("eap", eap, EapClustering.create(eap), true, false),
                 new Case(
                         "eap, window of two", eap.withWindow(2), EapClustering.create(eap.withWindow(2)), true, false));
@@ -420,7 +433,7 @@ class TimelineTest {
         bytes[63] = 9;
         Files.write(file, bytes);
         refused("has schema version 9, this Varve knows versions up to 3", () -> Timeline.read(file));
-        refused("has schema version 9, this Varve knows versions up to 2", () -> Timeline.open(file, APP));
+        refused("has schema version 9, this Varve knows versions up to 3", () -> Timeline.open(file, APP));
         assertThat(Files.readAllBytes(file)).isEqualTo(bytes);
     }
 

@@ -69,7 +69,8 @@ class EntrantsTest {
     void theExperimentPrunesAfterOneStepUnderEveryPreset() {
         assertThat(entrant("app", "varve").parameters())
                 .containsEntry("prune_after", 1)
-                .containsEntry("cluster_weight", "size")
+                .containsEntry("cluster_weight", "capped")
+                .containsEntry("preference_from", "held")
                 .containsEntry("damping", 0.7);
     }
 
