@@ -69,7 +69,7 @@ class TimelineTest {
         AppParams app = AppParams.defaults().withAp(one);
         EapParams eap = EapParams.defaults();
         eap = eap.withAp(eap.ap().withThreads(1));
-        StrapParams strap = StrapParams.defaults().withInitSize(20).withReservoirSize(10);
+        StrapParams strap = StrapParams.defaults().withReservoirSize(10);
         strap = strap.withAp(strap.ap().withThreads(1));
         IapcParams iapc = IapcParams.of(one);
         IdapParams idap = IdapParams.of(one);
