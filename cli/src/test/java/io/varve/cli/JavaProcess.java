@@ -40,7 +40,7 @@ record JavaProcess(Path folder, List<String> before, List<String> flags, Map<Str
     Outcome run(Object... words) throws IOException, InterruptedException {
         Path java = Path.of(System.getProperty("java.home"), "bin", "java");
         List<String> started = new ArrayList<>(before);
-        started.addAll(List.of(java.toString(), "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData"));
+        started.addAll(List.of(java.toString(), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-XX:-UsePerfData"));
         started.addAll(flags);
         started.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
         Stream.of(words).map(Object::toString).forEach(started::add);

@@ -128,6 +128,7 @@ class RegistryTest {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 "-cp",
                 Path.of("src/test/toy") + System.getProperty("path.separator") + System.getProperty("java.class.path"),
                 main.getName()));

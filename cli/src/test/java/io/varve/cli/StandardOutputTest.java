@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -66,7 +67,27 @@ class StandardOutputTest {
             })
     void aFullDiskIsAFailure(String line) throws Exception {
         assumeTrue(Files.exists(FULL), "there is no /dev/full here");
-        Outcome outcome = Child.run(FULL, Child.command(words(line)));
+        StringWriter err = new StringWriter();
+        try (OutputStream full = Files.newOutputStream(FULL)) {
+            String[] words = Stream.of(words(line)).map(Object::toString).toArray(String[]::new);
+            int exit = Main.run(new StandardOutput(full, false), new PrintWriter(err, true), words);
+            requireToldOf(new Outcome(exit, "", err.toString()));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "labels DIR/t.varve",
+                "cluster DIR/data.csv --id-column id --out DIR/result",
+                "--help",
+            })
+    void soItIsForAProcess(String line) throws Exception {
+        assumeTrue(Files.exists(FULL), "there is no /dev/full here");
+        requireToldOf(Child.run(FULL, Child.command(words(line))));
+    }
+
+    private static void requireToldOf(Outcome outcome) {
         assertThat(outcome.err())
                 .contains("varve: standard output could not be written (No space left on device), so the output"
                         + " is incomplete; make room, or write it elsewhere\n")

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Whatever byte of a file is wrong: the answer is right, or the damage is told of; never a wrong label, never a hang. */
 class DamageTest {
 
-    private static final int STRIDE = Tier.choose(149, 1);
+    private static final int STRIDE = Tier.choose(293, 1);
     private static final String TOLD = "damaged";
     private static final String REFUSED = "refused";
 
@@ -85,7 +85,7 @@ class DamageTest {
 
     @Test
     void aFlippedBitInAnEventfulTimelineIsToldOfOrDoesNotMatter() throws Exception {
-        flip(eventful(), Tier.choose(599, 13));
+        flip(eventful(), Tier.choose(1_009, 13));
     }
 
     private void flip(byte[] sound, int stride) throws Exception {
@@ -111,7 +111,7 @@ class DamageTest {
         Random random = new Random(seed);
         int told = 0;
         for (int page : indexPages(folder.resolve("sound.varve"))) {
-            for (int bit = 0; bit < 512 * 8; bit += Tier.LONG ? 1 : 1 + random.nextInt(150)) {
+            for (int bit = 0; bit < 512 * 8; bit += Tier.LONG ? 1 : 1 + random.nextInt(300)) {
                 byte[] flipped = sound.clone();
                 flipped[(page - 1) * 512 + bit / 8] ^= (byte) (1 << bit % 8);
                 Path file = Files.write(folder.resolve("damaged.varve"), flipped);

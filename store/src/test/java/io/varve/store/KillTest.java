@@ -23,7 +23,7 @@ class KillTest {
     /** Of all kills, so many at least must interrupt what is to be interrupted, else the test shows nothing. */
     private static final double LEAST_INSIDE = 0.25;
 
-    private static final int KILLS = Tier.choose(8, 200);
+    private static final int KILLS = Tier.choose(6, 200);
 
     @TempDir
     private Path folder;
@@ -167,6 +167,7 @@ class KillTest {
         List<String> words = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 "-Dvarve.cache=" + System.getProperty("varve.cache"),
                 "-cp",
                 System.getProperty("java.class.path"),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.varve.refusal.Refused;
+import io.varve.testing.Tier;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +34,7 @@ class ExperimentTest {
 
     @Test
     void aKilledExperimentGoesOnAndComesToTheSameNumbers() throws Exception {
-        int runs = 50;
+        int runs = Tier.choose(20, 50);
         Path out = folder.resolve("killed");
         Process child = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
