@@ -23,7 +23,8 @@ public final class Reason {
     public static String of(Throwable e) {
         String message = e instanceof FileSystemException failure ? failure.getReason() : e.getMessage();
         String words = message == null ? "" : EXCEPTION.matcher(message).replaceAll("");
-        if (!words.isBlank()) {
+        // a number alone, as of an index, says nothing
+        if (words.chars().anyMatch(Character::isLetter)) {
             return words;
         }
         if (e.getCause() != null) {
