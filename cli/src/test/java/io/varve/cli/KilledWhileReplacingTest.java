@@ -107,6 +107,8 @@ class KilledWhileReplacingTest {
                         .containsOnlyKeys(
                                 "clusters.jsonl",
                                 "events.jsonl",
+                                "group_tree.jsonl",
+                                "groups.jsonl",
                                 "labels.jsonl",
                                 "lineage.jsonl",
                                 "map.jsonl",
@@ -117,7 +119,7 @@ class KilledWhileReplacingTest {
                                 "timeline.jsonl",
                                 WrittenFiles.LIST);
                 WrittenFiles list = WrittenFiles.of(out);
-                assertThat(list.names()).as(when).hasSize(8).allMatch(list::isUnchanged);
+                assertThat(list.names()).as(when).hasSize(10).allMatch(list::isUnchanged);
                 assertThat(now.get("run.json")).contains("after.csv");
                 assertThat(now.get("report.html")).contains("after.csv");
             }

@@ -55,7 +55,7 @@ class OutputsKeepWhatIsThereTest {
             })
     void aPlaceIsRefusedBeforeAnythingIsRead(String line) throws IOException {
         Path notes = Files.writeString(dir.resolve("notes.txt"), "mine\n");
-        assertThat(refused(run(line, notes))).startsWith("varve: --out " + notes + " is there and is not ");
+        assertThat(refused(run(line, notes))).startsWith("varve: --out " + notes + " exists and is not ");
         assertThat(refused(run(line + " --format nope", dir.resolve("new.csv"))))
                 .startsWith("varve: --format 'nope' is not known");
         assertThat(run(line, dir.resolve("new.csv")).exit()).isEqualTo(DATA_REFUSED);
