@@ -153,6 +153,7 @@ class HelpTest {
                 "--format",
                 "--quiet",
                 "--ids",
+                "--seed-labels",
                 "--timeline"
             })
     void clusterDescribesEveryCommonOption(String option) {
@@ -166,7 +167,10 @@ class HelpTest {
                 "ap",
                 "iapna",
                 "iapkm",
-                "eap", // algorithms
+                "eap",
+                "strap",
+                "iapc",
+                "idap", // algorithms
                 "varve",
                 "paper",
                 "sklearn",

@@ -9,7 +9,7 @@ public enum ReadOption implements Option {
     /** The column of known classes. */
     LABEL_COLUMN("classColumn"),
     /** The column of classes to learn from. */
-    SEED_COLUMN("seedColumn"),
+    SEED_LABELS("seedColumn"),
     /** The column of steps. */
     STEP_COLUMN("stepColumn"),
     /** The features. */

@@ -40,7 +40,7 @@ record Selection(
         Columns columns = new Columns(file, names);
         OptionalInt id = find(columns, options.idColumn(), ReadOption.ID_COLUMN);
         OptionalInt knownClass = find(columns, options.classColumn(), ReadOption.LABEL_COLUMN);
-        OptionalInt seed = find(columns, options.seedColumn(), ReadOption.SEED_COLUMN);
+        OptionalInt seed = find(columns, options.seedColumn(), ReadOption.SEED_LABELS);
         OptionalInt step = find(columns, options.stepColumn(), ReadOption.STEP_COLUMN);
         OptionalInt vector = find(columns, options.vectorColumn(), ReadOption.VECTOR_COLUMN);
         Set<Integer> excluded = find(columns, options.exclude(), ReadOption.EXCLUDE);

@@ -101,7 +101,7 @@ class StrapKddTest {
         List<String> ids = new ArrayList<>();
         double[][] rows = new double[lines.size()][];
         for (int i = 0; i < rows.length; i++) {
-            String[] cells = lines.get(i).split(",");
+            String[] cells = lines.get(i).split(",", -1);
             rows[i] = new double[34];
             int place = 0;
             for (int j = 0; j < 41; j++) {
