@@ -154,6 +154,7 @@ class HelpTest {
                 "--format",
                 "--quiet",
                 "--ids",
+                "--seed-labels",
                 "--timeline"
             })
     void clusterDescribesEveryCommonOption(String option) {
@@ -167,7 +168,10 @@ class HelpTest {
                 "ap",
                 "iapna",
                 "iapkm",
-                "eap", // algorithms
+                "eap",
+                "strap",
+                "iapc",
+                "idap", // algorithms
                 "varve",
                 "paper",
                 "sklearn",

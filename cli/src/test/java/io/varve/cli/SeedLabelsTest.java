@@ -87,6 +87,21 @@ class SeedLabelsTest {
     }
 
     @Test
+    void aColumnThatIsNotThereIsNamedWithItsOption() {
+        Outcome refused = Outcome.of(
+                "cluster",
+                monday,
+                "--algorithm",
+                "idap",
+                "--seed-labels",
+                "sort",
+                "--out",
+                dir.resolve("out"));
+        assertThat(refused.exit()).isEqualTo(3);
+        assertThat(refused.err()).contains("'sort'", "--seed-labels");
+    }
+
+    @Test
     void algorithmsThatLearnNothingRefuseIt() {
         Outcome refused = Outcome.of(seeded("cluster", monday, "--out", dir.resolve("out")));
         assertThat(refused.exit()).isEqualTo(2);

@@ -28,7 +28,7 @@ public final class IapcAlgorithm implements Algorithm<IapcParams> {
         own.add(Parameter.integerOr(
                 "added_per_cluster",
                 "share",
-                "members of a cluster with a class that are labelled in a round; default 5 % of the unlabelled objects,"
+                "members of a cluster with a class that are labelled in a round; default 0.05 of the unlabelled objects,"
                         + " divided by the clusters",
                 IapcParams::addedPerCluster,
                 IapcParams::withAddedPerCluster,

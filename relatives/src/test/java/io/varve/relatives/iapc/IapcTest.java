@@ -148,6 +148,19 @@ class IapcTest {
     }
 
     @Test
+    void whatComesLaterLearnsFromEarlierClasses() {
+        SeededClustering seeded = IapcClustering.create(PARAMS.withAddedPerCluster(9));
+        seeded.partialFit(batch("abcdef", "A..B..", 0, 1, 2, 10, 11, 12));
+        seeded.partialFit(batch("xy", "..", 1.5, 11.5));
+        assertThat(seeded.pseudoLabels())
+                .filteredOn(row -> row.step() == 1)
+                .extracting(PseudoLabelRow::object, PseudoLabelRow::className)
+                .contains(
+                        org.assertj.core.api.Assertions.tuple("x", "A"),
+                        org.assertj.core.api.Assertions.tuple("y", "B"));
+    }
+
+    @Test
     void roundsEndAtTheLimitOrWhenClustersStayAsTheyWere() {
         SeededClustering one =
                 IapcClustering.create(PARAMS.withRules(SeedRules.defaults().withRounds(1)));

@@ -3,13 +3,18 @@ package io.varve.relatives.idap;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.varve.Batch;
 import io.varve.ap.ApParams;
 import io.varve.ap.Conventions;
 import io.varve.relatives.seeded.Change;
 import io.varve.relatives.seeded.LabelledSet;
 import io.varve.relatives.seeded.Rounds;
+import io.varve.relatives.seeded.SeededClustering;
+import io.varve.table.PseudoLabelRow;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Every decision of ID-AP by hand. */
@@ -98,8 +103,29 @@ class IdapTest {
         LabelledSet labels = Rounds.labels(Map.of(1, "A", 4, "B", 6, "B", 7, "B"), Map.of());
         assertThat(changes(PARAMS, labels, false)).containsExactly(new Change(7, "B", false, 1));
         // nothing is superfluous that leads another
-        LabelledSet leading = Rounds.labels(Map.of(1, "A", 4, "B", 7, "B"), Map.of());
-        assertThat(changes(PARAMS, leading, false)).isEmpty();
+        double[] oneMore = {0, 1, 2, 3, 10, 11, 12, 13, 14};
+        int[] clusters = {0, 0, 0, 0, 1, 1, 1, 1, 1};
+        assertThat(new IdapRule(PARAMS).changes(Rounds.of(oneMore, EXEMPLARS, clusters, labels)))
+                .noneMatch(change -> !change.added());
+    }
+
+    @Test
+    void roundsEndAtTheLimit() {
+        double[][] rows = new double[40][];
+        List<Optional<String>> seeds = new ArrayList<>();
+        for (int i = 0; i < rows.length; i++) {
+            rows[i] = new double[] {i < 20 ? i : 100 + i};
+            seeds.add(i == 0 ? Optional.of("A") : i == 20 ? Optional.of("B") : Optional.empty());
+        }
+        for (int rounds : new int[] {1, 3}) {
+            SeededClustering idap =
+                    IdapClustering.create(PARAMS.withRules(PARAMS.rules().withRounds(rounds)));
+            idap.partialFit(Batch.of(rows).withSeeds(seeds));
+            assertThat(idap.pseudoLabels().stream()
+                            .mapToInt(PseudoLabelRow::round)
+                            .max())
+                    .hasValue(rounds);
+        }
     }
 
     @Test
