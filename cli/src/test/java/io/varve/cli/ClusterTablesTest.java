@@ -297,7 +297,7 @@ class ClusterTablesTest {
                         Map.entry("algorithm", "app"),
                         Map.entry("packing", "true-mean"),
                         Map.entry("cluster_weight", "capped"),
-                        Map.entry("preference_from", "objects"),
+                        Map.entry("preference_from", "held"),
                         Map.entry("prune_after", "never"),
                         Map.entry("keep_vectors", false),
                         Map.entry("keep_apart", true),

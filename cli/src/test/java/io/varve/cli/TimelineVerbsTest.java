@@ -125,12 +125,14 @@ class TimelineVerbsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"csv", "tsv", "jsonl", "parquet"})
-    void tablesAreWrittenInEveryFormat(String format) {
+    void tablesAreWrittenInEveryFormat(String format) throws Exception {
         Path timeline = lake();
         for (String verb : List.of("labels", "clusters", "groups", "events", "lineage", "steps")) {
             Path file = dir.resolve(verb + "." + format);
             Outcome.of(verb, timeline, "--out", file).fine();
-            assertThat(file).isNotEmptyFile();
+            // nothing merges in this lake, and JSON Lines have no head
+            assertThat(file).exists();
+            assertThat(Files.size(file) > 0).isEqualTo(!(verb.equals("lineage") && format.equals("jsonl")));
         }
     }
 
@@ -159,7 +161,18 @@ class TimelineVerbsTest {
         Outcome tried = Outcome.of("add", timeline, monday, "--id-column", "id", "--dry-run");
         assertThat(tried.fine().out()).contains("\nwould be step 0 (monday): 4 new objects");
         assertThat(timeline).doesNotExist();
-        assertThat(Outcome.of("add", timeline, monday, "--id-column", "id", "--time", "2026-11-16")
+        assertThat(Outcome.of(
+                                "add",
+                                timeline,
+                                monday,
+                                "--id-column",
+                                "id",
+                                "--time",
+                                "2026-11-16",
+                                "--preference-from",
+                                "step",
+                                "--cluster-weight",
+                                "size")
                         .fine()
                         .out())
                 .contains("step 0 (monday): 4 new objects, 4 held", "  created   k0 (2 objects)");

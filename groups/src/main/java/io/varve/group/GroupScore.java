@@ -1,6 +1,8 @@
 package io.varve.group;
 
 import io.varve.ClusterSums;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -57,10 +59,41 @@ final class GroupScore {
             inside += prior[j];
             counted += varies[j] ? 1 : 0;
         }
+        if (objects == clusters.size()) {
+            inside = betweenNeighbours(clusters);
+        }
         dimensions = counted;
         floor = counted == 0 ? 0 : FLOOR * inside / counted;
         double effective = squared == 0 ? 0 : total * total / squared;
         price = (2 * effective + 1) / 2 * StrictMath.log(objects);
+    }
+
+    /**
+     * Where every object is a cluster of its own, as in very small tables, nothing is known of any spread inside: neighbours tell of
+     * it instead.
+     */
+    private double betweenNeighbours(List<ClusterSums> clusters) {
+        Arrays.fill(prior, 0);
+        for (ClusterSums one : clusters) {
+            ClusterSums nearest = clusters.stream()
+                    .filter(other -> other != one)
+                    .min(Comparator.comparingDouble(other -> apart(one, other)))
+                    .orElse(one);
+            for (int j = 0; j < prior.length; j++) {
+                double difference = one.mean(j) - nearest.mean(j);
+                prior[j] += difference * difference / 2 / clusters.size();
+            }
+        }
+        return Arrays.stream(prior).sum();
+    }
+
+    private double apart(ClusterSums one, ClusterSums other) {
+        double sum = 0;
+        for (int j = 0; j < prior.length; j++) {
+            double difference = one.mean(j) - other.mean(j);
+            sum += difference * difference;
+        }
+        return sum;
     }
 
     /** The gain of taking two groups for one. */

@@ -18,6 +18,19 @@ class GroupingTest {
 
     private final Random random = new Random(5);
 
+    /** As in a first try with a handful of rows. */
+    @Test
+    void objectsThatAreAllAloneAreGroupedByTheirNeighbours() {
+        double[][] places = {{1, 2}, {1, 4}, {1, 0}, {10, 2}, {10, 4}, {10, 0}};
+        List<ClusterSums> clusters = new ArrayList<>();
+        for (int c = 0; c < places.length; c++) {
+            clusters.add(ClusterSums.of(new ClusterId(c), 1, places[c], new double[2]));
+        }
+        assertThat(Grouping.of(clusters).groups())
+                .extracting(group -> group.stream().map(ClusterId::number).toList())
+                .containsExactly(List.of(0L, 1L, 2L), List.of(3L, 4L, 5L));
+    }
+
     @Test
     void oneGaussianThatWasCutIntoPiecesIsOneGroup() {
         List<double[]> objects = gaussian(600, 0, 0);
