@@ -89,14 +89,7 @@ class SeedLabelsTest {
     @Test
     void aColumnThatIsNotThereIsNamedWithItsOption() {
         Outcome refused = Outcome.of(
-                "cluster",
-                monday,
-                "--algorithm",
-                "idap",
-                "--seed-labels",
-                "sort",
-                "--out",
-                dir.resolve("out"));
+                "cluster", monday, "--algorithm", "idap", "--seed-labels", "sort", "--out", dir.resolve("out"));
         assertThat(refused.exit()).isEqualTo(3);
         assertThat(refused.err()).contains("'sort'", "--seed-labels");
     }
