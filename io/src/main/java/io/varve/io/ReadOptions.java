@@ -36,6 +36,12 @@ import java.util.function.Consumer;
  *     objects are never together; NaN and positive infinity are refused in any case
  * @param repeatedIds whether an id is the same object in every step, and so must differ from others only within its step
  * @param textColumn the column with texts, which are read as they stand: a category, and the only feature
+ * @param missing what becomes of cells without a value
+ * @param known the features of a model that exists: those of files with named columns are taken by these names, and what else they have is left
+ *     out
+ * @param dateParts columns of dates that become five numbers each: year, month, day, weekday and hour
+ * @param dayFirst whether the day stands before the month in dates with slashes
+ * @param stepBy how rows become steps: by periods of the step column, or always so many
  */
 public record ReadOptions(
         Optional<String> idColumn,
@@ -51,7 +57,12 @@ public record ReadOptions(
         Optional<Path> idsFile,
         boolean negativeInfinityAllowed,
         boolean repeatedIds,
-        Optional<String> textColumn) {
+        Optional<String> textColumn,
+        Missing missing,
+        Optional<KnownColumns> known,
+        List<String> dateParts,
+        boolean dayFirst,
+        Optional<StepBy> stepBy) {
 
     /** The word that marks all features as categorical: {@value}. */
     public static final String ALL = "all";
@@ -69,6 +80,11 @@ public record ReadOptions(
             true,
             Optional.empty(),
             false,
+            false,
+            Optional.empty(),
+            Missing.REFUSE,
+            Optional.empty(),
+            List.of(),
             false,
             Optional.empty());
 
@@ -89,11 +105,21 @@ public record ReadOptions(
      * @param negativeInfinityAllowed see the record
      * @param repeatedIds see the record
      * @param textColumn see the record
+     * @param missing see the record
+     * @param known see the record
+     * @param dateParts see the record
+     * @param dayFirst see the record
+     * @param stepBy see the record
      */
     public ReadOptions {
         columns = List.copyOf(columns);
         exclude = List.copyOf(exclude);
         categorical = List.copyOf(categorical);
+        dateParts = List.copyOf(dateParts);
+        if (stepBy.isPresent() && stepBy.get().isPeriod() && stepColumn.isEmpty()) {
+            throw new Refused(Refusal.of(ReadOption.STEP_BY, " ", stepBy.get(), " needs a column of dates")
+                    .remedy("name it with ", ReadOption.STEP_COLUMN));
+        }
         if (idColumn.isPresent() && idsFile.isPresent()) {
             throw new Refused(Refusal.of("ids come from the column %s or from the file %s, not from both"
                             .formatted(Shown.quoted(idColumn.get()), Shown.quoted(String.valueOf(idsFile.get()))))
@@ -264,6 +290,56 @@ public record ReadOptions(
         });
     }
 
+    /**
+     * Returns these options with another treatment of cells without a value.
+     *
+     * @param missing what becomes of them
+     * @return the changed options
+     */
+    public ReadOptions withMissing(Missing missing) {
+        return changed(copy -> copy.missing = missing);
+    }
+
+    /**
+     * Returns these options for files that go on with a model.
+     *
+     * @param known its features
+     * @return the changed options
+     */
+    public ReadOptions withKnown(KnownColumns known) {
+        return changed(copy -> copy.known = Optional.of(known));
+    }
+
+    /**
+     * Returns these options with other columns of dates that are read in parts.
+     *
+     * @param dateParts the columns
+     * @return the changed options
+     */
+    public ReadOptions withDateParts(List<String> dateParts) {
+        return changed(copy -> copy.dateParts = dateParts);
+    }
+
+    /**
+     * Returns these options with another order of day and month.
+     *
+     * @param dayFirst whether the day stands before the month in dates with slashes
+     * @return the changed options
+     */
+    public ReadOptions withDayFirst(boolean dayFirst) {
+        return changed(copy -> copy.dayFirst = dayFirst);
+    }
+
+    /**
+     * Returns these options with another way in which rows become steps.
+     *
+     * @param stepBy periods of the step column, or a number of rows
+     * @return the changed options
+     */
+    public ReadOptions withStepBy(StepBy stepBy) {
+        return changed(copy -> copy.stepBy = Optional.of(stepBy));
+    }
+
     private ReadOptions changed(Consumer<Copy> change) {
         Copy copy = new Copy(this);
         change.accept(copy);
@@ -286,6 +362,11 @@ public record ReadOptions(
         private boolean negativeInfinityAllowed;
         private boolean repeatedIds;
         private Optional<String> textColumn;
+        private Missing missing;
+        private Optional<KnownColumns> known;
+        private List<String> dateParts;
+        private boolean dayFirst;
+        private Optional<StepBy> stepBy;
 
         private Copy(ReadOptions from) {
             idColumn = from.idColumn;
@@ -302,6 +383,11 @@ public record ReadOptions(
             negativeInfinityAllowed = from.negativeInfinityAllowed;
             repeatedIds = from.repeatedIds;
             textColumn = from.textColumn;
+            missing = from.missing;
+            known = from.known;
+            dateParts = from.dateParts;
+            dayFirst = from.dayFirst;
+            stepBy = from.stepBy;
         }
 
         private ReadOptions options() {
@@ -319,7 +405,12 @@ public record ReadOptions(
                     idsFile,
                     negativeInfinityAllowed,
                     repeatedIds,
-                    textColumn);
+                    textColumn,
+                    missing,
+                    known,
+                    dateParts,
+                    dayFirst,
+                    stepBy);
         }
     }
 }
