@@ -5,7 +5,9 @@ import io.varve.Refused;
 import io.varve.ResumableClusterer;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.ap.IterationListener;
+import io.varve.io.ColumnMeans;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
@@ -48,12 +50,27 @@ final class CurrentModel {
         }
         if (last < 0) {
             return Model.of(
-                    -1, chain, algorithm.start(listener), algorithm.traits().keepsHistory());
+                    -1,
+                    chain,
+                    algorithm.start(listener),
+                    algorithm.traits().keepsHistory(),
+                    StoredParameters.fillsGaps(parameters) ? Optional.of(ColumnMeans.NONE) : Optional.empty());
         }
         StateStore store = new StateStore(database, algorithm);
         ModelState state = store.read(last);
         new Integrity(database, parameters).requireState(last, store, state);
-        return Model.of(last, chain, restored(state), algorithm.traits().keepsHistory());
+        return Model.of(last, chain, restored(state), algorithm.traits().keepsHistory(), means(state));
+    }
+
+    private Optional<ColumnMeans> means(ModelState state) {
+        try {
+            return Model.means(state);
+        } catch (RuntimeException e) {
+            throw new StoreDamaged(
+                    "%s is damaged: the means of its columns cannot be read; restore it from a backup"
+                            .formatted(database.file()),
+                    e);
+        }
     }
 
     private ResumableClusterer restored(ModelState state) {

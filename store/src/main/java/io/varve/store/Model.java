@@ -5,6 +5,7 @@ import io.varve.ClusterId;
 import io.varve.ModelState;
 import io.varve.ResumableClusterer;
 import io.varve.Snapshot;
+import io.varve.io.ColumnMeans;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -31,7 +32,11 @@ record Model(
         Map<String, Optional<ClusterId>> labels,
         Map<String, Double> similarities) {
 
-    static Model of(int step, byte[] chain, ResumableClusterer clusterer, boolean knowsObjects) {
+    /** The part of the state that is not the clusterer's: the means with which gaps are filled. */
+    static final String MEANS = "means";
+
+    static Model of(
+            int step, byte[] chain, ResumableClusterer clusterer, boolean knowsObjects, Optional<ColumnMeans> means) {
         Snapshot snapshot = clusterer.snapshot();
         Map<ClusterId, Cluster> clusters = new HashMap<>();
         Map<ClusterId, Cluster> ended = new HashMap<>();
@@ -41,7 +46,18 @@ record Model(
         Map<String, Optional<ClusterId>> labels = knowsObjects ? snapshot.labels() : Map.of();
         Map<String, Double> similarities = new HashMap<>();
         labels.keySet().forEach(id -> snapshot.similarityOf(id).ifPresent(known -> similarities.put(id, known)));
-        return new Model(step, chain, clusterer, clusterer.state(), clusters, ended, labels, similarities);
+        ModelState own = clusterer.state();
+        ModelState state = means.map(known -> own.with(MEANS, known.bytes())).orElse(own);
+        return new Model(step, chain, clusterer, state, clusters, ended, labels, similarities);
+    }
+
+    /** The means with which gaps are filled; empty where none are kept. */
+    Optional<ColumnMeans> means() {
+        return means(state);
+    }
+
+    static Optional<ColumnMeans> means(ModelState state) {
+        return state.has(MEANS) ? Optional.of(ColumnMeans.read(state.part(MEANS))) : Optional.empty();
     }
 
     /** The same under the check value that its step was given. */

@@ -5,6 +5,8 @@ import io.varve.ResumableClusterer;
 import io.varve.StepResult;
 import io.varve.ap.IterationListener;
 import java.time.Duration;
+import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * How a timeline is opened to be written.
@@ -15,9 +17,16 @@ import java.time.Duration;
  * @param largestState the most bytes that a state may take that grows with the square of the objects
  * @param listener told after every iteration
  * @param stepping how the clusterer takes a step, whose work may be done elsewhere
+ * @param reading how the input of a new timeline is read, by names and words of whoever reads it; kept in the file, and asked for
+ *     when the parameters of the timeline are known. With {@code missing} as {@code mean} the timeline fills gaps itself
  */
 public record TimelineOptions(
-        Duration patience, boolean keepVectors, long largestState, IterationListener listener, Stepping stepping) {
+        Duration patience,
+        boolean keepVectors,
+        long largestState,
+        IterationListener listener,
+        Stepping stepping,
+        Supplier<Map<String, String>> reading) {
 
     /** How a clusterer takes a step. */
     @FunctionalInterface
@@ -46,7 +55,8 @@ public record TimelineOptions(
                 false,
                 DEFAULT_LARGEST_STATE,
                 IterationListener.SILENT,
-                ResumableClusterer::partialFit);
+                ResumableClusterer::partialFit,
+                Map::of);
     }
 
     /**
@@ -56,7 +66,7 @@ public record TimelineOptions(
      * @return the copy
      */
     public TimelineOptions withPatience(Duration value) {
-        return new TimelineOptions(value, keepVectors, largestState, listener, stepping);
+        return new TimelineOptions(value, keepVectors, largestState, listener, stepping, reading);
     }
 
     /**
@@ -66,7 +76,7 @@ public record TimelineOptions(
      * @return the copy
      */
     public TimelineOptions withKeepVectors(boolean value) {
-        return new TimelineOptions(patience, value, largestState, listener, stepping);
+        return new TimelineOptions(patience, value, largestState, listener, stepping, reading);
     }
 
     /**
@@ -76,7 +86,7 @@ public record TimelineOptions(
      * @return the copy
      */
     public TimelineOptions withLargestState(long bytes) {
-        return new TimelineOptions(patience, keepVectors, bytes, listener, stepping);
+        return new TimelineOptions(patience, keepVectors, bytes, listener, stepping, reading);
     }
 
     /**
@@ -86,7 +96,7 @@ public record TimelineOptions(
      * @return the copy
      */
     public TimelineOptions withListener(IterationListener value) {
-        return new TimelineOptions(patience, keepVectors, largestState, value, stepping);
+        return new TimelineOptions(patience, keepVectors, largestState, value, stepping, reading);
     }
 
     /**
@@ -96,6 +106,16 @@ public record TimelineOptions(
      * @return the copy
      */
     public TimelineOptions withStepping(Stepping value) {
-        return new TimelineOptions(patience, keepVectors, largestState, listener, value);
+        return new TimelineOptions(patience, keepVectors, largestState, listener, value, reading);
+    }
+
+    /**
+     * Returns a copy that lets a new timeline keep how its input is read.
+     *
+     * @param value names and words
+     * @return the copy
+     */
+    public TimelineOptions withReading(Supplier<Map<String, String>> value) {
+        return new TimelineOptions(patience, keepVectors, largestState, listener, stepping, value);
     }
 }
