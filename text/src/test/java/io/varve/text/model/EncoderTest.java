@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Optional;
 import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
@@ -177,6 +178,14 @@ class EncoderTest {
                 .hasMessageStartingWith(folder + ": tokenizer.json cannot be used (");
         Files.delete(folder.resolve("tokenizer.json"));
         assertThatThrownBy(() -> EncoderFiles.in(folder)).hasMessageStartingWith(folder + " has no tokenizer.json;");
+    }
+
+    @Test
+    void canBeClosedBesideTheEmbedderThatClosesIt() throws IOException {
+        try (Encoder encoder = tiny();
+                Embedder embedder = new Embedder(encoder, Optional.empty(), 1)) {
+            assertThat(embedder.embedded()).isZero();
+        }
     }
 
     /** ONNX Runtime reports to its maker unless this was set before it started. */
