@@ -9,6 +9,7 @@ import io.varve.StepResult;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.algorithm.WholeStream;
 import io.varve.io.Batches;
+import io.varve.io.ColumnMeans;
 import io.varve.io.ReadOptions;
 import io.varve.io.RunRecord;
 import io.varve.io.Steps;
@@ -18,6 +19,7 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -105,7 +107,10 @@ final class ClusterVerb implements Callable<Integer> {
                     map.map(MapFacts::axes).orElse(List.of()),
                     run.levels());
             folder.write(run, end, record, map, topics);
+            GapNotes.of(steps.gaps(), how.missing(), steps.dates(), List.of()).forEach(told(false)::println);
             narrator.topics(end.history().clusters(), topics);
+        } catch (Refused e) {
+            throw ProblemColumns.of(e, files, how, "cluster");
         }
         narrator.end(run, folder);
         return 0;
@@ -131,7 +136,7 @@ final class ClusterVerb implements Callable<Integer> {
         if (algorithm.precomputed()) {
             return chosen;
         }
-        FirstStep first = new FirstStep(batch, steps.ofVectors());
+        FirstStep first = new FirstStep(ColumnMeans.NONE.fill(batch).batch(), steps.ofVectors());
         AlgorithmParams<?> params = algorithm.leavesScaleOpen() ? first.scaled(chosen, told(false)) : chosen;
         first.warn(params, told(true));
         return params;
@@ -148,12 +153,15 @@ final class ClusterVerb implements Callable<Integer> {
         if (algorithm.precomputed()) {
             refuseUnlessOneMatrix(next.orElseThrow(), steps.next());
         }
+        ColumnMeans means = ColumnMeans.NONE;
         AlgorithmParams<?> params = begun(chosen, steps, next.orElseThrow());
         IncrementalClusterer clusterer = params.start(progress::iterated);
         MapDraft map = MapDraft.of(params);
         while (next.isPresent()) {
-            Batch batch = vectors.of(next.get());
-            begin(run.steps().size(), progress);
+            ColumnMeans.Filled filled = filled(means, next.get());
+            means = filled.after();
+            Batch batch = vectors.of(filled.batch());
+            begin(run.steps().size(), input.makesSteps(), files.size(), progress);
             StepResult result = clusterer.partialFit(batch);
             run.add(batch, result, () -> clusterer.snapshot().labels());
             if (!algorithm.precomputed()) {
@@ -167,12 +175,17 @@ final class ClusterVerb implements Callable<Integer> {
     }
 
     /** How many steps a step column makes is known in the end. */
-    private void begin(int step, Progress progress) {
-        if (input.stepColumn().isPresent()) {
+    private static void begin(int step, boolean steps, int files, Progress progress) {
+        if (steps) {
             progress.step(step);
         } else {
-            progress.step(step, files.size());
+            progress.step(step, files);
         }
+    }
+
+    /** Similarities are no columns, and need no means. */
+    private ColumnMeans.Filled filled(ColumnMeans means, Batch batch) {
+        return algorithm.precomputed() ? new ColumnMeans.Filled(batch, new BitSet(), means) : means.fill(batch);
     }
 
     private Clustered atOnce(
@@ -183,8 +196,11 @@ final class ClusterVerb implements Callable<Integer> {
             Progress progress,
             Narrator narrator) {
         List<Batch> batches = new ArrayList<>();
+        ColumnMeans means = ColumnMeans.NONE;
         for (Optional<Batch> next = steps.next(); next.isPresent(); next = steps.next()) {
-            batches.add(vectors.of(next.get()));
+            ColumnMeans.Filled filled = filled(means, next.get());
+            means = filled.after();
+            batches.add(vectors.of(filled.batch()));
         }
         AlgorithmParams<?> params = begun(chosen, steps, batches.get(0));
         progress.whole(batches.size());
