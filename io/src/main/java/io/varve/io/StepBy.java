@@ -57,7 +57,11 @@ public record StepBy(Unit unit, int rows) {
                 .remedy("choose year, quarter, month, week or day, or give a number of rows, such as '500 rows'"));
     }
 
-    /** Whether a step is a period of time. */
+    /**
+     * Says whether a step is a period of time.
+     *
+     * @return false where it is a number of rows
+     */
     public boolean isPeriod() {
         return unit != Unit.ROWS;
     }
