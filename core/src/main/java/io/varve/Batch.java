@@ -127,6 +127,22 @@ public final class Batch {
     }
 
     /**
+     * Returns this batch with other numbers.
+     *
+     * @param rows a row per object, of as many numbers as before
+     * @return the batch with these
+     */
+    public Batch withVectors(double[][] rows) {
+        double[][] copy = Arrays.stream(rows).map(double[]::clone).toArray(double[][]::new);
+        Checks.require(
+                rows.length == size() && Arrays.stream(copy).allMatch(row -> row.length == dimensions()),
+                "a batch of %d objects and %d columns needs as many numbers",
+                size(),
+                dimensions());
+        return new Batch(name, ids, columns, copy, categoricalColumns, categories, classes, seeds, origins);
+    }
+
+    /**
      * Returns this batch with names for its numeric columns.
      *
      * @param names a name per numeric column, none twice

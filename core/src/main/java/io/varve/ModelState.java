@@ -49,6 +49,19 @@ public final class ModelState {
     }
 
     /**
+     * Returns this state with one more part, of someone who goes on together with the clusterer.
+     *
+     * @param name of the part
+     * @param bytes not copied, must not be changed
+     * @return the state with it
+     */
+    public ModelState with(String name, byte[] bytes) {
+        SortedMap<String, byte[]> more = new TreeMap<>(parts);
+        more.put(name, bytes);
+        return new ModelState(algorithm, more);
+    }
+
+    /**
      * Says whether a part is needed to predict. A state of these parts alone is enough for a {@link Predictor}, and not enough
      * to go on.
      *

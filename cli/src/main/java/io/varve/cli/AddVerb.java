@@ -2,7 +2,12 @@ package io.varve.cli;
 
 import io.varve.Batch;
 import io.varve.algorithm.AlgorithmParams;
+import io.varve.cli.advise.Paste;
+import io.varve.io.ColumnMeans;
+import io.varve.io.DateSpan;
+import io.varve.io.NoRows;
 import io.varve.io.ReadOptions;
+import io.varve.io.StepBy;
 import io.varve.refusal.Refused;
 import io.varve.store.Addition;
 import io.varve.store.Arrival;
@@ -10,6 +15,7 @@ import io.varve.store.Timeline;
 import io.varve.store.TimelineOptions;
 import java.io.PrintWriter;
 import java.io.Writer;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +41,8 @@ import picocli.CommandLine.Spec;
             "Adds a batch to a timeline, which is made on first use. When it returns, the step is on disk, complete. Adding"
                     + " the same batch again changes nothing, so that files of earlier days may be named again.",
             "",
-            "The parameters of the algorithm are kept with the timeline: give them once. Giving others later is refused.",
+            "The parameters of the algorithm, and how files are read, are kept with the timeline: give them once. Giving other"
+                    + " parameters later is refused. Columns are found by their names; new ones are left out.",
             "Each FILE is one step, or several with --step-column; '-' is standard input. A refused file ends the run; those"
                     + " before it stay added."
         },
@@ -81,10 +88,38 @@ final class AddVerb implements Callable<Integer> {
     @Option(names = "--dry-run", description = "Show what would happen, and change nothing.")
     private boolean dryRun;
 
+    @Option(
+            names = "--skip-known",
+            description =
+                    "Leave out objects that arrived before, by their ids, and count them. A file without rows, or without"
+                            + " new objects, changes nothing then.")
+    private boolean skipKnown;
+
+    @Option(
+            names = "--replace",
+            description =
+                    "Objects that arrived before with other values are forgotten and added again, in one step; those with the"
+                            + " same values are left out. Needs a timeline made with --keep-vectors under app.")
+    private boolean replace;
+
+    @Option(
+            names = "--late",
+            paramLabel = "WHAT",
+            defaultValue = "refuse",
+            description =
+                    "A batch of an earlier time than some step: refuse (default), or accept it as a step of its own, with its"
+                            + " own time.")
+    private String late = "refuse";
+
+    @Option(
+            names = {"-v", "--verbose"},
+            description = "Print a line for every event too.")
+    private boolean verbose;
+
     @Option(names = "--json", description = "Print a JSON object per step, for machines.")
     private boolean json;
 
-    @Option(names = "--quiet", description = "Print nothing but errors.")
+    @Option(names = "--quiet", description = "Print nothing, but errors.")
     private boolean quiet;
 
     @Option(
@@ -103,6 +138,8 @@ final class AddVerb implements Callable<Integer> {
     private long largestState;
 
     private @Nullable CheckedSteps first;
+    private boolean stepNames;
+    private boolean periods;
 
     @Mixin
     private final WritingOptions writing = new WritingOptions();
@@ -118,16 +155,23 @@ final class AddVerb implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        text.check();
+        if (!Files.exists(file)) {
+            text.check();
+        }
         requireInputs();
         requireArrival();
         try (Progress progress = Progress.onTerminal(quiet || json);
                 Timeline timeline = open(progress)) {
             refuseVectorsTooLate(timeline);
             refuseGroupsOfNone(timeline);
+            text.keep(timeline.reading());
+            text.check();
             for (Path input : dryRun && !inputs.isEmpty() ? inputs.subList(0, 1) : inputs) {
-                try (CheckedSteps steps = steps(input, timeline.algorithm())) {
+                try (CheckedSteps steps = steps(input, timeline)) {
+                    note(steps.notes());
                     add(steps, timeline, progress);
+                } catch (NoRows e) {
+                    passOver(e);
                 }
             }
             if (empty) {
@@ -154,7 +198,27 @@ final class AddVerb implements Callable<Integer> {
         }
     }
 
+    /** A feed may have nothing on some day. */
+    private void passOver(NoRows refused) {
+        if (!skipKnown && !replace) {
+            throw refused;
+        }
+        note(List.of(refused.refusal().place() + " has no rows; nothing was changed"));
+    }
+
+    private void note(List<String> lines) {
+        if (!quiet && !json) {
+            lines.forEach(Specs.of(spec).commandLine().getOut()::println);
+        }
+    }
+
     private void requireArrival() {
+        if (skipKnown && replace) {
+            throw wrong("--skip-known and --replace contradict each other; give one of them");
+        }
+        if (!late.equals("accept") && !late.equals("refuse")) {
+            throw wrong("--late is accept or refuse, got '" + late + "'");
+        }
         try {
             plainArrival();
         } catch (Refused e) {
@@ -164,10 +228,10 @@ final class AddVerb implements Callable<Integer> {
 
     private void add(CheckedSteps steps, Timeline timeline, Progress progress) {
         PrintWriter out = Specs.of(spec).commandLine().getOut();
-        AdditionTeller teller = new AdditionTeller(out, json, dryRun, algorithm.groups());
+        AdditionTeller teller = new AdditionTeller(out, json, dryRun, verbose, algorithm.groups());
         int step = 0;
         if (timeline.lastStep() < 0) {
-            steps.peek().ifPresent(batch -> warn(new FirstStep(batch, steps.ofVectors()), timeline));
+            steps.peek().ifPresent(batch -> warn(new FirstStep(whole(batch), steps.ofVectors()), timeline));
         }
         for (Optional<Batch> next = steps.next(); next.isPresent(); next = steps.next()) {
             Batch batch = next.get();
@@ -179,7 +243,7 @@ final class AddVerb implements Callable<Integer> {
                 tellOfSnapshots(timeline, addition, out);
             }
             if (dryRun && (steps.count() > 1 || inputs.size() > 1)) {
-                out.println("The other steps would follow; a dry run shows only the first.");
+                note(List.of("The other steps would follow; a dry run shows only the first."));
                 break;
             }
         }
@@ -209,6 +273,11 @@ final class AddVerb implements Callable<Integer> {
         return CheckedSteps.of(Batch.of(new double[0][]).named(String.valueOf(batchId)));
     }
 
+    /** As it will be clustered; a timeline fills gaps itself. */
+    private static Batch whole(Batch batch) {
+        return ColumnMeans.NONE.fill(batch).batch();
+    }
+
     private void warn(FirstStep step, Timeline timeline) {
         if (!quiet) {
             step.warn(timeline.algorithm(), Specs.of(spec).commandLine().getErr());
@@ -216,16 +285,33 @@ final class AddVerb implements Callable<Integer> {
     }
 
     /** The steps of a file; those of the first may have been looked at already, and standard input is read once. */
-    private CheckedSteps steps(Path input, AlgorithmParams<?> params) {
+    private CheckedSteps steps(Path input, Timeline timeline) {
         CheckedSteps known = first;
         first = null;
-        return known == null ? read(input, params) : known;
+        return known == null ? read(input, how(timeline)) : known;
     }
 
-    private CheckedSteps read(Path input, AlgorithmParams<?> params) {
-        reading.requireSeedsTaken(params, Specs.of(spec).commandLine());
-        ReadOptions how = text.reading(
-                reading.readOptions(algorithm.precomputed(), params.traits().idsRepeat()));
+    /** As asked for and, where nothing was, as the timeline keeps it; its columns are found by their names. */
+    private ReadOptions how(Timeline timeline) {
+        reading.requireSeedsTaken(timeline.algorithm(), Specs.of(spec).commandLine());
+        boolean idsRepeat = timeline.algorithm().traits().idsRepeat();
+        if (timeline.lastStep() < 0) {
+            return text.reading(reading.readOptions(algorithm.precomputed(), idsRepeat));
+        }
+        return text.reading(KeptReading.of(reading, timeline, algorithm.precomputed()));
+    }
+
+    private CheckedSteps read(Path input, ReadOptions how) {
+        try {
+            return checked(input, how);
+        } catch (NoRows e) {
+            throw e;
+        } catch (Refused e) {
+            throw ProblemColumns.of(e, List.of(input), how, "add " + Paste.quoted(file.toString()));
+        }
+    }
+
+    private CheckedSteps checked(Path input, ReadOptions how) {
         try (TextVectors vectors = text.vectors(algorithm.threads(), quiet || json)) {
             CheckedSteps steps = CheckedSteps.of(input, how, vectors);
             vectors.tell();
@@ -233,6 +319,8 @@ final class AddVerb implements Callable<Integer> {
                 steps.close();
                 throw wrong("--batch-id and --time are for one step, but --step-column makes " + steps.count());
             }
+            stepNames = how.stepColumn().isPresent();
+            periods = how.stepBy().filter(StepBy::isPeriod).isPresent();
             if (steps.isEmpty() && batchId == null) {
                 throw new Refused(input + " holds no object; add a step without data with --empty --batch-id");
             }
@@ -242,11 +330,19 @@ final class AddVerb implements Callable<Integer> {
 
     private Arrival arrival(Batch batch) {
         Arrival arrival = plainArrival();
-        return reading.stepColumn().isPresent() ? arrival.withPeriod(batch.name()) : arrival;
+        if (periods) {
+            arrival = arrival.withTime(DateSpan.of(batch.name())
+                    .map(span -> span.from().toLocalDate().toString())
+                    .orElseThrow());
+        }
+        return stepNames ? arrival.withPeriod(batch.name()) : arrival;
     }
 
     private Arrival plainArrival() {
-        Arrival arrival = Arrival.PLAIN.withDryRun(dryRun);
+        Arrival arrival = Arrival.PLAIN
+                .withDryRun(dryRun)
+                .withLate(late.equals("accept"))
+                .withKnown(skipKnown ? Arrival.Known.SKIP : replace ? Arrival.Known.REPLACE : Arrival.Known.REFUSE);
         arrival = batchId == null ? arrival : arrival.withBatchId(batchId);
         return time == null ? arrival : arrival.withTime(time);
     }
@@ -256,7 +352,8 @@ final class AddVerb implements Callable<Integer> {
         TimelineOptions options = writing.options()
                 .withKeepVectors(keepVectors)
                 .withLargestState(largestState << 20)
-                .withListener(progress::iterated);
+                .withListener(progress::iterated)
+                .withReading(() -> KeptReading.words(reading, text));
         OptionalInt groups = algorithm.groups();
         options = groups.isPresent() ? options.withGroups(groups.getAsInt()) : options;
         return Timeline.openAs(file, there -> there.isEmpty() ? begun() : asBefore(there.get()), options);
@@ -276,15 +373,21 @@ final class AddVerb implements Callable<Integer> {
     /** The parameters of a new timeline, of which the first step chooses what is open. */
     private AlgorithmParams<?> begun() {
         AlgorithmParams<?> wanted = wanted();
+        reading.requireSeedsTaken(wanted, Specs.of(spec).commandLine());
         if (!algorithm.leavesScaleOpen()) {
             return wanted;
         }
-        CheckedSteps steps = empty ? withoutObjects() : read(inputs.get(0), wanted);
+        CheckedSteps steps = empty
+                ? withoutObjects()
+                : read(
+                        inputs.get(0),
+                        text.reading(reading.readOptions(
+                                algorithm.precomputed(), wanted.traits().idsRepeat())));
         first = steps;
         PrintWriter out = quiet || json
                 ? new PrintWriter(Writer.nullWriter())
                 : Specs.of(spec).commandLine().getOut();
-        return new FirstStep(steps.peek().orElseThrow(), steps.ofVectors()).scaled(wanted, out);
+        return new FirstStep(whole(steps.peek().orElseThrow()), steps.ofVectors()).scaled(wanted, out);
     }
 
     private AlgorithmParams<?> wanted() {

@@ -1,59 +1,73 @@
 package io.varve.cli;
 
 import io.varve.Batch;
+import io.varve.ClusterEvent;
 import io.varve.ClusterId;
 import io.varve.StepResult;
 import io.varve.group.StepGroups;
 import io.varve.store.Addition;
 import io.varve.store.AdditionJson;
+import io.varve.table.EventRow;
 import java.io.PrintWriter;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
-/** Tells what became of a batch: a line for the step and one for each event, or a JSON object. */
+/** Tells what became of a batch: a line for the step and, if wanted, one for each event; or a JSON object. */
 final class AdditionTeller {
 
     private final PrintWriter out;
     private final boolean json;
     private final boolean dryRun;
+    private final boolean verbose;
     private final OptionalInt groups;
 
-    AdditionTeller(PrintWriter out, boolean json, boolean dryRun, OptionalInt groups) {
+    AdditionTeller(PrintWriter out, boolean json, boolean dryRun, boolean verbose, OptionalInt groups) {
         this.out = out;
         this.json = json;
         this.dryRun = dryRun;
+        this.verbose = verbose;
         this.groups = groups;
     }
 
     void tell(Batch batch, Addition addition) {
         if (json) {
             out.println(AdditionJson.of(batch.name(), addition, addition.isNew() && !dryRun));
-        } else if (addition.result().isEmpty()) {
+        } else if (addition.result().isPresent()) {
+            tell(batch, addition, addition.result().get());
+        } else if (addition.skipped() > 0) {
+            out.println("%s: %s; nothing was changed"
+                    .formatted(
+                            batch.name().isEmpty() ? "the batch" : Shown.of(batch.name()),
+                            addition.skipped() == 1
+                                    ? "its only object arrived before"
+                                    : "all " + addition.skipped() + " objects arrived before"));
+        } else {
             out.println(
                     "step %d%s already holds this batch; nothing was changed".formatted(addition.step(), named(batch)));
-        } else {
-            tell(batch, addition, addition.result().get());
         }
         out.flush();
     }
 
     private void tell(Batch batch, Addition addition, StepResult result) {
-        int objectsNew = addition.objectsNew();
-        out.println("%sstep %d%s: %d new object%s, %d held, %d cluster%s%s; %s after %d iterations"
+        out.println("%sstep %d%s: %s, %d held, %s%s; %s after %d iterations%s%s"
                 .formatted(
                         dryRun ? "would be " : "",
                         result.step(),
                         named(batch),
-                        objectsNew,
-                        objectsNew == 1 ? "" : "s",
+                        Counted.of(addition.objectsNew(), "new object"),
                         result.objectsHeld(),
-                        result.clusterCount(),
-                        result.clusterCount() == 1 ? "" : "s",
+                        Counted.of(result.clusterCount(), "cluster"),
                         addition.groups().map(this::inGroups).orElse(""),
                         result.convergence().converged() ? "converged" : "NOT CONVERGED",
-                        result.convergence().iterations()));
-        result.events().forEach(event -> out.println(EventLine.of(event)));
+                        result.convergence().iterations(),
+                        events(result),
+                        repeats(addition)));
+        if (verbose) {
+            result.events().forEach(event -> out.println(EventLine.of(event)));
+        }
         if (groups.isPresent() && addition.groups().isPresent()) {
             addition.groups().get().tree().groups(groups.getAsInt()).groups().forEach(this::tell);
         }
@@ -64,8 +78,28 @@ final class AdditionTeller {
     }
 
     private String inGroups(StepGroups step) {
-        int count = groups.orElse(step.tree().suggested());
-        return " in %d group%s".formatted(count, count == 1 ? "" : "s");
+        return " in " + Counted.of(groups.orElse(step.tree().suggested()), "group");
+    }
+
+    /** How many clusters were created, enriched and so on. */
+    private static String events(StepResult result) {
+        Map<String, Integer> counts = new LinkedHashMap<>();
+        for (ClusterEvent event : result.events()) {
+            counts.merge(EventRow.of(event).event(), 1, Integer::sum);
+        }
+        String all = counts.entrySet().stream()
+                .map(count -> count.getValue() + " " + count.getKey())
+                .collect(Collectors.joining(", "));
+        return all.isEmpty() ? "" : "; " + all;
+    }
+
+    private static String repeats(Addition addition) {
+        String replaced =
+                addition.replaced() == 0 ? "" : "; %s replaced".formatted(Counted.of(addition.replaced(), "object"));
+        String skipped = addition.skipped() == 0
+                ? ""
+                : "; %s that arrived before left out".formatted(Counted.of(addition.skipped(), "object"));
+        return replaced + skipped;
     }
 
     private static String named(Batch batch) {

@@ -26,9 +26,12 @@ final class CheckedSteps implements AutoCloseable {
     private final @Nullable Steps stream;
     private @Nullable Batch waiting;
 
-    private CheckedSteps(int count, boolean vectors, List<Batch> held, @Nullable Steps stream) {
+    private final List<String> notes;
+
+    private CheckedSteps(int count, boolean vectors, List<Batch> held, @Nullable Steps stream, List<String> notes) {
         this.count = count;
         this.vectors = vectors;
+        this.notes = notes;
         // a value of a step column has rows
         this.empty = held.stream().anyMatch(batch -> batch.size() == 0);
         this.held = held.iterator();
@@ -36,7 +39,7 @@ final class CheckedSteps implements AutoCloseable {
     }
 
     static CheckedSteps of(Batch only) {
-        return new CheckedSteps(1, false, List.of(only), null);
+        return new CheckedSteps(1, false, List.of(only), null, List.of());
     }
 
     static CheckedSteps of(Path file, ReadOptions how, TextVectors vectors) {
@@ -44,6 +47,7 @@ final class CheckedSteps implements AutoCloseable {
         List<Batch> batches = new ArrayList<>();
         int count = 0;
         boolean ofVectors = false;
+        List<String> notes = List.of();
         try (Steps steps = Batches.steps(List.of(file), how)) {
             for (Optional<Batch> next = steps.next(); next.isPresent(); next = steps.next()) {
                 count++;
@@ -52,8 +56,14 @@ final class CheckedSteps implements AutoCloseable {
                 }
             }
             ofVectors = steps.ofVectors();
+            notes = GapNotes.of(steps.gaps(), how.missing(), steps.dates(), steps.unknown());
         }
-        return new CheckedSteps(count, ofVectors, batches, held ? null : Batches.steps(List.of(file), how));
+        return new CheckedSteps(count, ofVectors, batches, held ? null : Batches.steps(List.of(file), how), notes);
+    }
+
+    /** What was done to cells so that they could be compared. */
+    List<String> notes() {
+        return notes;
     }
 
     /** How many there are. */

@@ -11,6 +11,7 @@ import io.varve.algorithm.WholeStream;
 import io.varve.group.Grouping;
 import io.varve.group.StepGroups;
 import io.varve.io.Batches;
+import io.varve.io.ColumnMeans;
 import io.varve.io.ReadOptions;
 import io.varve.io.RunRecord;
 import io.varve.io.Steps;
@@ -22,6 +23,7 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -117,8 +119,11 @@ final class ClusterVerb implements Callable<Integer> {
             if (resolved.traits().takesSeeds() && clustered.learned().isEmpty()) {
                 narrator.withoutSeeds();
             }
+            GapNotes.of(steps.gaps(), how.missing(), steps.dates(), List.of()).forEach(told(false)::println);
             narrator.topics(end.history().clusters(), topics);
             groups.stream().skip(Math.max(0, groups.size() - 1)).forEach(narrator::groups);
+        } catch (Refused e) {
+            throw ProblemColumns.of(e, files, how, "cluster");
         }
         narrator.end(run, folder);
         return 0;
@@ -145,7 +150,7 @@ final class ClusterVerb implements Callable<Integer> {
         if (algorithm.precomputed()) {
             return chosen;
         }
-        FirstStep first = new FirstStep(batch, steps.ofVectors());
+        FirstStep first = new FirstStep(ColumnMeans.NONE.fill(batch).batch(), steps.ofVectors());
         AlgorithmParams<?> params = algorithm.leavesScaleOpen() ? first.scaled(chosen, told(false)) : chosen;
         first.warn(params, told(true));
         return params;
@@ -162,13 +167,16 @@ final class ClusterVerb implements Callable<Integer> {
         if (algorithm.precomputed()) {
             refuseUnlessOneMatrix(next.orElseThrow(), steps.next());
         }
+        ColumnMeans means = ColumnMeans.NONE;
         AlgorithmParams<?> params = begun(chosen, steps, next.orElseThrow());
         IncrementalClusterer clusterer = params.start(progress::iterated);
         MapDraft map = MapDraft.of(params);
         RunGroups groups = new RunGroups(algorithm.groups());
         while (next.isPresent()) {
-            Batch batch = vectors.of(next.get());
-            begin(run.steps().size(), progress);
+            ColumnMeans.Filled filled = filled(means, next.get());
+            means = filled.after();
+            Batch batch = vectors.of(filled.batch());
+            begin(run.steps().size(), input.makesSteps(), files.size(), progress);
             StepResult result = clusterer.partialFit(batch);
             Optional<Grouping> shown = groups.add(result, clusterer);
             run.add(batch, result, () -> clusterer.snapshot().labels(), shown);
@@ -184,12 +192,17 @@ final class ClusterVerb implements Callable<Integer> {
     }
 
     /** How many steps a step column makes is known in the end. */
-    private void begin(int step, Progress progress) {
-        if (input.stepColumn().isPresent()) {
+    private static void begin(int step, boolean steps, int files, Progress progress) {
+        if (steps) {
             progress.step(step);
         } else {
-            progress.step(step, files.size());
+            progress.step(step, files);
         }
+    }
+
+    /** Similarities are no columns, and need no means. */
+    private ColumnMeans.Filled filled(ColumnMeans means, Batch batch) {
+        return algorithm.precomputed() ? new ColumnMeans.Filled(batch, new BitSet(), means) : means.fill(batch);
     }
 
     private Clustered atOnce(
@@ -200,8 +213,11 @@ final class ClusterVerb implements Callable<Integer> {
             Progress progress,
             Narrator narrator) {
         List<Batch> batches = new ArrayList<>();
+        ColumnMeans means = ColumnMeans.NONE;
         for (Optional<Batch> next = steps.next(); next.isPresent(); next = steps.next()) {
-            batches.add(vectors.of(next.get()));
+            ColumnMeans.Filled filled = filled(means, next.get());
+            means = filled.after();
+            batches.add(vectors.of(filled.batch()));
         }
         AlgorithmParams<?> params = begun(chosen, steps, batches.get(0));
         progress.whole(batches.size());

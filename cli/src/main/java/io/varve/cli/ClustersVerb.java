@@ -25,8 +25,8 @@ import picocli.CommandLine.Option;
         })
 final class ClustersVerb extends ReadingVerb {
 
-    @Option(names = "--at", paramLabel = "STEP", description = "The state after this step. Default: the last one.")
-    private @Nullable Integer at;
+    @Option(names = "--at", paramLabel = "STEP", description = AT)
+    private @Nullable String at;
 
     @Option(names = "--live", description = "Only live clusters.")
     private boolean live;

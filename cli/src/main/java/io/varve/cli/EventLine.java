@@ -16,8 +16,8 @@ final class EventLine {
                 ? ""
                 : " from " + event.from().stream().map(ClusterId::toString).collect(Collectors.joining(" "));
         String size = event.sizeBefore() == 0 && !(event instanceof ClusterEvent.Moved)
-                ? "%d objects".formatted(event.sizeAfter())
-                : "%d to %d objects".formatted(event.sizeBefore(), event.sizeAfter());
+                ? Counted.of(event.sizeAfter(), "object")
+                : "%d to %s".formatted(event.sizeBefore(), Counted.of(event.sizeAfter(), "object"));
         return "  %-9s %s%s (%s)".formatted(what, event.cluster(), from, size);
     }
 }

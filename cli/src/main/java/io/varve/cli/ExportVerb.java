@@ -88,7 +88,7 @@ final class ExportVerb implements Callable<Integer> {
             names = "--at",
             paramLabel = "STEP",
             description = "Labels and clusters after this step. Default: the last.")
-    private @Nullable Integer at;
+    private @Nullable String at;
 
     @Override
     public Integer call() {

@@ -69,11 +69,11 @@ final class ForgetVerb implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Optional<Batch> given =
-                Optional.ofNullable(values).map(path -> Batches.read(path, reading.readOptions(false, false)));
-        List<String> ids = objects.isEmpty() ? given.map(Batch::ids).orElse(List.of()) : objects;
         PrintWriter out = Specs.of(spec).commandLine().getOut();
         try (Timeline timeline = Timeline.open(file, writing.options())) {
+            Optional<Batch> given = Optional.ofNullable(values)
+                    .map(path -> Batches.read(path, KeptReading.of(reading, timeline, false)));
+            List<String> ids = objects.isEmpty() ? given.map(Batch::ids).orElse(List.of()) : objects;
             boolean pending = timeline.isErasurePending();
             if (ids.isEmpty() && !pending) {
                 throw new Refused("nothing to forget; name objects with --object, or a FILE of them");

@@ -33,11 +33,14 @@ import picocli.CommandLine.Option;
         })
 final class GroupsVerb extends ReadingVerb {
 
-    @Option(names = "--at", paramLabel = "STEP", description = "The state after this step. Default: the last one.")
-    private @Nullable Integer at;
+    @Option(names = "--at", paramLabel = "STEP", description = AT)
+    private @Nullable String at;
 
-    @Option(names = "--since", paramLabel = "STEP", description = "Also all steps before it from this one on.")
-    private @Nullable Integer since;
+    @Option(
+            names = "--since",
+            paramLabel = "STEP",
+            description = "Also all steps before it from this one on, a number or a date such as 2018-02-02.")
+    private @Nullable String since;
 
     @Option(
             names = "--count",
@@ -61,8 +64,9 @@ final class GroupsVerb extends ReadingVerb {
                                     .forEach(rows));
             return 0;
         }
-        int first = since == null ? step : since;
-        timeline.requireStep(first);
+        int first = since == null ? step : StepWord.since(since, timeline);
+        // none is so late where a date is later than all
+        timeline.requireStep(Math.min(first, timeline.lastStep()));
         table().write(GroupRow.class, rows -> {
             Consumer<StepGroups> told = groups -> {
                 if (groups.step() >= first) {

@@ -1,13 +1,15 @@
 package io.varve.cli;
 
+import io.varve.io.Missing;
 import io.varve.io.ReadOptions;
+import io.varve.io.StepBy;
 import io.varve.refusal.Refused;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -30,18 +32,9 @@ class InputOptions {
     @Option(
             names = "--label-column",
             paramLabel = "COLUMN",
-            description = "Column with the known class: never a feature, turns purity and NMI on.")
+            description =
+                    "Column with the known class, never a feature; 'cluster' and 'steps' show purity and NMI by it.")
     private @Nullable String labelColumn;
-
-    /** Whether a column tells the class of each object. */
-    boolean hasLabelColumn() {
-        return labelColumn != null;
-    }
-
-    /** Whether ids come from a file of their own. */
-    boolean hasIds() {
-        return ids != null;
-    }
 
     @Option(
             names = "--columns",
@@ -63,8 +56,30 @@ class InputOptions {
     @Option(
             names = "--vector-column",
             paramLabel = "COLUMN",
-            description = "Column with an array of numbers (Parquet, JSON Lines).")
+            description =
+                    "Column with an array of numbers (Parquet, JSON Lines). Default: the only one that has arrays.")
     private @Nullable String vectorColumn;
+
+    @Option(
+            names = "--missing",
+            paramLabel = "HOW",
+            description = {
+                "What becomes of cells that are empty, or NA, NaN, null and the like. mean (default): a number takes the mean"
+                        + " of its column so far, a category is one of its own. category: the same for categories, numbers"
+                        + " are refused. drop: the row is left out. refuse: the file is."
+            })
+    private @Nullable String missing;
+
+    @Option(
+            names = "--date-parts",
+            paramLabel = "COLUMNS",
+            split = ",",
+            description =
+                    "Dates that become year, month, day, weekday and hour. Other dates are days since 1970-01-01.")
+    private List<String> dateParts = List.of();
+
+    @Option(names = "--day-first", description = "In dates such as 2/1/2018 the day comes before the month.")
+    private boolean dayFirst;
 
     @Option(
             names = "--delimiter",
@@ -84,53 +99,131 @@ class InputOptions {
             description = "File with one id per line, for npy and other files without ids.")
     private @Nullable Path ids;
 
+    /** Whether a column tells the class of each object. */
+    boolean hasLabelColumn() {
+        return labelColumn != null;
+    }
+
+    /** Whether ids come from a file of their own. */
+    boolean hasIds() {
+        return ids != null;
+    }
+
     /** Returns what was asked for, as the reader wants it, or refuses options that do not go together as wrong usage. */
     ReadOptions readOptions(boolean similarities, boolean repeatedIds) {
+        // a matrix of similarities has no columns to take means of
+        Missing otherwise = similarities ? Missing.REFUSE : Missing.MEAN;
+        return build(words(Map.of("missing", otherwise.toString())), similarities, repeatedIds);
+    }
+
+    /** Returns what was asked for, and where nothing was, what a timeline keeps; before there was that, gaps were refused. */
+    ReadOptions readOptions(Map<String, String> kept, boolean similarities, boolean repeatedIds) {
+        Map<String, String> all = new LinkedHashMap<>(Map.of("missing", Missing.REFUSE.toString()));
+        all.putAll(kept);
+        if (!isStepped()) {
+            all.keySet().removeAll(List.of("step_column", "step_by"));
+        }
+        return build(words(all), similarities, repeatedIds);
+    }
+
+    private ReadOptions build(Map<String, String> words, boolean similarities, boolean repeatedIds) {
         try {
-            return options(similarities).withRepeatedIds(repeatedIds);
+            ReadOptions options =
+                    options(words).withNegativeInfinityAllowed(similarities).withRepeatedIds(repeatedIds);
+            // ids of a file belong to its rows, not to a column that a timeline keeps
+            return ids == null ? options : options.withIdsFile(ids);
         } catch (Refused e) {
-            throw new ParameterException(Specs.of(verb).commandLine(), e.getMessage(), e);
+            throw new ParameterException(
+                    Specs.of(verb).commandLine(), e.refusal().sentence(Failures::option), e);
         }
     }
 
-    /** The column that tells the steps apart; none where all rows are of one step. */
-    Optional<String> stepColumn() {
-        return Optional.empty();
+    /** Returns the options by name, as words: those given, and others where none were. */
+    Map<String, String> words(Map<String, String> others) {
+        Map<String, String> words = new LinkedHashMap<>(others);
+        if (ids != null) {
+            words.remove("id_column");
+        }
+        put(words, "id_column", idColumn);
+        put(words, "label_column", labelColumn);
+        put(words, "columns", list(columns));
+        put(words, "exclude", list(exclude));
+        put(words, "categorical", list(categorical));
+        put(words, "vector_column", vectorColumn);
+        put(words, "missing", missing);
+        put(words, "date_parts", list(dateParts));
+        put(words, "day_first", dayFirst ? "true" : null);
+        put(words, "delimiter", delimiter);
+        put(words, "header", noHeader ? "false" : null);
+        put(words, "quotes", noQuotes ? "false" : null);
+        return words;
     }
 
-    /** The column with classes to learn from; none where nothing is learned. */
-    Optional<String> seedColumn() {
-        return Optional.empty();
+    /** Whether rows may be of several steps. */
+    boolean isStepped() {
+        return false;
     }
 
-    private ReadOptions options(boolean similarities) {
+    static void put(Map<String, String> words, String name, @Nullable String word) {
+        if (word != null) {
+            words.put(name, word);
+        }
+    }
+
+    private static @Nullable String list(List<String> names) {
+        return names.isEmpty() ? null : String.join(",", names);
+    }
+
+    private static ReadOptions options(Map<String, String> words) {
         ReadOptions options = ReadOptions.defaults()
-                .withColumns(columns)
-                .withExclude(exclude)
-                .withCategorical(categorical)
-                .withHeader(!noHeader)
-                .withQuotes(!noQuotes)
-                .withNegativeInfinityAllowed(similarities);
-        options = idColumn == null ? options : options.withIdColumn(idColumn);
-        options = labelColumn == null ? options : options.withClassColumn(labelColumn);
-        options = stepColumn().map(options::withStepColumn).orElse(options);
-        options = seedColumn().map(options::withSeedColumn).orElse(options);
-        options = vectorColumn == null ? options : options.withVectorColumn(vectorColumn);
-        options = ids == null ? options : options.withIdsFile(ids);
-        return delimiter == null ? options : options.withDelimiter(character(delimiter));
+                .withMissing(Missing.named(words.getOrDefault("missing", "mean")))
+                .withHeader(!"false".equals(words.get("header")))
+                .withQuotes(!"false".equals(words.get("quotes")))
+                .withDayFirst("true".equals(words.get("day_first")));
+        options = with(options, words, "id_column", ReadOptions::withIdColumn);
+        options = with(options, words, "label_column", ReadOptions::withClassColumn);
+        options = with(options, words, "step_column", ReadOptions::withStepColumn);
+        options = with(options, words, "seed_labels", ReadOptions::withSeedColumn);
+        options = with(options, words, "step_by", (all, word) -> all.withStepBy(StepBy.of(word)));
+        options = with(options, words, "columns", (all, word) -> all.withColumns(names(word)));
+        options = with(options, words, "exclude", (all, word) -> all.withExclude(names(word)));
+        options = with(options, words, "categorical", (all, word) -> all.withCategorical(names(word)));
+        options = with(options, words, "date_parts", (all, word) -> all.withDateParts(names(word)));
+        options = with(options, words, "vector_column", ReadOptions::withVectorColumn);
+        return with(options, words, "delimiter", (all, word) -> all.withDelimiter(character(word)));
+    }
+
+    private static ReadOptions with(
+            ReadOptions options,
+            Map<String, String> words,
+            String name,
+            BiFunction<ReadOptions, String, ReadOptions> change) {
+        String word = words.get(name);
+        return word == null ? options : change.apply(options, word);
+    }
+
+    private static List<String> names(String word) {
+        return List.of(word.split(",", -1));
     }
 
     /** Returns every option by name, for the record of the run; null for what was left to the reader. */
     Map<String, @Nullable Object> described() {
+        Map<String, String> words = words(Map.of());
         Map<String, @Nullable Object> described = new LinkedHashMap<>();
         described.put("id_column", idColumn);
         described.put("label_column", labelColumn);
-        described.put("step_column", stepColumn().orElse(null));
-        seedColumn().ifPresent(column -> described.put("seed_labels", column));
+        described.put("step_column", words.get("step_column"));
+        described.put("step_by", words.get("step_by"));
+        if (words.containsKey("seed_labels")) {
+            described.put("seed_labels", words.get("seed_labels"));
+        }
         described.put("columns", columns);
         described.put("exclude", exclude);
         described.put("categorical", categorical);
         described.put("vector_column", vectorColumn);
+        described.put("missing", words.getOrDefault("missing", Missing.MEAN.toString()));
+        described.put("date_parts", dateParts);
+        described.put("day_first", dayFirst);
         described.put("delimiter", delimiter);
         described.put("header", !noHeader);
         described.put("quotes", !noQuotes);

@@ -29,8 +29,8 @@ import picocli.CommandLine.Option;
         })
 final class LabelsVerb extends ReadingVerb {
 
-    @Option(names = "--at", paramLabel = "STEP", description = "The state after this step. Default: the last one.")
-    private @Nullable Integer at;
+    @Option(names = "--at", paramLabel = "STEP", description = AT)
+    private @Nullable String at;
 
     @Option(
             names = "--object",
@@ -42,6 +42,8 @@ final class LabelsVerb extends ReadingVerb {
     int read(Timeline timeline) {
         if (objects.isEmpty()) {
             int step = step(at, timeline);
+            // damage is found on the way, and half a table must not look like a whole one
+            timeline.eachLabel(step, row -> {});
             table().write(LabelRow.class, rows -> timeline.eachLabel(step, rows));
         } else {
             table().write(TimelineRow.class, rows -> timeline.eachChange(objects, rows));

@@ -45,8 +45,11 @@ final class LineageVerb extends ReadingVerb {
     @Option(names = "--of", paramLabel = "CLUSTER", description = "Only what leads to this cluster or away from it.")
     private @Nullable String of;
 
-    @Option(names = "--at", paramLabel = "STEP", description = "Up to this step. Default: the last one.")
-    private @Nullable Integer at;
+    @Option(
+            names = "--at",
+            paramLabel = "STEP",
+            description = "Up to this step, a number or a date. Default: the last one.")
+    private @Nullable String at;
 
     @Override
     int read(Timeline timeline) {

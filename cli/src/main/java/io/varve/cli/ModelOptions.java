@@ -61,6 +61,18 @@ final class ModelOptions {
         layer();
     }
 
+    /** Takes what a timeline keeps, where nothing was named. */
+    void keep(Map<String, String> kept) {
+        model = model == null ? kept.get("model") : model;
+        layer = layer == null ? kept.get("layer") : layer;
+    }
+
+    /** Adds what a timeline is to keep. */
+    void describe(Map<String, String> words) {
+        InputOptions.put(words, "model", model);
+        InputOptions.put(words, "layer", layer);
+    }
+
     /** Returns the options that were given, by name; none if all was left to this. */
     List<String> given() {
         Map<String, Boolean> all = new LinkedHashMap<>();

@@ -37,10 +37,10 @@ final class Narrator {
                 row.batch().isEmpty() || row.batch().equals(Integer.toString(row.step()))
                         ? ""
                         : " (" + Shown.of(row.batch()) + ")",
-                counted(row.objectsNew(), "new object"),
+                Counted.of(row.objectsNew(), "new object"),
                 row.objectsHeld(),
-                counted(row.clusters(), "cluster"),
-                groups.map(some -> " in " + counted(some.groups().size(), "group"))
+                Counted.of(row.clusters(), "cluster"),
+                groups.map(some -> " in " + Counted.of(some.groups().size(), "group"))
                         .orElse(""),
                 row.converged() ? "converged" : "NOT CONVERGED",
                 row.iterations(),
@@ -69,7 +69,7 @@ final class Narrator {
                         "  merged   %s into %s (%s)%n",
                         names(merged.from()),
                         merged.into(),
-                        counted(merged.sizeAfter(), "object"));
+                        Counted.of(merged.sizeAfter(), "object"));
             }
         }
         for (ClusterEvent event : result.events()) {
@@ -79,14 +79,14 @@ final class Narrator {
                         "  split    %s from %s (%s)%n",
                         split.cluster(),
                         split.from().get(0),
-                        counted(split.sizeAfter(), "object"));
+                        Counted.of(split.sizeAfter(), "object"));
             }
         }
         int moved = result.events().stream()
                 .mapToInt(e -> e instanceof ClusterEvent.Moved m ? m.objects().size() : 0)
                 .sum();
         if (moved > 0) {
-            out.printf(Locale.ROOT, "  moved    %s to another cluster%n", counted(moved, "object"));
+            out.printf(Locale.ROOT, "  moved    %s to another cluster%n", Counted.of(moved, "object"));
         }
         tell("pruned", result.events(), ClusterEvent.Pruned.class);
     }
@@ -111,8 +111,8 @@ final class Narrator {
         out.printf(
                 Locale.ROOT,
                 "%s in %s%s%n",
-                counted(last.tree().clusters().size(), "cluster"),
-                counted(groups.size(), "group"),
+                Counted.of(last.tree().clusters().size(), "cluster"),
+                Counted.of(groups.size(), "group"),
                 groups.size() == last.tree().suggested()
                         ? ""
                         : "; the data suggest " + last.tree().suggested());
@@ -151,10 +151,6 @@ final class Narrator {
         if (!clusters.isEmpty()) {
             out.printf(Locale.ROOT, "  %-8s %s%n", what, names(clusters));
         }
-    }
-
-    private static String counted(int number, String what) {
-        return number + " " + what + (number == 1 ? "" : "s");
     }
 
     private static String names(List<ClusterId> clusters) {

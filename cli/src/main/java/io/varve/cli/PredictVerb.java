@@ -1,12 +1,15 @@
 package io.varve.cli;
 
 import io.varve.Batch;
+import io.varve.ClusterId;
 import io.varve.Prediction;
 import io.varve.io.Batches;
 import io.varve.store.Timeline;
 import io.varve.table.PredictionRow;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -20,7 +23,8 @@ import picocli.CommandLine.Parameters;
         versionProvider = Version.class,
         sortOptions = false,
         description = "Finds the cluster of a timeline that each object of a file fits best, now or at any step before."
-                + " Nothing is added. Where there is no cluster, the cell is empty.",
+                + " Nothing is added. The column fits is false where the object is farther from the cluster than all of its own"
+                + " were when they arrived. Where there is no cluster, the cell is empty.",
         footer = {
             "",
             "Example:",
@@ -34,8 +38,8 @@ final class PredictVerb extends ReadingVerb {
     @Parameters(index = "1", paramLabel = "FILE", description = "Objects with the columns that the timeline knows.")
     private Path input = Path.of("-");
 
-    @Option(names = "--at", paramLabel = "STEP", description = "The state after this step. Default: the last one.")
-    private @Nullable Integer at;
+    @Option(names = "--at", paramLabel = "STEP", description = AT)
+    private @Nullable String at;
 
     @Mixin
     private final InputOptions reading = new InputOptions();
@@ -46,18 +50,40 @@ final class PredictVerb extends ReadingVerb {
     @Override
     int read(Timeline timeline) {
         table().check(PredictionRow.class);
+        text.keep(timeline.reading());
         text.check();
-        Batch read = Batches.read(input, text.reading(reading.readOptions(false, false)));
+        Batch read = Batches.read(input, text.reading(KeptReading.of(reading, timeline, false)));
         Batch batch;
         try (TextVectors vectors = text.vectors(Runtime.getRuntime().availableProcessors(), true)) {
             batch = vectors.of(read);
         }
-        List<Prediction> predictions = timeline.predict(batch, step(at, timeline));
+        int step = step(at, timeline);
+        List<Prediction> predictions = timeline.predict(batch, step);
+        Map<ClusterId, Double> farthest = farthest(timeline, step);
         table().write(PredictionRow.class, rows -> {
             for (int i = 0; i < batch.size(); i++) {
-                rows.accept(PredictionRow.of(batch.ids().get(i), predictions.get(i)));
+                Prediction found = predictions.get(i);
+                rows.accept(PredictionRow.of(batch.ids().get(i), found, fits(found, farthest)));
             }
         });
         return 0;
+    }
+
+    /** The least similarity that an object of each cluster has to it. */
+    private static Map<ClusterId, Double> farthest(Timeline timeline, int step) {
+        Map<ClusterId, Double> farthest = new HashMap<>();
+        timeline.eachLabel(step, row -> {
+            if (row.cluster() != null && row.similarity() != null) {
+                farthest.merge(ClusterId.parse(row.cluster()), row.similarity(), Math::min);
+            }
+        });
+        return farthest;
+    }
+
+    /** Whether an object is no farther from the cluster than all of its own. */
+    private static boolean fits(Prediction found, Map<ClusterId, Double> farthest) {
+        return found.cluster()
+                .map(cluster -> found.similarity() >= farthest.getOrDefault(cluster, Double.NEGATIVE_INFINITY))
+                .orElse(false);
     }
 }

@@ -84,7 +84,8 @@ final class Progress implements AutoCloseable {
     }
 
     private ProgressBar open(int atMost) {
-        return bar(atMost).setUnit(" iterations at most", 1).build();
+        // most runs end long before the limit, so that the time left up to it would frighten people for nothing
+        return bar(atMost).setUnit(" iterations at most", 1).hideEta().build();
     }
 
     private ProgressBarBuilder bar(int all) {

@@ -12,6 +12,8 @@ import picocli.CommandLine.Spec;
 /** A verb that reads a timeline, while others may add to it. */
 abstract class ReadingVerb implements Callable<Integer> {
 
+    static final String AT = "The state after this step, a number or a date such as 2018-02-02. Default: the last one.";
+
     static final String EXIT_CODES = "Exit codes: 0 fine, 1 failure, 2 wrong usage, 3 data refused, 4 store damaged.";
 
     @Spec
@@ -46,9 +48,7 @@ abstract class ReadingVerb implements Callable<Integer> {
     }
 
     /** The step that was asked for, which must be there, or the last one. */
-    static int step(@Nullable Integer asked, Timeline timeline) {
-        int step = asked == null ? timeline.lastStep() : asked;
-        timeline.requireStep(step);
-        return step;
+    static int step(@Nullable String asked, Timeline timeline) {
+        return StepWord.at(asked, timeline);
     }
 }

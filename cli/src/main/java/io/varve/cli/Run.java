@@ -73,8 +73,12 @@ final class Run {
         List<String> known = new ArrayList<>();
         if (!classes.isEmpty()) {
             labelsNow.get().forEach((object, cluster) -> {
-                labels.add(cluster);
-                known.add(classes.getOrDefault(object, ""));
+                String ofObject = classes.getOrDefault(object, "");
+                // the class of an object need not be known
+                if (!ofObject.isEmpty()) {
+                    labels.add(cluster);
+                    known.add(ofObject);
+                }
             });
         }
         if (!result.levels().isEmpty()) {

@@ -4,7 +4,7 @@ import io.varve.algorithm.Algorithm;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.algorithm.Algorithms;
 import io.varve.ap.Conventions;
-import java.util.Optional;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -17,7 +17,11 @@ final class SteppedInputOptions extends InputOptions {
     @Option(
             names = "--step-column",
             paramLabel = "COLUMN",
-            description = "Column with the step of each row; else each file is a step.")
+            description = {
+                "Column with the step of each row; else each file is a step. Steps are in the order of numbers, of dates or of"
+                        + " the names of months, others in that of the file; rows need not be, unless they come from"
+                        + " standard input."
+            })
     private @Nullable String stepColumn;
 
     @Option(
@@ -28,14 +32,31 @@ final class SteppedInputOptions extends InputOptions {
                             + " is an unknown class. They learn the classes of others (table pseudo_labels).")
     private @Nullable String seedLabels;
 
-    @Override
-    Optional<String> stepColumn() {
-        return Optional.ofNullable(stepColumn);
+    @Option(
+            names = "--step-by",
+            paramLabel = "PERIOD",
+            description =
+                    "Makes a step of every year, quarter, month, week or day of the dates in --step-column, or of so many"
+                            + " rows, such as '500 rows'.")
+    private @Nullable String stepBy;
+
+    /** Whether one file may make several steps. */
+    boolean makesSteps() {
+        return stepColumn != null || stepBy != null;
     }
 
     @Override
-    Optional<String> seedColumn() {
-        return Optional.ofNullable(seedLabels);
+    boolean isStepped() {
+        return true;
+    }
+
+    @Override
+    Map<String, String> words(Map<String, String> others) {
+        Map<String, String> words = super.words(others);
+        put(words, "step_column", stepColumn);
+        put(words, "step_by", stepBy);
+        put(words, "seed_labels", seedLabels);
+        return words;
     }
 
     /** Refuses classes to learn from where the algorithm learns nothing. */

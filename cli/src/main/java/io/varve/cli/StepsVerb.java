@@ -2,6 +2,7 @@ package io.varve.cli;
 
 import io.varve.Batch;
 import io.varve.io.Batches;
+import io.varve.io.ReadOptions;
 import io.varve.io.Steps;
 import io.varve.metric.NormalizedMutualInformation;
 import io.varve.metric.Purity;
@@ -58,21 +59,22 @@ final class StepsVerb extends ReadingVerb {
             return 0;
         }
         table().check(StoredStepRow.class);
-        Map<String, String> known = known(classes, timeline.algorithm().traits().idsRepeat());
+        Map<String, String> known = known(classes, timeline);
         List<StoredStep> steps = new ArrayList<>();
         timeline.eachStep(steps::add);
         table().write(StoredStepRow.class, rows -> steps.forEach(step -> rows.accept(judged(step, known, timeline))));
         return 0;
     }
 
-    private Map<String, String> known(List<Path> files, boolean idsRepeat) {
-        if (!reading.hasLabelColumn()) {
+    private Map<String, String> known(List<Path> files, Timeline timeline) {
+        ReadOptions how = KeptReading.of(reading, timeline, false);
+        if (how.classColumn().isEmpty()) {
             throw new ParameterException(
                     spec().commandLine(),
                     "name the column of " + files.get(0) + " that has classes with --label-column");
         }
         Map<String, String> known = new HashMap<>();
-        try (Steps steps = Batches.steps(files, reading.readOptions(false, idsRepeat))) {
+        try (Steps steps = Batches.steps(files, how)) {
             for (Optional<Batch> next = steps.next(); next.isPresent(); next = steps.next()) {
                 List<String> ids = next.get().ids();
                 List<String> classesOfBatch = next.get().classes().orElse(List.of());

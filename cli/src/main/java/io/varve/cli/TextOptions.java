@@ -56,6 +56,24 @@ final class TextOptions {
         }
     }
 
+    /** Takes what a timeline keeps, where nothing was named. */
+    void keep(Map<String, String> kept) {
+        if (textColumn == null) {
+            textColumn = kept.get("text_column");
+        }
+        if (textColumn != null) {
+            model.keep(kept);
+        }
+    }
+
+    /** Adds what a timeline is to keep. */
+    void describe(Map<String, String> words) {
+        InputOptions.put(words, "text_column", textColumn);
+        if (textColumn != null) {
+            model.describe(words);
+        }
+    }
+
     /** Whether texts are clustered. */
     boolean wanted() {
         return textColumn != null;

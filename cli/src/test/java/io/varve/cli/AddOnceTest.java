@@ -60,8 +60,8 @@ class AddOnceTest {
         assertThat(dir.resolve("days.varve")).doesNotExist();
         Files.writeString(days, "id,day,x\na,1,1\nb,1,9\nc,2,1\nd,2,9\n");
         add("days.csv", "--step-column", "day").fine();
-        Files.writeString(days, "id,day,x\ne,3,1\nf,4,9\ng,3,1\n");
-        assertThat(add("days.csv", "--step-column", "day").err()).contains("the step '3' comes after the step '4'");
+        Files.writeString(days, "id,day,x\ne,3,1\nf,4,9\ng,5,many\n");
+        assertThat(add("days.csv", "--step-column", "day").err()).contains("'many' is not a number");
         assertThat(Outcome.of("steps", dir.resolve("days.varve")).fine().out().lines())
                 .hasSize(3);
     }

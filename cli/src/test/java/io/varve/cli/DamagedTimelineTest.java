@@ -51,6 +51,28 @@ class DamagedTimelineTest {
         assertThat(check.err()).contains("table objects, at step 0,").contains("table objects, row 7,");
     }
 
+    @Test
+    void noLabelIsToldOfADamagedTable() throws Exception {
+        Path file = lake();
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = connection.createStatement()) {
+            statement.execute("UPDATE objects SET id = 'someone' WHERE object = (SELECT max(object) FROM objects)");
+        }
+        Outcome labels = Outcome.of("labels", file);
+        assertThat(labels.exit()).isEqualTo(Failures.STORE_DAMAGED);
+        assertThat(labels.out()).isEmpty();
+    }
+
+    @Test
+    void aWrongWayOfReadingIsDamageAndNoFaultOfTheFile() throws Exception {
+        Path file = lake();
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = connection.createStatement()) {
+            statement.execute("UPDATE parameters SET value = 'it' WHERE name = 'reading_id_column'");
+        }
+        assertThat(Outcome.of("add", file, LAKE).exit()).isEqualTo(Failures.STORE_DAMAGED);
+    }
+
     /** Check values whose end is missing still follow from one another, and no parameters look like no step yet. */
     @ParameterizedTest
     @ValueSource(

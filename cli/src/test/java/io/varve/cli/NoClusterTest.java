@@ -55,7 +55,7 @@ class NoClusterTest {
         assertThat(Outcome.of("predict", file, csv("new.csv", "n,2,2"), "--id-column", "id")
                         .fine()
                         .out())
-                .isEqualTo("object,cluster,similarity\nn,,\n");
+                .isEqualTo("object,cluster,similarity,fits\nn,,,false\n");
         assertThat(Outcome.of("check", file).fine().out()).contains("all is well in 1 step");
         Outcome.of("report", file, "--out", dir.resolve("r.html")).fine();
         assertThat(dir.resolve("r.html")).isNotEmptyFile();
@@ -154,7 +154,7 @@ class NoClusterTest {
         assertThat(Outcome.of("predict", file, csv("new.csv", "n,2,2"), "--id-column", "id")
                         .fine()
                         .out())
-                .isEqualTo("object,cluster,similarity\nn,,\n");
+                .isEqualTo("object,cluster,similarity,fits\nn,,,false\n");
         Outcome.of("report", file, "--out", dir.resolve("r.html")).fine();
         add(file, csv("more.csv", "c,1,2", "d,5,6", "e,9,1", "f,2,2", "g,8,8", "h,9,2"));
         Outcome.of("check", file).fine();

@@ -172,7 +172,8 @@ class TimelineVerbsTest {
                                 "--preference-from",
                                 "step",
                                 "--cluster-weight",
-                                "size")
+                                "size",
+                                "-v")
                         .fine()
                         .out())
                 .contains("step 0 (monday): 4 new objects, 4 held", "  created   k0 (2 objects)");
@@ -187,7 +188,7 @@ class TimelineVerbsTest {
         assertThat(Outcome.of("predict", timeline, wednesday, "--id-column", "id", "--at", "0")
                         .fine()
                         .out())
-                .startsWith("object,cluster,similarity\ne,k1,")
+                .startsWith("object,cluster,similarity,fits\ne,k1,")
                 .contains("\nf,k0,");
         assertThat(Outcome.of("labels", timeline, "--object", "f", "--object", "a")
                         .fine()
@@ -203,7 +204,7 @@ class TimelineVerbsTest {
         assertThat(Outcome.of("forget", timeline, monday, "--id-column", "id", "--object", "a")
                         .fine()
                         .out())
-                .contains("1 object was forgotten", "  forgotten k0 (2 to 1 objects)");
+                .contains("1 object was forgotten", "  forgotten k0 (2 to 1 object)");
         assertThat(Outcome.of("labels", timeline).fine().out()).doesNotContain("\na,");
         Outcome.of("check", timeline).fine();
         assertThat(Outcome.of("add", timeline, "--empty", "--batch-id", "x", "--time", "2026-11-01")

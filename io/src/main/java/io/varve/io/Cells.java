@@ -5,6 +5,7 @@ import static io.varve.io.ReadOption.COLUMNS;
 import static io.varve.io.ReadOption.EXCLUDE;
 import static io.varve.io.ReadOption.ID_COLUMN;
 import static io.varve.io.ReadOption.LABEL_COLUMN;
+import static io.varve.io.ReadOption.MISSING;
 import static io.varve.io.ReadOption.VECTOR_COLUMN;
 
 import io.varve.refusal.Place;
@@ -12,19 +13,65 @@ import io.varve.refusal.Refusal;
 import io.varve.refusal.Refused;
 import io.varve.refusal.Shown;
 import java.math.BigInteger;
+import java.time.DateTimeException;
+import java.time.LocalDateTime;
+import java.util.HashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
 
-/**
- * The rules for single cells, the same in all formats.
- *
- * @param negativeInfinityAllowed whether negative infinity is a number
- */
-record Cells(boolean negativeInfinityAllowed) {
+/** The rules for single cells, the same in all formats, and what was met in each column so far. */
+final class Cells {
 
     private static final int MANTISSA_BITS = 53;
     private static final double LARGEST_SURELY_EXACT = 0x1p53 - 1;
+    private static final Pattern DIGITS_IN_GROUPS = Pattern.compile("[-+]?\\d{1,3}(,\\d{3})+(\\.\\d+)?");
+
+    private final boolean negativeInfinityAllowed;
+    private final boolean gapsInVectors;
+    private final boolean dayFirst;
+    private final Map<String, Form> forms = new HashMap<>();
+
+    /** How numbers are written. */
+    enum Form {
+        NUMBER,
+        DATE
+    }
+
+    private Cells(boolean negativeInfinityAllowed, boolean gapsInVectors, boolean dayFirst) {
+        this.negativeInfinityAllowed = negativeInfinityAllowed;
+        this.gapsInVectors = gapsInVectors;
+        this.dayFirst = dayFirst;
+    }
+
+    static Cells of(ReadOptions options) {
+        return new Cells(options.negativeInfinityAllowed(), options.missing().inNumbers(), options.dayFirst());
+    }
+
+    /** Whether elements of arrays may be missing. */
+    boolean gapsInVectors() {
+        return gapsInVectors;
+    }
+
+    /** Whether the day stands before the month. */
+    boolean dayFirst() {
+        return dayFirst;
+    }
+
+    /** The columns that hold dates. */
+    Set<String> dates() {
+        Set<String> dates = new TreeSet<>();
+        forms.forEach((column, form) -> {
+            if (form == Form.DATE) {
+                dates.add(column);
+            }
+        });
+        return dates;
+    }
 
     /** Reads a number that is written as text. */
     double parse(String text, Place place, String column) {
@@ -34,10 +81,16 @@ record Cells(boolean negativeInfinityAllowed) {
         }
         if (looksLikeANumber(trimmed)) {
             try {
-                return finite(Double.parseDouble(trimmed), text, place, column);
+                double number = Double.parseDouble(trimmed);
+                requireForm(Form.NUMBER, text, place, column);
+                return finite(number, text, place, column);
             } catch (NumberFormatException e) {
-                throw notANumber(text, place, column);
+                return ofOtherForm(trimmed, place, column).orElseThrow(() -> notANumber(text, place, column));
             }
+        }
+        OptionalDouble other = ofOtherForm(trimmed, place, column);
+        if (other.isPresent()) {
+            return other.getAsDouble();
         }
         return switch (trimmed.toLowerCase(Locale.ROOT)) {
             case "nan", "+nan", "-nan" -> finite(Double.NaN, text, place, column);
@@ -45,6 +98,100 @@ record Cells(boolean negativeInfinityAllowed) {
             case "-inf", "-infinity" -> finite(Double.NEGATIVE_INFINITY, text, place, column);
             default -> throw notANumber(text, place, column);
         };
+    }
+
+    /** The number that a text means which is not written as one: true and false, a date, digits in groups. */
+    OptionalDouble ofOtherForm(String text, Place place, String column) {
+        OptionalDouble plain = truthOrGroups(text);
+        if (plain.isPresent()) {
+            requireForm(Form.NUMBER, text, place, column);
+            return plain;
+        }
+        if (!WrittenDate.looksLikeOne(text)) {
+            return OptionalDouble.empty();
+        }
+        double days = WrittenDate.days(date(text, place, column));
+        requireForm(Form.DATE, text, place, column);
+        return OptionalDouble.of(days);
+    }
+
+    /** Reads a date. */
+    LocalDateTime date(String text, Place place, String column) {
+        String trimmed = bare(text);
+        try {
+            return WrittenDate.read(trimmed, dayFirst).orElseThrow(() -> notADate(text, place, column));
+        } catch (DateTimeException e) {
+            throw noSuchDay(trimmed, dayFirst, place, column);
+        }
+    }
+
+    static Refused notADate(String text, Place place, String column) {
+        return new Refused(Refusal.of(Shown.quoted(text), " is not a date")
+                .at(place.column(column))
+                .value(text)
+                .remedy("write it as 2018-02-02 or 2018-02-02T18:30, or correct the value"));
+    }
+
+    static Refused noSuchDay(String text, boolean dayFirst, Place place, String column) {
+        Refusal refusal = Refusal.of("there is no day or time ", Shown.quoted(text))
+                .at(place.column(column))
+                .value(text);
+        return new Refused(
+                !dayFirst && WrittenDate.isDayFirst(text)
+                        ? refusal.remedy("say ", ReadOption.DAY_FIRST, " if the day comes before the month")
+                        : refusal.remedy("correct the value"));
+    }
+
+    /** Numbers and days since 1970 in one column would be compared as if they were the same. */
+    private void requireForm(Form form, String text, Place place, String column) {
+        Form before = forms.putIfAbsent(column, form);
+        if (before != null && before != form) {
+            throw new Refused(Refusal.of(
+                            Shown.quoted(text),
+                            form == Form.DATE
+                                    ? " is a date, but the column begins with numbers"
+                                    : " is a number, but the column begins with dates")
+                    .at(place.column(column))
+                    .value(text)
+                    .remedy("correct the value, or leave the column out with ", EXCLUDE));
+        }
+    }
+
+    private static OptionalDouble truthOrGroups(String text) {
+        if (text.isEmpty()) {
+            return OptionalDouble.empty();
+        }
+        char first = text.charAt(0);
+        if (digit(first) || first == '-' || first == '+') {
+            return DIGITS_IN_GROUPS.matcher(text).matches()
+                    ? OptionalDouble.of(Double.parseDouble(text.replace(",", "")))
+                    : OptionalDouble.empty();
+        }
+        return switch (text.length() <= 5 ? text.toLowerCase(Locale.ROOT) : "") {
+            case "true", "yes" -> OptionalDouble.of(1);
+            case "false", "no" -> OptionalDouble.of(0);
+            default -> OptionalDouble.empty();
+        };
+    }
+
+    /** Returns the finite number that a text is read as, whatever it is written as; empty if it is none. */
+    static OptionalDouble numberOrOther(String text, boolean dayFirst) {
+        OptionalDouble number = number(text);
+        String trimmed = bare(text);
+        if (number.isPresent() || trimmed.isEmpty()) {
+            return number;
+        }
+        OptionalDouble plain = truthOrGroups(trimmed);
+        if (plain.isPresent()) {
+            return plain;
+        }
+        try {
+            return WrittenDate.read(trimmed, dayFirst)
+                    .map(date -> OptionalDouble.of(WrittenDate.days(date)))
+                    .orElse(OptionalDouble.empty());
+        } catch (DateTimeException e) {
+            return OptionalDouble.empty();
+        }
     }
 
     /** Returns a finite number if a text is one, as {@link #parse} would read it. */
@@ -165,7 +312,11 @@ record Cells(boolean negativeInfinityAllowed) {
     static Refused missing(Place place, String column) {
         return new Refused(Refusal.of("the cell is empty")
                 .at(place.column(column))
-                .remedy("fill it, remove the row, or leave the column out with ", EXCLUDE));
+                .remedy(
+                        "fill it, leave out such rows with ",
+                        MISSING,
+                        " drop, or leave the column out with ",
+                        EXCLUDE));
     }
 
     static Refused array(Place place, String column) {

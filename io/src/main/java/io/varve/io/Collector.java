@@ -5,13 +5,19 @@ import io.varve.refusal.Place;
 import io.varve.refusal.Refusal;
 import io.varve.refusal.Refused;
 import io.varve.refusal.Shown;
+import java.time.DateTimeException;
+import java.time.LocalDateTime;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Queue;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -32,15 +38,40 @@ final class Collector {
     private int vectorLength;
     private int rowsOfFile;
     private int rowsSeen;
+    private final Gaps.Count gaps = new Gaps.Count();
+    private boolean gappy;
+    private final Set<String> unknown = new LinkedHashSet<>();
+    private final Set<String> dates = new LinkedHashSet<>();
+    private final @Nullable RowCutter planned;
 
-    Collector(ReadOptions options, @Nullable IdsFile idsFile) {
+    /** With the order of steps, where it is known before the rows are. */
+    Collector(ReadOptions options, @Nullable IdsFile idsFile, @Nullable StepPlan plan) {
         this.options = options;
         this.idsFile = idsFile;
+        int rowsOfStep = options.stepBy().map(StepBy::rows).orElse(0);
+        this.planned = plan != null || rowsOfStep > 0 ? new RowCutter(plan, rowsOfStep) : null;
+    }
+
+    /** The columns that the model does not know. */
+    Set<String> unknown() {
+        return Collections.unmodifiableSet(unknown);
+    }
+
+    /** The features that are dates, as far as files were read. */
+    Set<String> dates() {
+        return Collections.unmodifiableSet(dates);
+    }
+
+    /** Whether the elements of arrays are the only features. */
+    boolean ofVectorsAlone() {
+        Selection one = first;
+        return one != null && one.vector().isPresent() && one.numeric().isEmpty();
     }
 
     /** Begins a file: a step of its own, or rows for the steps of all files. */
     void beginFile(String file, Cursor cursor) {
-        Selection own = Selection.of(file, cursor.columns(), options);
+        Selection own = Selection.of(file, cursor, options);
+        unknown.addAll(own.unknown());
         selection = first == null ? own : own.inOrderOf(first);
         first = first == null ? own : first;
         rowsOfFile = 0;
@@ -49,8 +80,14 @@ final class Collector {
     /** Takes the row at which the cursor is. */
     void add(Cursor cursor) {
         Selection selected = Objects.requireNonNull(selection);
+        gappy = false;
+        gaps.row();
         Row row = row(cursor, selected, rowsOfFile++);
-        if (selected.step().isEmpty()) {
+        if (gappy && options.missing() == Missing.DROP) {
+            gaps.dropped();
+        } else if (planned != null) {
+            planned.add(row);
+        } else if (selected.step().isEmpty()) {
             rows.add(row);
         } else {
             cutter.add(row, selected.columns().name(selected.step().getAsInt()));
@@ -58,13 +95,23 @@ final class Collector {
     }
 
     /** Ends a file. */
-    void endFile(String stem) {
-        if (options.stepColumn().isEmpty()) {
+    void endFile(String stem, Cursor cursor) {
+        dates.addAll(cursor.cells().dates());
+        if (options.stepColumn().isEmpty() && planned == null) {
             if (options.repeatedIds()) {
                 placesOfIds.clear();
             }
+            requireSome(stem);
             batches.add(Row.batch(stem, rows, features(Objects.requireNonNull(selection))));
             rows.clear();
+        }
+    }
+
+    private void requireSome(String file) {
+        if (rows.isEmpty() && rowsOfFile > 0) {
+            throw new Refused(Refusal.of("every row lacks the value of some column, so that none is left")
+                    .at(Place.of(file))
+                    .remedy("leave out the columns with most gaps with ", ReadOption.EXCLUDE));
         }
     }
 
@@ -74,6 +121,9 @@ final class Collector {
             idsFile.requireUsedUp(rowsSeen);
         }
         cutter.end();
+        if (planned != null) {
+            planned.end();
+        }
         // whoever goes on with the result does not need them
         placesOfIds = Map.of();
     }
@@ -81,6 +131,10 @@ final class Collector {
     /** Returns the next batch that is complete, or null. */
     @Nullable
     Batch poll() {
+        RowCutter.Cut cut = planned == null ? null : planned.poll();
+        if (cut != null) {
+            return Row.batch(cut.name(), cut.rows(), features(Objects.requireNonNull(first)));
+        }
         List<Row> step = cutter.poll();
         return step == null
                 ? batches.poll()
@@ -94,26 +148,70 @@ final class Collector {
         rowsSeen++;
         String[] categories = new String[selection.categorical().size()];
         for (int i = 0; i < categories.length; i++) {
-            categories[i] = cursor.text(selection.categorical().get(i));
+            categories[i] = category(cursor, selection, selection.categorical().get(i));
         }
         String known = selection.knownClass().isPresent()
-                ? cursor.text(selection.knownClass().getAsInt())
+                ? knownClass(cursor, selection.knownClass().getAsInt())
                 : "";
         String seed =
                 selection.seed().isPresent() ? seed(cursor, selection.seed().getAsInt()) : "";
         return new Row(id, place, numbers(cursor, selection, place), categories, known, seed, step);
     }
 
-    /** An empty cell is a class that is not known. */
-    private static String seed(Cursor cursor, int column) {
-        return cursor.raw(column).isBlank() ? "" : cursor.text(column).strip();
+    /** An empty cell is a class that is not known, and so is NA and the like where such cells are gaps. */
+    private String seed(Cursor cursor, int column) {
+        boolean gap = options.missing() == Missing.REFUSE ? cursor.raw(column).isBlank() : cursor.isGap(column);
+        return gap ? "" : cursor.text(column).strip();
     }
 
-    /** Steps are compared as numbers where they are some, and 7 with a space before it is 7. */
-    private static String step(Cursor cursor, Selection selection, Place place) {
+    private String category(Cursor cursor, Selection selection, int column) {
+        boolean text = options.textColumn().isPresent();
+        // a text may well consist of the word null, and what is no text has no meaning to compare
+        boolean gap = text ? cursor.raw(column).isBlank() : cursor.isGap(column);
+        if (!gap || options.missing() == Missing.REFUSE || (text && options.missing() != Missing.DROP)) {
+            return cursor.text(column);
+        }
+        gap(selection.columns().name(column));
+        return Gaps.CATEGORY;
+    }
+
+    /** The class of an object need not be known. */
+    private String knownClass(Cursor cursor, int column) {
+        return options.missing() != Missing.REFUSE && cursor.isGap(column) ? "" : cursor.text(column);
+    }
+
+    private void gap(String column) {
+        gappy = true;
+        gaps.gap(column);
+    }
+
+    /** The cells without a value so far. */
+    Gaps gaps() {
+        return gaps.gaps();
+    }
+
+    private String step(Cursor cursor, Selection selection, Place place) {
         int column = selection.step().orElseThrow();
-        return Cells.text(
-                Cells.bare(cursor.text(column)), place, selection.columns().name(column));
+        if (options.missing() == Missing.DROP && cursor.isGap(column)) {
+            gap(selection.columns().name(column));
+            return "";
+        }
+        return step(cursor.text(column), options, place, selection.columns().name(column));
+    }
+
+    /** The name of a step. Steps are compared as numbers where they are some, and 7 with a space before it is 7. */
+    static String step(String cell, ReadOptions options, Place place, String column) {
+        String bare = Cells.text(Cells.bare(cell), place, column);
+        if (options.stepBy().isEmpty() || !options.stepBy().get().isPeriod()) {
+            return bare;
+        }
+        try {
+            LocalDateTime date =
+                    WrittenDate.ofStep(bare, options.dayFirst()).orElseThrow(() -> Cells.notADate(cell, place, column));
+            return options.stepBy().get().nameOf(date.toLocalDate());
+        } catch (DateTimeException e) {
+            throw Cells.noSuchDay(bare, options.dayFirst(), place, column);
+        }
     }
 
     private String id(Cursor cursor, Selection selection, int row, Place place) {
@@ -148,15 +246,59 @@ final class Collector {
 
     private double[] numbers(Cursor cursor, Selection selection, Place place) {
         List<Integer> columns = selection.numeric();
-        double[] vector = selection.vector().isPresent()
-                ? ofOneLength(cursor.vector(selection.vector().getAsInt()), selection, place)
-                : new double[0];
-        double[] numbers = new double[columns.size() + vector.length];
+        double[] vector = selection.vector().isPresent() ? vector(cursor, selection, place) : new double[0];
+        double[] parts = parts(cursor, selection);
+        double[] numbers = new double[columns.size() + vector.length + parts.length];
         for (int i = 0; i < columns.size(); i++) {
-            numbers[i] = cursor.number(columns.get(i));
+            numbers[i] = number(cursor, selection, columns.get(i));
         }
         System.arraycopy(vector, 0, numbers, columns.size(), vector.length);
+        System.arraycopy(parts, 0, numbers, columns.size() + vector.length, parts.length);
         return numbers;
+    }
+
+    private double[] parts(Cursor cursor, Selection selection) {
+        double[] parts = new double[selection.partNames().size()];
+        int next = 0;
+        for (int column : selection.dateParts()) {
+            int each = parts.length / selection.dateParts().size();
+            if (options.missing().inNumbers() && cursor.isGap(column)) {
+                gap(selection.columns().name(column));
+                Arrays.fill(parts, next, next + each, Double.NaN);
+            } else {
+                LocalDateTime date = cursor.date(column);
+                parts[next] = date.getYear();
+                parts[next + 1] = date.getMonthValue();
+                parts[next + 2] = date.getDayOfMonth();
+                parts[next + 3] = date.getDayOfWeek().getValue();
+                parts[next + 4] = date.getHour() + date.getMinute() / 60.0;
+            }
+            next += each;
+        }
+        return parts;
+    }
+
+    private double number(Cursor cursor, Selection selection, int column) {
+        if (!options.missing().inNumbers() || !cursor.isGap(column)) {
+            return cursor.number(column);
+        }
+        gap(selection.columns().name(column));
+        return Double.NaN;
+    }
+
+    private double[] vector(Cursor cursor, Selection selection, Place place) {
+        int column = selection.vector().orElseThrow();
+        if (options.missing() == Missing.DROP && cursor.isGap(column)) {
+            gap(selection.columns().name(column));
+            return new double[0];
+        }
+        double[] vector = ofOneLength(cursor.vector(column), selection, place);
+        for (int i = 0; i < vector.length; i++) {
+            if (Double.isNaN(vector[i])) {
+                gap(element(selection.columns().name(column), i));
+            }
+        }
+        return vector;
     }
 
     private double[] ofOneLength(double[] vector, Selection selection, Place place) {
@@ -183,6 +325,7 @@ final class Collector {
                 .vector()
                 .ifPresent(position -> IntStream.range(0, vectorLength)
                         .forEach(i -> numeric.add(element(selection.columns().name(position), i))));
+        numeric.addAll(selection.partNames());
         return new Row.Features(
                 numeric,
                 selection.categoricalNames(),

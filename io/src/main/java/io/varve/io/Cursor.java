@@ -2,6 +2,7 @@ package io.varve.io;
 
 import io.varve.refusal.Place;
 import java.io.IOException;
+import java.time.LocalDateTime;
 import java.util.List;
 
 /** A table that is read row by row; cells are asked for one by one, so that nothing unused has to make sense. */
@@ -32,11 +33,32 @@ interface Cursor extends AutoCloseable {
     /** The text of a cell of the current row as it is written, which is not empty, or a refusal. */
     String text(int column);
 
+    /** Whether a cell of the current row has no value. */
+    boolean isGap(int column);
+
     /** The text of a cell of the current row whatever it is: empty where there is none, marks in the place of arrays and objects. */
     String raw(int column);
 
-    /** An array of finite numbers of the current row, or a refusal. */
+    /** An array of finite numbers of the current row, with NaN for gaps where these are allowed, or a refusal. */
     double[] vector(int column);
+
+    /** The date in a cell of the current row, or a refusal. */
+    default LocalDateTime date(int column) {
+        return cells().date(text(column), place(), columns().get(column));
+    }
+
+    /** The rules for cells, and what was met so far. */
+    Cells cells();
+
+    /** The columns of arrays, as far as that is known at the first row. */
+    default List<Integer> arrays() {
+        return List.of();
+    }
+
+    /** Whether columns have names of their own. */
+    default boolean named() {
+        return true;
+    }
 
     @Override
     void close() throws IOException;

@@ -25,13 +25,14 @@ final class DelimitedCursor implements Cursor {
     private final CloseableIterator<FieldHandler.Fields> records;
     private final String widthGiver;
     private final List<String> columns;
+    private final boolean named;
     private FieldHandler.@Nullable Fields waiting;
     private FieldHandler.Fields row;
     private Place place;
 
     DelimitedCursor(Source source, ReadOptions options) throws IOException {
         file = source.name();
-        cells = new Cells(options.negativeInfinityAllowed());
+        cells = Cells.of(options);
         char delimiter = options.delimiter().orElse(source.delimiter());
         handler = new FieldHandler(delimiter == ' ');
         records = CsvReader.builder()
@@ -46,18 +47,19 @@ final class DelimitedCursor implements Cursor {
                 .iterator();
         FieldHandler.Fields first = fetch();
         if (first == null) {
-            throw new Refused(
+            throw new NoRows(
                     Refusal.of("the file is empty").at(Place.of(file)).remedy("leave it out or give one with rows"));
         }
         row = first;
         place = Place.of(file).line(first.line());
+        named = options.header();
         widthGiver = options.header() ? "the header" : "the first line";
         columns = options.header()
                 ? Columns.ofHeader(first.values(), place)
                 : Columns.numbered(first.values().size());
         waiting = options.header() ? fetch() : first;
         if (waiting == null) {
-            throw new Refused(Refusal.of("there is a header but no row below it")
+            throw new NoRows(Refusal.of("there is a header but no row below it")
                     .at(Place.of(file))
                     .remedy("add rows, or say ", ReadOption.NO_HEADER, " if the first line is a row"));
         }
@@ -135,18 +137,36 @@ final class DelimitedCursor implements Cursor {
 
     @Override
     public double number(int column) {
-        refuseUnsplit(row.values().get(column));
-        return cells.parse(row.values().get(column), place, columns.get(column));
+        String field = row.values().get(column);
+        if (columns.size() == 1 && Cells.numberOrOther(field, cells.dayFirst()).isEmpty()) {
+            refuseUnsplit(field);
+        }
+        return cells.parse(field, place, columns.get(column));
     }
 
     // the usual reason for a single column is another delimiter, and "not a number" would send people the wrong way
     private void refuseUnsplit(String field) {
-        if (columns.size() == 1 && UNSPLIT.matcher(field).find()) {
+        if (UNSPLIT.matcher(field).find()) {
             throw new Refused(Refusal.of(Shown.quoted(field), " is a single field")
                     .at(place)
                     .value(field)
                     .remedy("say with ", ReadOption.DELIMITER, " what separates fields"));
         }
+    }
+
+    @Override
+    public Cells cells() {
+        return cells;
+    }
+
+    @Override
+    public boolean named() {
+        return named;
+    }
+
+    @Override
+    public boolean isGap(int column) {
+        return Gaps.isGap(row.values().get(column));
     }
 
     @Override

@@ -11,7 +11,7 @@ import java.util.Arrays;
  * @param kind what it is
  * @param text as written, without quotes; of an array, its first element that is no number
  * @param number the value of a number
- * @param numbers the elements of an array
+ * @param numbers the elements of an array; NaN where there is a null
  * @param misfit the position of the first element that is no number, −1 if all are
  */
 record JsonCell(Kind kind, String text, double number, double[] numbers, int misfit) {
@@ -53,6 +53,8 @@ record JsonCell(Kind kind, String text, double number, double[] numbers, int mis
             }
             if (parser.currentToken().isNumeric()) {
                 numbers[count] = parser.getDoubleValue();
+            } else if (parser.currentToken() == JsonToken.VALUE_NULL) {
+                numbers[count] = Double.NaN;
             } else if (misfit < 0) {
                 misfit = count;
                 text = parser.getText();

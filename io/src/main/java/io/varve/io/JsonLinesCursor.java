@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** A JSON object per line; the keys of the first one are the columns. */
@@ -33,24 +34,32 @@ final class JsonLinesCursor implements Cursor {
     private final boolean everyKeyCounts;
     private final Set<String> known;
     private final List<String> columns;
+    private final List<Integer> arrays;
     private Map<String, JsonCell> row;
     private Place place;
     private boolean atFirst = true;
 
     JsonLinesCursor(Source source, ReadOptions options) throws IOException {
         file = source.name();
-        cells = new Cells(options.negativeInfinityAllowed());
-        everyKeyCounts = options.columns().isEmpty() && options.vectorColumn().isEmpty();
+        cells = Cells.of(options);
+        everyKeyCounts = options.columns().isEmpty()
+                && options.vectorColumn().isEmpty()
+                && options.known().isEmpty();
         text = source.text();
         place = Place.of(file).line(0);
         Map<String, JsonCell> first = fetch();
         if (first == null) {
-            throw new Refused(
+            throw new NoRows(
                     Refusal.of("the file is empty").at(Place.of(file)).remedy("leave it out or give one with rows"));
         }
         row = first;
         columns = List.copyOf(first.keySet());
         columns.forEach(key -> KeptText.require(key, "the key ", place));
+        List<JsonCell> ofFirst = List.copyOf(first.values());
+        arrays = IntStream.range(0, columns.size())
+                .filter(column -> ofFirst.get(column).kind() == JsonCell.Kind.ARRAY)
+                .boxed()
+                .toList();
         known = new HashSet<>(columns);
         known.addAll(options.exclude());
     }
@@ -165,8 +174,29 @@ final class JsonLinesCursor implements Cursor {
             case NUMBER -> cells.finite(cell.number(), cell.text(), place, name);
             case ARRAY -> throw Cells.array(place, name);
             case OBJECT -> throw Cells.nested(place, name);
-            case TEXT, NULL -> throw Cells.notANumber(cell.text(), place, name);
+            case TEXT, NULL ->
+                cells.ofOtherForm(Cells.bare(cell.text()), place, name)
+                        .orElseThrow(() -> Cells.notANumber(cell.text(), place, name));
         };
+    }
+
+    @Override
+    public Cells cells() {
+        return cells;
+    }
+
+    @Override
+    public List<Integer> arrays() {
+        return arrays;
+    }
+
+    @Override
+    public boolean isGap(int column) {
+        JsonCell cell = row.get(columns.get(column));
+        return cell == null
+                || cell.kind() == JsonCell.Kind.NULL
+                || (cell.kind() == JsonCell.Kind.NUMBER && Double.isNaN(cell.number()))
+                || (cell.kind() == JsonCell.Kind.TEXT && Gaps.isGap(cell.text()));
     }
 
     @Override
@@ -206,7 +236,8 @@ final class JsonLinesCursor implements Cursor {
             if (i == cell.misfit()) {
                 throw Cells.notANumber(cell.text(), place, element);
             }
-            if (!Double.isFinite(vector[i])) {
+            boolean gap = Double.isNaN(vector[i]) && cells.gapsInVectors();
+            if (!Double.isFinite(vector[i]) && !gap) {
                 cells.finite(vector[i], place, element);
             }
         }

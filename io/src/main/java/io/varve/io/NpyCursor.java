@@ -31,7 +31,7 @@ final class NpyCursor implements Cursor {
     NpyCursor(Source source, ReadOptions options) throws IOException {
         file = source.name();
         whole = Place.of(file);
-        cells = new Cells(options.negativeInfinityAllowed());
+        cells = Cells.of(options);
         header = NpyHeader.read(source.start(NpyHeader.LONGEST), file);
         // one byte more shows that there are more
         Path path = source.file(header.length() + 1);
@@ -132,6 +132,21 @@ final class NpyCursor implements Cursor {
         }
         double number = value.doubleValue();
         return Double.isFinite(number) ? number : cells.finite(number, place(), columns.get(column));
+    }
+
+    @Override
+    public Cells cells() {
+        return cells;
+    }
+
+    @Override
+    public boolean named() {
+        return false;
+    }
+
+    @Override
+    public boolean isGap(int column) {
+        return Double.isNaN(value(column).doubleValue());
     }
 
     @Override

@@ -12,7 +12,9 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
 import org.apache.parquet.schema.Type;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +30,7 @@ final class ParquetCursor implements Cursor {
 
     ParquetCursor(Source source, ReadOptions options) throws IOException {
         whole = Place.of(source.name());
-        cells = new Cells(options.negativeInfinityAllowed());
+        cells = Cells.of(options);
         FileSystemInputFile input = new FileSystemInputFile(source.file().toFile());
         rows = reading(() -> new ParquetRows(input));
         ParquetLibraries.prepare(rows.codecs());
@@ -36,7 +38,7 @@ final class ParquetCursor implements Cursor {
         columns.forEach(name -> KeptText.require(name, "the name of the column ", whole));
         if (rows.count() == 0) {
             rows.close();
-            throw new Refused(Refusal.of("the table has columns but no rows")
+            throw new NoRows(Refusal.of("the table has columns but no rows")
                     .at(whole)
                     .remedy("leave it out or give one with rows"));
         }
@@ -98,7 +100,34 @@ final class ParquetCursor implements Cursor {
             double number = value.doubleValue();
             return Double.isFinite(number) ? number : cells.finite(number, place(), name);
         }
-        throw Cells.notANumber(textOf(cell, name), Optional.of(ParquetValues.nameOf(type)), place(), name);
+        String text = textOf(cell, name);
+        OptionalDouble other = text.isEmpty() ? OptionalDouble.empty() : cells.ofOtherForm(text, place(), name);
+        if (other.isPresent()) {
+            return other.getAsDouble();
+        }
+        throw Cells.notANumber(text, Optional.of(ParquetValues.nameOf(type)), place(), name);
+    }
+
+    @Override
+    public Cells cells() {
+        return cells;
+    }
+
+    @Override
+    public List<Integer> arrays() {
+        return IntStream.range(0, columns.size())
+                .filter(column -> ParquetRows.isArray(rows.columns().get(column)))
+                .boxed()
+                .toList();
+    }
+
+    @Override
+    public boolean isGap(int column) {
+        @Nullable Object cell = row[column];
+        return cell == null
+                || (cell instanceof Double number && number.isNaN())
+                || (cell instanceof Float single && single.isNaN())
+                || (cell instanceof String text && Gaps.isGap(text));
     }
 
     @Override
@@ -147,6 +176,8 @@ final class ParquetCursor implements Cursor {
             @Nullable Object element = elements.get(i);
             if (element instanceof Float value && Float.isFinite(value)) {
                 vector[i] = value;
+            } else if (cells.gapsInVectors() && isNothing(element)) {
+                vector[i] = Double.NaN;
             } else if (element == null) {
                 throw Cells.missing(place(), Collector.element(name, i));
             } else {
@@ -154,6 +185,10 @@ final class ParquetCursor implements Cursor {
             }
         }
         return vector;
+    }
+
+    private static boolean isNothing(@Nullable Object element) {
+        return element == null || (element instanceof Number number && Double.isNaN(number.doubleValue()));
     }
 
     @Override

@@ -89,6 +89,11 @@ final class ParquetRows implements AutoCloseable {
         reader.close();
     }
 
+    /** Whether the values of a column are lists. */
+    static boolean isArray(Type column) {
+        return column.isRepetition(Repetition.REPEATED) || (!column.isPrimitive() && isList(column.asGroupType()));
+    }
+
     /** What the elements of a column of lists are; the column itself where its values are simply repeated. */
     static Type elementOf(Type column) {
         if (column.isPrimitive() || !isList(column.asGroupType())) {

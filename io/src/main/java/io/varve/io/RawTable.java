@@ -207,6 +207,17 @@ public final class RawTable implements AutoCloseable {
         return Cells.number(cell);
     }
 
+    /**
+     * Returns the number that a cell is read as, also where it is a date, true or false, or digits in groups.
+     *
+     * @param cell as it is written
+     * @param dayFirst whether the day stands before the month in dates with slashes
+     * @return empty if it is none, or not finite
+     */
+    public static OptionalDouble anyNumber(String cell, boolean dayFirst) {
+        return Cells.numberOrOther(cell, dayFirst);
+    }
+
     @Override
     public void close() {
         try (source) {

@@ -22,6 +22,14 @@ public enum ReadOption implements Option {
     VECTOR_COLUMN("vectorColumn"),
     /** The column of texts. */
     TEXT_COLUMN("textColumn"),
+    /** What becomes of cells without a value. */
+    MISSING("missing"),
+    /** How rows become steps. */
+    STEP_BY("stepBy"),
+    /** The order of day and month. */
+    DAY_FIRST("dayFirst"),
+    /** The columns of dates that are read in parts. */
+    DATE_PARTS("dateParts"),
     /** What separates fields. */
     DELIMITER("delimiter"),
     /** That the first line is a row. */

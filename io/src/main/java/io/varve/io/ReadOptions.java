@@ -38,6 +38,12 @@ import java.util.function.Consumer;
  * @param textColumn the column with texts, which are read as they stand: a category, and the only feature
  * @param seedColumn the column with the classes that an algorithm learns from, which is never a feature; an empty cell is an unknown
  *     class
+ * @param missing what becomes of cells without a value
+ * @param known the features of a model that exists: those of files with named columns are taken by these names, and what else they have is left
+ *     out
+ * @param dateParts columns of dates that become five numbers each: year, month, day, weekday and hour
+ * @param dayFirst whether the day stands before the month in dates with slashes
+ * @param stepBy how rows become steps: by periods of the step column, or always so many
  */
 public record ReadOptions(
         Optional<String> idColumn,
@@ -54,7 +60,12 @@ public record ReadOptions(
         boolean negativeInfinityAllowed,
         boolean repeatedIds,
         Optional<String> textColumn,
-        Optional<String> seedColumn) {
+        Optional<String> seedColumn,
+        Missing missing,
+        Optional<KnownColumns> known,
+        List<String> dateParts,
+        boolean dayFirst,
+        Optional<StepBy> stepBy) {
 
     /** The word that marks all features as categorical: {@value}. */
     public static final String ALL = "all";
@@ -74,6 +85,11 @@ public record ReadOptions(
             false,
             false,
             Optional.empty(),
+            Optional.empty(),
+            Missing.REFUSE,
+            Optional.empty(),
+            List.of(),
+            false,
             Optional.empty());
 
     /**
@@ -94,11 +110,21 @@ public record ReadOptions(
      * @param repeatedIds see the record
      * @param textColumn see the record
      * @param seedColumn see the record
+     * @param missing see the record
+     * @param known see the record
+     * @param dateParts see the record
+     * @param dayFirst see the record
+     * @param stepBy see the record
      */
     public ReadOptions {
         columns = List.copyOf(columns);
         exclude = List.copyOf(exclude);
         categorical = List.copyOf(categorical);
+        dateParts = List.copyOf(dateParts);
+        if (stepBy.isPresent() && stepBy.get().isPeriod() && stepColumn.isEmpty()) {
+            throw new Refused(Refusal.of(ReadOption.STEP_BY, " ", stepBy.get(), " needs a column of dates")
+                    .remedy("name it with ", ReadOption.STEP_COLUMN));
+        }
         if (idColumn.isPresent() && idsFile.isPresent()) {
             throw new Refused(Refusal.of("ids come from the column %s or from the file %s, not from both"
                             .formatted(Shown.quoted(idColumn.get()), Shown.quoted(String.valueOf(idsFile.get()))))
@@ -279,6 +305,56 @@ public record ReadOptions(
         });
     }
 
+    /**
+     * Returns these options with another treatment of cells without a value.
+     *
+     * @param missing what becomes of them
+     * @return the changed options
+     */
+    public ReadOptions withMissing(Missing missing) {
+        return changed(copy -> copy.missing = missing);
+    }
+
+    /**
+     * Returns these options for files that go on with a model.
+     *
+     * @param known its features
+     * @return the changed options
+     */
+    public ReadOptions withKnown(KnownColumns known) {
+        return changed(copy -> copy.known = Optional.of(known));
+    }
+
+    /**
+     * Returns these options with other columns of dates that are read in parts.
+     *
+     * @param dateParts the columns
+     * @return the changed options
+     */
+    public ReadOptions withDateParts(List<String> dateParts) {
+        return changed(copy -> copy.dateParts = dateParts);
+    }
+
+    /**
+     * Returns these options with another order of day and month.
+     *
+     * @param dayFirst whether the day stands before the month in dates with slashes
+     * @return the changed options
+     */
+    public ReadOptions withDayFirst(boolean dayFirst) {
+        return changed(copy -> copy.dayFirst = dayFirst);
+    }
+
+    /**
+     * Returns these options with another way in which rows become steps.
+     *
+     * @param stepBy periods of the step column, or a number of rows
+     * @return the changed options
+     */
+    public ReadOptions withStepBy(StepBy stepBy) {
+        return changed(copy -> copy.stepBy = Optional.of(stepBy));
+    }
+
     private ReadOptions changed(Consumer<Copy> change) {
         Copy copy = new Copy(this);
         change.accept(copy);
@@ -302,6 +378,11 @@ public record ReadOptions(
         private boolean repeatedIds;
         private Optional<String> textColumn;
         private Optional<String> seedColumn;
+        private Missing missing;
+        private Optional<KnownColumns> known;
+        private List<String> dateParts;
+        private boolean dayFirst;
+        private Optional<StepBy> stepBy;
 
         private Copy(ReadOptions from) {
             idColumn = from.idColumn;
@@ -319,6 +400,11 @@ public record ReadOptions(
             repeatedIds = from.repeatedIds;
             textColumn = from.textColumn;
             seedColumn = from.seedColumn;
+            missing = from.missing;
+            known = from.known;
+            dateParts = from.dateParts;
+            dayFirst = from.dayFirst;
+            stepBy = from.stepBy;
         }
 
         private ReadOptions options() {
@@ -337,7 +423,12 @@ public record ReadOptions(
                     negativeInfinityAllowed,
                     repeatedIds,
                     textColumn,
-                    seedColumn);
+                    seedColumn,
+                    missing,
+                    known,
+                    dateParts,
+                    dayFirst,
+                    stepBy);
         }
     }
 }

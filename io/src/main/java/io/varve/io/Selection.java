@@ -24,6 +24,8 @@ import java.util.TreeSet;
  * @param vector the column of arrays
  * @param numeric the columns of numbers, in the order of the batch
  * @param categorical the columns of categories, in the order of the batch
+ * @param dateParts the columns of dates that become several numbers each, after all others
+ * @param unknown the columns that would be features if the model knew them
  */
 record Selection(
         String file,
@@ -34,16 +36,31 @@ record Selection(
         OptionalInt step,
         OptionalInt vector,
         List<Integer> numeric,
-        List<Integer> categorical) {
+        List<Integer> categorical,
+        List<Integer> dateParts,
+        List<String> unknown) {
 
-    static Selection of(String file, List<String> names, ReadOptions options) {
+    /** What a date is read as where its parts are wanted. */
+    private static final List<String> PARTS = List.of("year", "month", "day", "weekday", "hour");
+
+    static Selection of(String file, Cursor cursor, ReadOptions options) {
+        List<String> names = cursor.columns();
         Columns columns = new Columns(file, names);
         OptionalInt id = find(columns, options.idColumn(), ReadOption.ID_COLUMN);
-        OptionalInt knownClass = find(columns, options.classColumn(), ReadOption.LABEL_COLUMN);
-        OptionalInt seed = find(columns, options.seedColumn(), ReadOption.SEED_LABELS);
+        // what a timeline keeps of its first file, later ones may lack
+        boolean lenient = options.known().isPresent();
+        OptionalInt knownClass = find(
+                columns, options.classColumn().filter(name -> !lenient || columns.has(name)), ReadOption.LABEL_COLUMN);
+        OptionalInt seed = find(
+                columns, options.seedColumn().filter(name -> !lenient || columns.has(name)), ReadOption.SEED_LABELS);
         OptionalInt step = find(columns, options.stepColumn(), ReadOption.STEP_COLUMN);
-        OptionalInt vector = find(columns, options.vectorColumn(), ReadOption.VECTOR_COLUMN);
-        Set<Integer> excluded = find(columns, options.exclude(), ReadOption.EXCLUDE);
+        OptionalInt given = find(columns, options.vectorColumn(), ReadOption.VECTOR_COLUMN);
+        Set<Integer> excluded = find(
+                columns,
+                options.exclude().stream()
+                        .filter(name -> !lenient || columns.has(name))
+                        .toList(),
+                ReadOption.EXCLUDE);
         ReadOption naming = options.textColumn().isPresent() ? ReadOption.TEXT_COLUMN : ReadOption.COLUMNS;
         Set<Integer> wanted = find(columns, options.columns(), naming);
         boolean all = options.categorical().equals(List.of(ReadOptions.ALL)) && !columns.has(ReadOptions.ALL);
@@ -54,23 +71,91 @@ record Selection(
         seed.ifPresent(position -> refuseClass(file, columns, position, wanted, marked, naming));
 
         Set<Integer> features = new LinkedHashSet<>(wanted);
-        if (wanted.isEmpty() && vector.isEmpty()) {
+        if (wanted.isEmpty() && given.isEmpty()) {
             for (int i = 0; i < names.size(); i++) {
                 features.add(i);
             }
             features.removeAll(excluded);
             List.of(id, knownClass, seed, step).forEach(taken -> taken.ifPresent(features::remove));
         }
+        OptionalInt vector = given.isPresent() ? given : onlyArray(file, columns, cursor.arrays(), features);
         vector.ifPresent(features::remove);
+        Set<Integer> parts = find(columns, options.dateParts(), ReadOption.DATE_PARTS);
+        features.removeAll(parts);
         Set<Integer> categorical = new TreeSet<>(all ? features : marked);
         features.removeAll(categorical);
-        if (features.isEmpty() && categorical.isEmpty() && vector.isEmpty()) {
+        if (features.isEmpty() && categorical.isEmpty() && vector.isEmpty() && parts.isEmpty()) {
             throw new Refused(Refusal.of("no column is left to cluster by")
                     .at(Place.of(file))
                     .remedy("the columns are %s, take one out of ".formatted(Shown.list(names)), ReadOption.EXCLUDE));
         }
-        return new Selection(
-                file, columns, id, knownClass, seed, step, vector, List.copyOf(features), List.copyOf(categorical));
+        Selection selected = new Selection(
+                file,
+                columns,
+                id,
+                knownClass,
+                seed,
+                step,
+                vector,
+                List.copyOf(features),
+                List.copyOf(categorical),
+                List.copyOf(parts),
+                List.of());
+        boolean byName =
+                cursor.named() && vector.isEmpty() && options.textColumn().isEmpty();
+        return options.known().filter(known -> byName).map(selected::as).orElse(selected);
+    }
+
+    /** An array among the features is the vector; two of them could not be told apart from one. */
+    private static OptionalInt onlyArray(String file, Columns columns, List<Integer> arrays, Set<Integer> features) {
+        List<Integer> found = arrays.stream().filter(features::contains).toList();
+        if (found.size() > 1) {
+            throw new Refused(Refusal.of("%s hold arrays"
+                            .formatted(
+                                    Shown.list(found.stream().map(columns::name).toList())))
+                    .at(Place.of(file))
+                    .remedy(
+                            "name one with ",
+                            ReadOption.VECTOR_COLUMN,
+                            ", or leave the others out with ",
+                            ReadOption.EXCLUDE));
+        }
+        return found.isEmpty() ? OptionalInt.empty() : OptionalInt.of(found.get(0));
+    }
+
+    /** The features of a model, wherever they stand in this file, and none but these. */
+    private Selection as(KnownColumns known) {
+        Set<String> ofParts = new HashSet<>(partNames());
+        List<Integer> numbers = known.numeric().stream()
+                .filter(name -> !ofParts.contains(name))
+                .map(this::known)
+                .toList();
+        List<Integer> categories = known.categorical().stream().map(this::known).toList();
+        List<String> others = featureNames().stream()
+                .filter(name -> !known.numeric().contains(name)
+                        && !known.categorical().contains(name)
+                        && !ofParts.contains(name))
+                .toList();
+        return new Selection(file, columns, id, knownClass, seed, step, vector, numbers, categories, dateParts, others);
+    }
+
+    private int known(String name) {
+        if (!columns.has(name)) {
+            throw new Refused(
+                    Refusal.of("there is no column ", Shown.quoted(name), ", by which the objects so far were compared")
+                            .at(Place.of(file))
+                            .value(name)
+                            .remedy("add it, with empty cells where nothing is known; the columns are "
+                                    + Shown.list(columns.names())));
+        }
+        return columns.find(name, "the model");
+    }
+
+    /** The names of the numbers that dates become. */
+    List<String> partNames() {
+        return dateParts.stream()
+                .flatMap(column -> PARTS.stream().map(part -> columns.name(column) + "." + part))
+                .toList();
     }
 
     /** This selection with its features in the order of the first file, or a refusal if they are not the same. */
@@ -85,7 +170,9 @@ record Selection(
                 step,
                 vector,
                 positions(first.numericNames()),
-                positions(first.categoricalNames()));
+                positions(first.categoricalNames()),
+                positions(first.dateParts.stream().map(first.columns::name).toList()),
+                unknown);
     }
 
     private void requireSame(Selection first) {
@@ -114,6 +201,7 @@ record Selection(
         Set<String> names = new LinkedHashSet<>(numericNames());
         names.addAll(categoricalNames());
         vector.ifPresent(position -> names.add(columns.name(position)));
+        names.addAll(partNames());
         return names;
     }
 

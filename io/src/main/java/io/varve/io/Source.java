@@ -89,7 +89,7 @@ final class Source implements AutoCloseable {
     Format format() {
         Content found = Content.of(head);
         if (found == Content.EMPTY) {
-            throw new Refused(
+            throw new NoRows(
                     Refusal.of("the file is empty").at(Place.of(name())).remedy("leave it out or give one with rows"));
         }
         Optional<Format> promised = standardInput ? Optional.empty() : Format.ofEnding(name());

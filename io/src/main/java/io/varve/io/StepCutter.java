@@ -112,7 +112,7 @@ final class StepCutter {
                 .at(row.place().column(column))
                 .value(row.step())
                 .remedy(
-                        "sort the rows by this column",
+                        "write the rows to a file, where they are put in order, or sort them by this column",
                         numbers ? "" : " in the order of text, as its values are not all numbers"));
     }
 }

@@ -5,11 +5,13 @@ import io.varve.refusal.Refused;
 import io.varve.refusal.Shown;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,7 +33,8 @@ public final class Steps implements AutoCloseable {
     private final InputStream standardInput;
     private final Iterator<Path> files;
     private final @Nullable IdsFile ids;
-    private final Collector collector;
+    private final List<Path> paths;
+    private @Nullable Collector started;
     private final List<Input> inputs = new ArrayList<>();
     private @Nullable Opened current;
     private @Nullable Format format;
@@ -69,10 +72,52 @@ public final class Steps implements AutoCloseable {
     Steps(List<Path> files, ReadOptions options, InputStream standardInput) {
         this.options = options;
         this.standardInput = standardInput;
-        this.files = List.copyOf(files).iterator();
+        this.paths = List.copyOf(files);
+        this.files = paths.iterator();
         this.ids =
                 options.idsFile().map(path -> IdsFile.read(path, standardInput)).orElse(null);
-        this.collector = new Collector(options, ids);
+    }
+
+    private Collector collector() {
+        Collector collector = started;
+        if (collector == null) {
+            collector = new Collector(options, ids, plan());
+            started = collector;
+        }
+        return collector;
+    }
+
+    /** The order of steps, where files can be read twice; what cannot is cut as it comes, and refused if it falls behind. */
+    private @Nullable StepPlan plan() {
+        if (options.stepColumn().isEmpty() || !paths.stream().allMatch(Files::isRegularFile)) {
+            return null;
+        }
+        StepPlan.Draft draft = new StepPlan.Draft();
+        try {
+            for (Path file : paths) {
+                names(file, draft);
+            }
+            return draft.plan(options.dayFirst());
+        } catch (Refused e) {
+            // told when the rows are read, after the steps before
+            return null;
+        }
+    }
+
+    private void names(Path file, StepPlan.Draft draft) {
+        try (Opened opened = Opened.of(file, standardInput, options)) {
+            Cursor cursor = opened.cursor();
+            int column = new Columns(opened.source().name(), cursor.columns())
+                    .find(options.stepColumn().orElseThrow(), ReadOption.STEP_COLUMN);
+            String name = cursor.columns().get(column);
+            while (cursor.next()) {
+                if (options.missing() != Missing.DROP || !cursor.isGap(column)) {
+                    draft.add(Collector.step(cursor.text(column), options, cursor.place(), name));
+                }
+            }
+        } catch (IOException e) {
+            throw unreadable(file, e);
+        }
     }
 
     /**
@@ -82,10 +127,10 @@ public final class Steps implements AutoCloseable {
      * @throws Refused if a file cannot be used, or does not fit together with those before
      */
     public Optional<Batch> next() {
-        Batch batch = collector.poll();
+        Batch batch = collector().poll();
         while (batch == null && !ended) {
             advance();
-            batch = collector.poll();
+            batch = collector().poll();
         }
         return Optional.ofNullable(batch);
     }
@@ -111,7 +156,35 @@ public final class Steps implements AutoCloseable {
     public boolean ofVectors() {
         return format == Format.NPY
                 || options.vectorColumn().isPresent()
-                || options.textColumn().isPresent();
+                || options.textColumn().isPresent()
+                || collector().ofVectorsAlone();
+    }
+
+    /**
+     * Returns the columns that were left out since the model does not know them.
+     *
+     * @return none without {@link ReadOptions#known()}
+     */
+    public Set<String> unknown() {
+        return collector().unknown();
+    }
+
+    /**
+     * Returns the features that are dates, read as days since 1970-01-01.
+     *
+     * @return those of the files read to their end
+     */
+    public Set<String> dates() {
+        return collector().dates();
+    }
+
+    /**
+     * Returns the cells without a value that were met so far.
+     *
+     * @return none where they are refused
+     */
+    public Gaps gaps() {
+        return collector().gaps();
     }
 
     /** Reads all steps that are left. */
@@ -127,7 +200,7 @@ public final class Steps implements AutoCloseable {
     private void advance() {
         Opened opened = current;
         if (opened == null && !files.hasNext()) {
-            collector.end();
+            collector().end();
             ended = true;
         } else if (opened == null) {
             open(files.next());
@@ -141,7 +214,7 @@ public final class Steps implements AutoCloseable {
             Opened opened = Opened.of(file, standardInput, options);
             current = opened;
             format = opened.format();
-            collector.beginFile(opened.source().name(), opened.cursor());
+            collector().beginFile(opened.source().name(), opened.cursor());
         } catch (IOException e) {
             throw unreadable(file, e);
         }
@@ -150,9 +223,9 @@ public final class Steps implements AutoCloseable {
     private void read(Opened opened) {
         try {
             if (opened.cursor().next()) {
-                collector.add(opened.cursor());
+                collector().add(opened.cursor());
             } else {
-                collector.endFile(opened.source().stem());
+                collector().endFile(opened.source().stem(), opened.cursor());
                 inputs.add(opened.finish());
                 close();
             }

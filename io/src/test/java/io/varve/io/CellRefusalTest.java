@@ -30,7 +30,7 @@ class CellRefusalTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"5f", "5d", "0x1p3", "0x10", "1e", "--1", "1 2", "١", "true", "NA", "1_000", ".", "−1"})
+    @ValueSource(strings = {"5f", "5d", "0x1p3", "0x10", "1e", "--1", "1 2", "١", "truth", "NA", "1_000", ".", "−1"})
     void whatOnlyLooksLikeANumberIsNone(String cell) {
         assertThat(refusalOf(cell))
                 .startsWith("iris.csv, line 3, column 'petal': '" + cell
@@ -67,8 +67,8 @@ class CellRefusalTest {
     @ValueSource(strings = {"", "  ", "\"\"", "\" \""})
     void emptyCellIsRefused(String cell) {
         assertThat(refusalOf(cell))
-                .isEqualTo("iris.csv, line 3, column 'petal': the cell is empty; fill it, remove the row, or leave the"
-                        + " column out with ReadOptions.exclude");
+                .isEqualTo("iris.csv, line 3, column 'petal': the cell is empty; fill it, leave out such rows"
+                        + " with ReadOptions.missing drop, or leave the column out with ReadOptions.exclude");
     }
 
     @Test

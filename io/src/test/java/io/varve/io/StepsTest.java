@@ -2,13 +2,17 @@ package io.varve.io;
 
 import static io.varve.io.Fixtures.DEFAULTS;
 import static io.varve.io.Fixtures.file;
+import static io.varve.io.Fixtures.readStandardInput;
 import static io.varve.io.Fixtures.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.varve.Batch;
 import io.varve.refusal.Refused;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -57,7 +61,7 @@ class StepsTest {
     @Test
     void longNumbersKeepEveryDigit() {
         Path csv = file(dir, "a.csv", "day,x\n9007199254740993,1\n9007199254740992,2\n");
-        assertThat(refusal(BY_DAY, csv)).contains("comes after the step");
+        assertThat(read(BY_DAY, csv)).extracting(Batch::name).containsExactly("9007199254740992", "9007199254740993");
     }
 
     @Test
@@ -67,17 +71,29 @@ class StepsTest {
     }
 
     @Test
-    void fallingStepIsRefusedWithBothPlacesAndValues() {
+    void fallingStepOfAStreamIsRefusedWithBothPlacesAndValues() {
+        assertThat(refusalOfStream("day,x\n1,1\n3,2\n2,3\n"))
+                .isEqualTo(
+                        "stdin, line 4, column 'day': the step '2' comes after the step '3' (stdin, line 3); write the"
+                                + " rows to a file, where they are put in order, or sort them by this column");
+        assertThat(refusalOfStream("day,x\nb,1\nb,1\na,2\n"))
+                .isEqualTo(
+                        "stdin, line 4, column 'day': the step 'a' comes after the step 'b' (stdin, line 3); write the"
+                                + " rows to a file, where they are put in order, or sort them by this column in the order of text,"
+                                + " as its values are not all numbers");
+    }
+
+    private static String refusalOfStream(String text) {
+        return String.valueOf(catchThrowable(() ->
+                        readStandardInput(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), BY_DAY))
+                .getMessage());
+    }
+
+    @Test
+    void stepsOfFilesArePutInOrder() {
         Path a = file(dir, "a.csv", "day,x\n1,1\n3,2\n");
         Path b = file(dir, "b.csv", "day,x\n2,3\n");
-        assertThat(refusal(BY_DAY, a, b))
-                .isEqualTo(
-                        "b.csv, line 2, column 'day': the step '2' comes after the step '3' (a.csv, line 3); sort the"
-                                + " rows by this column");
-        assertThat(refusal(BY_DAY, file(dir, "c.csv", "day,x\nb,1\nb,1\na,2\n")))
-                .isEqualTo(
-                        "c.csv, line 4, column 'day': the step 'a' comes after the step 'b' (c.csv, line 3); sort the"
-                                + " rows by this column in the order of text, as its values are not all numbers");
+        assertThat(read(BY_DAY, a, b)).extracting(Batch::name).containsExactly("1", "2", "3");
     }
 
     @Test
@@ -138,10 +154,8 @@ class StepsTest {
 
     @Test
     void numbersThatRiseFallAsTextIfALaterValueIsText() {
-        assertThat(refusal(BY_DAY, file(dir, "a.csv", "day,x\n1,1\n9,2\n10,3\n11,4\nlast,5\n")))
-                .isEqualTo(
-                        "a.csv, line 4, column 'day': the step '10' comes after the step '9' (a.csv, line 3); sort the"
-                                + " rows by this column in the order of text, as its values are not all numbers");
+        assertThat(refusalOfStream("day,x\n1,1\n9,2\n10,3\n11,4\nlast,5\n"))
+                .startsWith("stdin, line 4, column 'day': the step '10' comes after the step '9' (stdin, line 3);");
     }
 
     @Test

@@ -7,13 +7,19 @@ import io.varve.algorithm.AlgorithmParams;
 import io.varve.group.GroupBook;
 import io.varve.group.GroupTree;
 import io.varve.group.StepGroups;
+import io.varve.io.ColumnMeans;
 import io.varve.refusal.Refusal;
 import io.varve.refusal.Refused;
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
-import java.util.function.Function;
+import java.util.TreeSet;
+import java.util.function.BiFunction;
 
 /** Adds a batch: looks at what would speak against it, clusters it and writes the step. */
 final class Adding {
@@ -38,40 +44,98 @@ final class Adding {
     }
 
     /** A batch to be added, under its id, with the check value of its content. */
-    record Arriving(Batch batch, String id, byte[] content, Arrival arrival) {}
+    record Arriving(Batch batch, String id, byte[] content, Arrival arrival) {
 
-    /** What clustering came to, before it is written. */
-    record Clustered(Model before, StepResult result, Optional<StepGroups> groups, Model after) {}
+        /** The same with what is left of it, which is then what the batch is recognised by. */
+        Arriving without(Repeats.Sorted sorted) {
+            if (sorted.skipped() == 0) {
+                return this;
+            }
+            byte[] left = BatchIdentity.content(sorted.batch());
+            return new Arriving(
+                    sorted.batch(), arrival.batchId().orElseGet(() -> BatchIdentity.id(left)), left, arrival);
+        }
+    }
+
+    /** What clustering came to, before it is written; the batch is without gaps, and these objects had some. */
+    record Clustered(
+            Model before, StepResult result, Optional<StepGroups> groups, Model after, Batch batch, BitSet gappy) {}
 
     /** Adds a batch that nothing speaks against, inside a transaction. */
-    Addition add(Arriving arriving, Function<Model, Clustered> clustering) {
-        Batch batch = arriving.batch();
-        Optional<Addition> there = refuseOrFind(batch, arriving.id(), arriving.content(), arriving.arrival());
+    Addition add(Arriving arriving, BiFunction<Model, Batch, Clustered> clustering) {
+        Optional<Addition> there = refuseOrFind(arriving.id(), arriving.content(), arriving.arrival());
         if (there.isPresent()) {
             return there.get();
         }
+        if (algorithm.traits().idsRepeat()) {
+            refuseEarlier(arriving.arrival());
+            return write(arriving, clustering, 0, 0);
+        }
+        Repeats.Sorted sorted = new Repeats(database, algorithm)
+                .sort(arriving.batch(), arriving.arrival().known());
+        if (sorted.batch().size() == 0 && arriving.batch().size() > 0) {
+            return new Addition(
+                    StoredStep.last(database),
+                    arriving.id(),
+                    0,
+                    Optional.empty(),
+                    Optional.empty(),
+                    sorted.skipped(),
+                    0);
+        }
+        // what has nothing new is not late
+        refuseEarlier(arriving.arrival());
+        if (!sorted.changed().isEmpty()) {
+            forget(sorted.changed());
+        }
+        return write(
+                arriving.without(sorted),
+                clustering,
+                sorted.skipped(),
+                sorted.changed().size());
+    }
+
+    private void forget(Set<String> changed) {
+        new Erasure(database).begin();
+        new Forgetter(database, algorithm, parameters, StoredParameters.keepVectors(parameters))
+                .forget(List.copyOf(new TreeSet<>(changed)), Optional.empty(), model.after(StoredStep.last(database)));
+        model.drop();
+    }
+
+    private Addition write(
+            Arriving arriving, BiFunction<Model, Batch, Clustered> clustering, int skipped, int replaced) {
         Model now = model.after(StoredStep.last(database));
-        refuseTooLarge(now, batch);
-        Clustered clustered = clustering.apply(now);
+        refuseTooLarge(now, arriving.batch());
+        Clustered clustered = clustering.apply(now, arriving.batch());
         StepResult result = clustered.result();
         byte[] chain = new StepWriter(database, algorithm, StoredParameters.keepVectors(parameters))
                 .write(arriving, clustered);
         model.keep(clustered.after().sealed(chain));
         int arrived = (int) database.number("SELECT objects_new FROM steps WHERE step = ?", result.step());
-        return new Addition(result.step(), arriving.id(), arrived, Optional.of(result), clustered.groups());
+        return new Addition(
+                result.step(), arriving.id(), arrived, Optional.of(result), clustered.groups(), skipped, replaced);
     }
 
-    /** Lets the clusterer go on by a batch. */
+    /** Lets the clusterer go on by a batch, whose gaps are filled first. */
     Clustered clustered(Model before, Batch batch) {
-        StepResult result = options.stepping().step(before.clusterer(), batch);
+        Optional<ColumnMeans.Filled> filled = before.means().map(means -> means.fill(batch));
+        Batch whole = filled.map(ColumnMeans.Filled::batch).orElse(batch);
+        StepResult result = options.stepping().step(before.clusterer(), whole);
         Optional<StepGroups> groups = before.book().map(book -> grouped(book, result, before.clusterer()));
         Model after = Model.of(
                 result.step(),
                 new byte[0],
                 before.clusterer(),
                 before.book(),
-                algorithm.traits().keepsHistory());
-        return new Clustered(before, result, groups, after);
+                algorithm.traits().keepsHistory(),
+                filled.map(ColumnMeans.Filled::after));
+        return new Clustered(
+                before,
+                result,
+                groups,
+                after,
+                whole,
+                filled.map(ColumnMeans.Filled::gappy).orElseGet(BitSet::new));
     }
 
     private StepGroups grouped(GroupBook book, StepResult result, ResumableClusterer clusterer) {
@@ -81,7 +145,7 @@ final class Adding {
     }
 
     /** Returns the step that this very batch is already, refuses one that cannot be added, or returns nothing. */
-    private Optional<Addition> refuseOrFind(Batch batch, String id, byte[] content, Arrival arrival) {
+    private Optional<Addition> refuseOrFind(String id, byte[] content, Arrival arrival) {
         // first, since another process may have begun the file meanwhile, even with this very batch
         StoredParameters.write(database, parameters);
         Optional<Addition> there = database.first(
@@ -90,19 +154,16 @@ final class Adding {
                     if (!Arrays.equals(row.getBytes(2), content)) {
                         throw new Refused(Refusal.of("batch '%s' is step %d already, with other content"
                                         .formatted(id, row.getInt(1)))
-                                .remedy("give this one another id with ", TimelineOption.BATCH_ID));
+                                .remedy(
+                                        "give this one another id with ",
+                                        TimelineOption.BATCH_ID,
+                                        "; if it corrects that step, leave the id out and say ",
+                                        TimelineOption.REPLACE));
                     }
-                    return new Addition(row.getInt(1), id, 0, Optional.empty(), Optional.empty());
+                    return Addition.there(row.getInt(1), id);
                 },
                 id);
-        there = there.or(() -> underEarlierRule(content, arrival));
-        if (there.isEmpty()) {
-            refuseEarlier(arrival.time());
-            if (!algorithm.traits().idsRepeat()) {
-                new Objects(database).refuseKnown(batch);
-            }
-        }
-        return there;
+        return there.or(() -> underEarlierRule(content, arrival));
     }
 
     /** Batches of objects that come again were once recognised by their content alone, also those with a time or period. */
@@ -114,20 +175,29 @@ final class Adding {
         return database.first(
                 // without a period the batch was called after its file, which may have another name by now
                 "SELECT step FROM steps WHERE batch_id = ?1 AND time IS ?2 AND (?3 IS NULL OR batch = ?3)",
-                row -> new Addition(row.getInt(1), id, 0, Optional.empty(), Optional.empty()),
+                row -> Addition.there(row.getInt(1), id),
                 id,
                 arrival.time().orElse(null),
                 arrival.period().orElse(null));
     }
 
-    private void refuseEarlier(Optional<String> time) {
-        Optional<String> last = database.first(
-                "SELECT time FROM steps WHERE time IS NOT NULL ORDER BY step DESC LIMIT 1", row -> row.getString(1));
-        if (time.isPresent() && last.isPresent() && Arrival.instant(time.get()).isBefore(Arrival.instant(last.get()))) {
-            throw new Refused(
-                    Refusal.of("time %s is before %s, the time of an earlier step".formatted(time.get(), last.get()))
-                            .remedy("time does not go backwards"));
+    private void refuseEarlier(Arrival arrival) {
+        if (arrival.time().isEmpty() || arrival.late()) {
+            return;
         }
+        String time = arrival.time().get();
+        // one that was late does not make others on time
+        database.all("SELECT time FROM steps WHERE time IS NOT NULL", row -> row.getString(1)).stream()
+                .max(Comparator.comparing(Arrival::instant))
+                .filter(last -> Arrival.instant(time).isBefore(Arrival.instant(last)))
+                .ifPresent(last -> {
+                    throw new Refused(
+                            Refusal.of("time %s is before %s, the time of an earlier step".formatted(time, last))
+                                    .remedy(
+                                            "say ",
+                                            TimelineOption.LATE,
+                                            " accept to add it as a step of its own, with its own time"));
+                });
     }
 
     /** Refuses more objects than a state that grows with their square may hold. */

@@ -30,6 +30,12 @@ public final class AdditionJson {
             generator.writeStringField("batch", batch);
             generator.writeStringField("batch_id", addition.batchId());
             generator.writeBooleanField("added", added);
+            if (addition.skipped() > 0) {
+                generator.writeNumberField("objects_skipped", addition.skipped());
+            }
+            if (addition.replaced() > 0) {
+                generator.writeNumberField("objects_replaced", addition.replaced());
+            }
             if (addition.result().isPresent()) {
                 StepResult result = addition.result().get();
                 generator.writeNumberField("objects_new", addition.objectsNew());

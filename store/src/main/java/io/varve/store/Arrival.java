@@ -18,13 +18,32 @@ import java.util.Optional;
  * @param batchId by which it is recognised when it comes again; without one, by its ids and values, and where ids repeat, by
  *     its period and time too, since all objects may well be the same on two days
  * @param period that it is of, such as a value of a step column
- * @param time that it belongs to, such as {@code 2026-11-15}; never before that of the step before
+ * @param time that it belongs to, such as {@code 2026-11-15}; never before that of an earlier step, unless it is late
  * @param dryRun whether to say only what would happen
+ * @param known what becomes of objects that arrived before
+ * @param late whether the time may be before that of an earlier step
  */
-public record Arrival(Optional<String> batchId, Optional<String> period, Optional<String> time, boolean dryRun) {
+public record Arrival(
+        Optional<String> batchId,
+        Optional<String> period,
+        Optional<String> time,
+        boolean dryRun,
+        Known known,
+        boolean late) {
+
+    /** What becomes of objects of a batch that arrived in an earlier step. */
+    public enum Known {
+        /** The batch is refused. */
+        REFUSE,
+        /** They are left out. */
+        SKIP,
+        /** Those with other values than before are forgotten and arrive again; the others are left out. */
+        REPLACE
+    }
 
     /** Recognised by its ids and values, without a time, for real. */
-    public static final Arrival PLAIN = new Arrival(Optional.empty(), Optional.empty(), Optional.empty(), false);
+    public static final Arrival PLAIN =
+            new Arrival(Optional.empty(), Optional.empty(), Optional.empty(), false, Known.REFUSE, false);
 
     /**
      * Checks the time, and that what is kept can be.
@@ -33,6 +52,8 @@ public record Arrival(Optional<String> batchId, Optional<String> period, Optiona
      * @param period as above
      * @param time as above
      * @param dryRun as above
+     * @param known as above
+     * @param late as above
      */
     public Arrival {
         time.ifPresent(Arrival::instant);
@@ -50,7 +71,7 @@ public record Arrival(Optional<String> batchId, Optional<String> period, Optiona
      * @return the copy
      */
     public Arrival withBatchId(String id) {
-        return new Arrival(Optional.of(id), period, time, dryRun);
+        return new Arrival(Optional.of(id), period, time, dryRun, known, late);
     }
 
     /**
@@ -60,7 +81,7 @@ public record Arrival(Optional<String> batchId, Optional<String> period, Optiona
      * @return the copy
      */
     public Arrival withPeriod(String newPeriod) {
-        return new Arrival(batchId, Optional.of(newPeriod), time, dryRun);
+        return new Arrival(batchId, Optional.of(newPeriod), time, dryRun, known, late);
     }
 
     /**
@@ -70,7 +91,7 @@ public record Arrival(Optional<String> batchId, Optional<String> period, Optiona
      * @return the copy
      */
     public Arrival withTime(String newTime) {
-        return new Arrival(batchId, period, Optional.of(newTime), dryRun);
+        return new Arrival(batchId, period, Optional.of(newTime), dryRun, known, late);
     }
 
     /**
@@ -80,7 +101,27 @@ public record Arrival(Optional<String> batchId, Optional<String> period, Optiona
      * @return the copy
      */
     public Arrival withDryRun(boolean value) {
-        return new Arrival(batchId, period, time, value);
+        return new Arrival(batchId, period, time, value, known, late);
+    }
+
+    /**
+     * Returns a copy with another treatment of objects that arrived before.
+     *
+     * @param value what becomes of them
+     * @return the copy
+     */
+    public Arrival withKnown(Known value) {
+        return new Arrival(batchId, period, time, dryRun, value, late);
+    }
+
+    /**
+     * Returns a copy that may be late, or not.
+     *
+     * @param value whether the time may be before that of an earlier step
+     * @return the copy
+     */
+    public Arrival withLate(boolean value) {
+        return new Arrival(batchId, period, time, dryRun, known, value);
     }
 
     /** The moment that a time means; a day begins at midnight, and without a zone it is UTC. */

@@ -4,6 +4,7 @@ import io.varve.ModelState;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.ap.IterationListener;
 import io.varve.group.GroupBook;
+import io.varve.io.ColumnMeans;
 import io.varve.refusal.Refused;
 import java.util.Arrays;
 import java.util.Optional;
@@ -56,7 +57,8 @@ final class CurrentModel {
                     chain,
                     algorithm.start(listener),
                     book,
-                    algorithm.traits().keepsHistory());
+                    algorithm.traits().keepsHistory(),
+                    StoredParameters.fillsGaps(parameters) ? Optional.of(ColumnMeans.NONE) : Optional.empty());
         }
         StateStore store = new StateStore(database, algorithm);
         ModelState state = store.read(last);
@@ -66,7 +68,19 @@ final class CurrentModel {
                 chain,
                 algorithm.restore(state, listener),
                 Model.book(state),
-                algorithm.traits().keepsHistory()));
+                algorithm.traits().keepsHistory(),
+                means(state)));
+    }
+
+    private Optional<ColumnMeans> means(ModelState state) {
+        try {
+            return Model.means(state);
+        } catch (RuntimeException e) {
+            throw new StoreDamaged(
+                    "%s is damaged: the means of its columns cannot be read; restore it from a backup"
+                            .formatted(database.file()),
+                    e);
+        }
     }
 
     private Model restored(Supplier<Model> restoring) {

@@ -8,6 +8,7 @@ import io.varve.ForgettingClusterer;
 import io.varve.KnownObjects;
 import io.varve.ModelState;
 import io.varve.algorithm.AlgorithmParams;
+import io.varve.io.ColumnMeans;
 import io.varve.refusal.Refusal;
 import io.varve.refusal.Refused;
 import io.varve.scale.ColumnStatistics;
@@ -68,6 +69,7 @@ final class Forgetter {
                         : past.labelNow(object).isPresent())
                 .collect(Collectors.toSet());
         Forgetting forgetting;
+        Optional<ColumnMeans> means = model.means();
         // past places first, before the tombstones are set, so that every past centroid still counts the object
         if (!(model.clusterer() instanceof ForgettingClusterer clusterer)) {
             throw new Refused(
@@ -76,10 +78,13 @@ final class Forgetter {
         if (algorithm.traits().holdsObjects()) {
             forgetting = forgetWhereHeld(clusterer, objects, given);
             past.removeExemplars(objects);
+            // the share of these objects is not known here, and must not stay
+            means = means.map(known -> ColumnMeans.NONE);
         } else {
             Batch values = values(objects, given, model.state());
             forgetting = forgetInSums(clusterer, objects, values, past, last);
             past.remove(objects, values);
+            means = means.map(known -> known.without(values));
         }
         NavigableMap<ClusterId, Integer> left = new TreeMap<>();
         model.clusterer().snapshot().clusters().forEach(cluster -> left.put(cluster.id(), cluster.size()));
@@ -92,7 +97,8 @@ final class Forgetter {
                 model.chain(),
                 model.clusterer(),
                 model.book(),
-                algorithm.traits().keepsHistory());
+                algorithm.traits().keepsHistory(),
+                means);
         // one whose cluster was pruned before has left it already
         objects.forEach(object -> removeRows(object, held.contains(object) ? last : last + 1));
         new PastSimilarities(database, algorithm).write(last, model, after);
@@ -118,12 +124,29 @@ final class Forgetter {
     private Batch values(List<Stored> objects, Optional<Batch> given, ModelState state) {
         List<String> ids = objects.stream().map(Stored::id).toList();
         ColumnStatistics columns = columns(state);
-        Batch values = given.map(batch -> chosen(batch, ids))
+        Batch values = given.map(batch -> chosen(withKept(batch, objects, columns), ids))
                 .orElseGet(() -> new Vectors(database, columns)
                         .batch(ids, objects.stream().map(Stored::number).toList()));
         columns.requireColumnsOf(values);
         requireSame(objects, values);
         return values;
+    }
+
+    /** A file has gaps where the timeline knows what they were filled with. */
+    private Batch withKept(Batch given, List<Stored> objects, ColumnStatistics columns) {
+        Map<String, Stored> byId = new HashMap<>();
+        objects.forEach(object -> byId.put(object.id(), object));
+        double[][] rows = given.vectors();
+        for (int i = 0; i < rows.length; i++) {
+            Stored object = byId.get(given.ids().get(i));
+            if (object != null && Arrays.stream(rows[i]).anyMatch(Double::isNaN)) {
+                Batch kept = new Vectors(database, columns).batch(List.of(object.id()), List.of(object.number()));
+                for (int j = 0; j < rows[i].length; j++) {
+                    rows[i][j] = Double.isNaN(rows[i][j]) ? kept.value(0, j) : rows[i][j];
+                }
+            }
+        }
+        return rows.length == 0 ? given : given.withVectors(rows);
     }
 
     /** Known also where no cluster lives any more. */

@@ -6,6 +6,7 @@ import io.varve.ModelState;
 import io.varve.ResumableClusterer;
 import io.varve.Snapshot;
 import io.varve.group.GroupBook;
+import io.varve.io.ColumnMeans;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -36,23 +37,21 @@ record Model(
 
     private static final String BOOK = "group_book";
 
+    /** The part of the state that is not the clusterer's: the means with which gaps are filled. */
+    static final String MEANS = "means";
+
     /** Takes the book out of a state that has one. */
     static Optional<GroupBook> book(ModelState state) {
         return state.has(BOOK) ? Optional.of(GroupBook.read(state.part(BOOK))) : Optional.empty();
     }
 
-    private static ModelState with(Optional<GroupBook> book, ModelState state) {
-        if (book.isEmpty()) {
-            return state;
-        }
-        Map<String, byte[]> parts = new HashMap<>();
-        state.names().forEach(name -> parts.put(name, state.part(name)));
-        parts.put(BOOK, book.get().toBytes());
-        return ModelState.of(state.algorithm(), parts);
-    }
-
     static Model of(
-            int step, byte[] chain, ResumableClusterer clusterer, Optional<GroupBook> book, boolean knowsObjects) {
+            int step,
+            byte[] chain,
+            ResumableClusterer clusterer,
+            Optional<GroupBook> book,
+            boolean knowsObjects,
+            Optional<ColumnMeans> means) {
         Snapshot snapshot = clusterer.snapshot();
         Map<ClusterId, Cluster> clusters = new HashMap<>();
         Map<ClusterId, Cluster> ended = new HashMap<>();
@@ -62,8 +61,20 @@ record Model(
         Map<String, Optional<ClusterId>> labels = knowsObjects ? snapshot.labels() : Map.of();
         Map<String, Double> similarities = new HashMap<>();
         labels.keySet().forEach(id -> snapshot.similarityOf(id).ifPresent(known -> similarities.put(id, known)));
-        ModelState state = with(book, clusterer.state());
+        ModelState own = clusterer.state();
+        ModelState grouped = book.map(known -> own.with(BOOK, known.toBytes())).orElse(own);
+        ModelState state =
+                means.map(known -> grouped.with(MEANS, known.bytes())).orElse(grouped);
         return new Model(step, chain, clusterer, book, state, clusters, ended, labels, similarities);
+    }
+
+    /** The means with which gaps are filled; empty where none are kept. */
+    Optional<ColumnMeans> means() {
+        return means(state);
+    }
+
+    static Optional<ColumnMeans> means(ModelState state) {
+        return state.has(MEANS) ? Optional.of(ColumnMeans.read(state.part(MEANS))) : Optional.empty();
     }
 
     /** The same under the check value that its step was given. */

@@ -115,7 +115,18 @@ final class Moment implements Snapshot, LearnsLabels {
     @Override
     public List<Prediction> predict(Batch batch) {
         ModelState state = toPredict();
-        return batch.size() == 0 ? List.of() : algorithm.predictor(state).predict(batch);
+        return batch.size() == 0 ? List.of() : algorithm.predictor(state).predict(filled(batch));
+    }
+
+    /** Gaps take the means after the last step: those of steps before are not kept. */
+    private Batch filled(Batch batch) {
+        boolean gaps =
+                Arrays.stream(batch.vectors()).flatMapToDouble(Arrays::stream).anyMatch(Double::isNaN);
+        return !gaps
+                ? batch
+                : database.reading(() -> model.after(StoredStep.last(database)).means())
+                        .map(means -> means.filled(batch))
+                        .orElse(batch);
     }
 
     @Override

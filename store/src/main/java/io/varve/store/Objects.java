@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The objects of a timeline, numbered in order of arrival, and how they are found by id. */
 final class Objects {
@@ -34,6 +36,11 @@ final class Objects {
         return find(id).orElseThrow(() -> new Refused("no object '" + id + "' is in this timeline"));
     }
 
+    /** Those of a batch that arrived before. */
+    Set<String> known(Batch batch) {
+        return batch.ids().stream().filter(id -> find(id).isPresent()).collect(Collectors.toSet());
+    }
+
     boolean holdsAny(List<String> ids) {
         return ids.stream().anyMatch(id -> find(id).isPresent());
     }
@@ -42,7 +49,11 @@ final class Objects {
         for (int i = 0; i < batch.size(); i++) {
             if (find(batch.ids().get(i)).isPresent()) {
                 throw new Refused(Refusal.of(batch.describe(i) + " arrived in an earlier step already")
-                        .remedy("an object arrives once"));
+                        .remedy(
+                                "leave out what arrived before with ",
+                                TimelineOption.SKIP_KNOWN,
+                                ", or put corrected objects in its place with ",
+                                TimelineOption.REPLACE));
             }
         }
     }

@@ -70,8 +70,7 @@ final class Opening {
     }
 
     private static Timeline begun(Database database, AlgorithmParams<?> algorithm, TimelineOptions options) {
-        return new Timeline(
-                database, algorithm, options, StoredParameters.sameOrNew(database, algorithm, options.keepVectors()));
+        return new Timeline(database, algorithm, options, StoredParameters.sameOrNew(database, algorithm, options));
     }
 
     private static Timeline as(SortedMap<String, String> stored, Database database, TimelineOptions options) {

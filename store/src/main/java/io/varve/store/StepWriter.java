@@ -39,14 +39,15 @@ final class StepWriter {
     /**
      * Writes a step.
      *
+     * @param arriving what was to be added
      * @param clustered the clusterer before and after it, and what it came to
      * @return the check value of the step
      */
     byte[] write(Adding.Arriving arriving, Adding.Clustered clustered) {
+        Batch batch = clustered.batch();
         StepResult result = clustered.result();
         Model before = clustered.before();
         Model after = clustered.after();
-        Batch batch = arriving.batch();
         int step = result.step();
         long firstObject = database.number("SELECT next_object FROM steps WHERE step = ?", step - 1);
         List<Integer> arrived = arrived(batch);
@@ -73,7 +74,7 @@ final class StepWriter {
                 NOTHING,
                 NOTHING,
                 NOTHING);
-        writeObjects(batch, result, arrived, firstObject);
+        writeObjects(clustered, arrived, firstObject);
         writeEvents(result.events(), 0);
         writeClusters(result.events());
         if (algorithm.traits().keepsHistory()) {
@@ -123,7 +124,9 @@ final class StepWriter {
         return arrived;
     }
 
-    private void writeObjects(Batch batch, StepResult result, List<Integer> arrived, long firstObject) {
+    private void writeObjects(Adding.Clustered clustered, List<Integer> arrived, long firstObject) {
+        Batch batch = clustered.batch();
+        StepResult result = clustered.result();
         boolean lasting = !PastSimilarities.change(algorithm);
         long number = firstObject;
         List<String> ids = new ArrayList<>();
@@ -136,7 +139,8 @@ final class StepWriter {
                     result.assignments().cluster(i).map(ClusterId::number).orElse(null),
                     lasting && similarity.isPresent() ? similarity.getAsDouble() : null,
                     BatchIdentity.fingerprint(batch, i));
-            if (keepVectors) {
+            // what gaps were filled with is found nowhere else
+            if (keepVectors || clustered.gappy().get(i)) {
                 database.update("INSERT INTO vectors VALUES (?, ?)", number, VectorBytes.write(batch, i));
             }
             ids.add(batch.ids().get(i));

@@ -2,6 +2,7 @@ package io.varve.store;
 
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.algorithm.Algorithms;
+import io.varve.io.Missing;
 import io.varve.refusal.Place;
 import io.varve.refusal.Refusal;
 import io.varve.refusal.Refused;
@@ -17,6 +18,7 @@ import java.util.TreeSet;
 final class StoredParameters {
 
     private static final String VECTORS = "timeline_vectors";
+    private static final String READING = "reading_";
 
     private StoredParameters() {}
 
@@ -54,15 +56,33 @@ final class StoredParameters {
         return Boolean.parseBoolean(parameters.getOrDefault(VECTORS, "false"));
     }
 
+    /** Whether gaps are filled with the means of their columns. */
+    static boolean fillsGaps(SortedMap<String, String> parameters) {
+        return Missing.MEAN.toString().equals(parameters.get(READING + "missing"));
+    }
+
+    /** How the input is read, by the names of options. */
+    static SortedMap<String, String> reading(SortedMap<String, String> parameters) {
+        SortedMap<String, String> reading = new TreeMap<>();
+        parameters.forEach((name, value) -> {
+            if (name.startsWith(READING)) {
+                reading.put(name.substring(READING.length()), value);
+            }
+        });
+        return reading;
+    }
+
     /** Returns those of the file, which must be those of the algorithm, or where it has none yet, those it will get. */
-    static SortedMap<String, String> sameOrNew(Database database, AlgorithmParams<?> algorithm, boolean keepVectors) {
+    static SortedMap<String, String> sameOrNew(
+            Database database, AlgorithmParams<?> algorithm, TimelineOptions options) {
         SortedMap<String, String> there = read(database);
         if (there.isEmpty()) {
             // they are written with the first step
-            return fresh(algorithm, keepVectors);
+            return fresh(algorithm, options);
         }
         SortedMap<String, String> ofAlgorithm = new TreeMap<>(there);
         ofAlgorithm.remove(VECTORS);
+        ofAlgorithm.keySet().removeIf(name -> name.startsWith(READING));
         List<String> differences = differences(algorithm.words(), ofAlgorithm);
         if (!differences.isEmpty()) {
             throw new Refused(Refusal.of("%s was made with other parameters: %s"
@@ -87,14 +107,15 @@ final class StoredParameters {
         return differences;
     }
 
-    private static SortedMap<String, String> fresh(AlgorithmParams<?> algorithm, boolean keepVectors) {
-        if (keepVectors && algorithm.traits().idsRepeat()) {
+    private static SortedMap<String, String> fresh(AlgorithmParams<?> algorithm, TimelineOptions options) {
+        if (options.keepVectors() && algorithm.traits().idsRepeat()) {
             throw new Refused(Refusal.of("vectors are kept of objects that arrive once, but with "
                             + algorithm.algorithm().name() + " they come again in every step")
                     .remedy("leave ", TimelineOption.KEEP_VECTORS, " out"));
         }
         SortedMap<String, String> parameters = new TreeMap<>(algorithm.words());
-        parameters.put(VECTORS, Boolean.toString(keepVectors));
+        parameters.put(VECTORS, Boolean.toString(options.keepVectors()));
+        options.reading().get().forEach((name, value) -> parameters.put(READING + name, value));
         return parameters;
     }
 

@@ -9,6 +9,7 @@ import io.varve.Lineage;
 import io.varve.Prediction;
 import io.varve.Snapshot;
 import io.varve.algorithm.AlgorithmParams;
+import io.varve.io.KnownColumns;
 import io.varve.refusal.Refusal;
 import io.varve.refusal.Refused;
 import io.varve.table.LabelRow;
@@ -131,6 +132,15 @@ public final class Timeline implements AutoCloseable {
     }
 
     /**
+     * Returns where the timeline is.
+     *
+     * @return its file
+     */
+    public Path file() {
+        return database.file();
+    }
+
+    /**
      * Returns the algorithm and its parameters.
      *
      * @return as the timeline was made
@@ -146,6 +156,24 @@ public final class Timeline implements AutoCloseable {
      */
     public boolean keepsVectors() {
         return keepVectors;
+    }
+
+    /**
+     * Returns how the input is read, as it was given when the timeline was made.
+     *
+     * @return names and words; none in a timeline that was made without
+     */
+    public SortedMap<String, String> reading() {
+        return new InputFacts(database, algorithm, stored).reading();
+    }
+
+    /**
+     * Returns the columns by which objects are compared.
+     *
+     * @return as of the last step; empty before the first, and where all objects were forgotten
+     */
+    public Optional<KnownColumns> columns() {
+        return new InputFacts(database, algorithm, stored).columns();
     }
 
     /**
@@ -207,8 +235,8 @@ public final class Timeline implements AutoCloseable {
         Optional<Adding.Clustered> known = Optional.empty();
         if (Database.isFresh(database.file())) {
             Adding.Clustered[] clustered = new Adding.Clustered[1];
-            Addition tried = database.trying(() -> adding().add(arriving, before -> {
-                clustered[0] = adding().clustered(before, arriving.batch());
+            Addition tried = database.trying(() -> adding().add(arriving, (before, batch) -> {
+                clustered[0] = adding().clustered(before, batch);
                 return clustered[0];
             }));
             if (arriving.arrival().dryRun()) {
@@ -227,9 +255,16 @@ public final class Timeline implements AutoCloseable {
         // another process may have added a first step meanwhile, and then ours must be clustered anew
         Database.Work<Addition> work = () -> adding().add(
                         arriving,
-                        before -> known.filter(made -> before.step() < 0)
-                                .orElseGet(() -> adding().clustered(before, arriving.batch())));
-        return arriving.arrival().dryRun() ? database.trying(work) : database.writing(work);
+                        (before, batch) -> known.filter(made -> before.step() < 0)
+                                .orElseGet(() -> adding().clustered(before, batch)));
+        if (arriving.arrival().dryRun()) {
+            return database.trying(work);
+        }
+        Addition addition = database.writing(work);
+        if (addition.replaced() > 0) {
+            new Erasure(database).finish();
+        }
+        return addition;
     }
 
     /**
@@ -391,7 +426,7 @@ public final class Timeline implements AutoCloseable {
      *
      * @param batch objects with the columns that the timeline knows
      * @param step from 0 to the last
-     * @return one prediction per object; without cluster where none lived then
+     * @return one prediction per object; without cluster where none lived then. Gaps are filled with the means after the last step
      * @throws Refused if an object cannot be compared with clusters
      */
     public List<Prediction> predict(Batch batch, int step) {

@@ -13,7 +13,11 @@ public enum TimelineOption implements Option {
     /** How long to wait for another process. */
     WAIT("TimelineOptions.patience"),
     /** Whether a restored timeline may replace another. */
-    REPLACE("replace");
+    REPLACE("replace"),
+    /** That objects which arrived before are left out. */
+    SKIP_KNOWN("Arrival.known"),
+    /** Whether a batch may be of an earlier time. */
+    LATE("Arrival.late");
 
     private final String component;
 

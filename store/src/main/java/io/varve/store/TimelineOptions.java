@@ -5,7 +5,9 @@ import io.varve.ResumableClusterer;
 import io.varve.StepResult;
 import io.varve.ap.IterationListener;
 import java.time.Duration;
+import java.util.Map;
 import java.util.OptionalInt;
+import java.util.function.Supplier;
 
 /**
  * How a timeline is opened to be written.
@@ -17,6 +19,8 @@ import java.util.OptionalInt;
  * @param listener told after every iteration
  * @param stepping how the clusterer takes a step, whose work may be done elsewhere
  * @param groups how many groups of clusters are wanted, so that a step that leaves fewer clusters is refused; changes nothing else
+ * @param reading how the input of a new timeline is read, by names and words of whoever reads it; kept in the file, and asked for
+ *     when the parameters of the timeline are known. With {@code missing} as {@code mean} the timeline fills gaps itself
  */
 public record TimelineOptions(
         Duration patience,
@@ -24,7 +28,8 @@ public record TimelineOptions(
         long largestState,
         IterationListener listener,
         Stepping stepping,
-        OptionalInt groups) {
+        OptionalInt groups,
+        Supplier<Map<String, String>> reading) {
 
     /** How a clusterer takes a step. */
     @FunctionalInterface
@@ -54,7 +59,8 @@ public record TimelineOptions(
                 DEFAULT_LARGEST_STATE,
                 IterationListener.SILENT,
                 ResumableClusterer::partialFit,
-                OptionalInt.empty());
+                OptionalInt.empty(),
+                Map::of);
     }
 
     /**
@@ -64,7 +70,7 @@ public record TimelineOptions(
      * @return the copy
      */
     public TimelineOptions withPatience(Duration value) {
-        return new TimelineOptions(value, keepVectors, largestState, listener, stepping, groups);
+        return new TimelineOptions(value, keepVectors, largestState, listener, stepping, groups, reading);
     }
 
     /**
@@ -74,7 +80,7 @@ public record TimelineOptions(
      * @return the copy
      */
     public TimelineOptions withKeepVectors(boolean value) {
-        return new TimelineOptions(patience, value, largestState, listener, stepping, groups);
+        return new TimelineOptions(patience, value, largestState, listener, stepping, groups, reading);
     }
 
     /**
@@ -84,7 +90,7 @@ public record TimelineOptions(
      * @return the copy
      */
     public TimelineOptions withLargestState(long bytes) {
-        return new TimelineOptions(patience, keepVectors, bytes, listener, stepping, groups);
+        return new TimelineOptions(patience, keepVectors, bytes, listener, stepping, groups, reading);
     }
 
     /**
@@ -94,7 +100,7 @@ public record TimelineOptions(
      * @return the copy
      */
     public TimelineOptions withListener(IterationListener value) {
-        return new TimelineOptions(patience, keepVectors, largestState, value, stepping, groups);
+        return new TimelineOptions(patience, keepVectors, largestState, value, stepping, groups, reading);
     }
 
     /**
@@ -104,7 +110,7 @@ public record TimelineOptions(
      * @return the copy
      */
     public TimelineOptions withStepping(Stepping value) {
-        return new TimelineOptions(patience, keepVectors, largestState, listener, value, groups);
+        return new TimelineOptions(patience, keepVectors, largestState, listener, value, groups, reading);
     }
 
     /**
@@ -114,6 +120,17 @@ public record TimelineOptions(
      * @return the copy
      */
     public TimelineOptions withGroups(int count) {
-        return new TimelineOptions(patience, keepVectors, largestState, listener, stepping, OptionalInt.of(count));
+        return new TimelineOptions(
+                patience, keepVectors, largestState, listener, stepping, OptionalInt.of(count), reading);
+    }
+
+    /**
+     * Returns a copy that lets a new timeline keep how its input is read.
+     *
+     * @param value names and words
+     * @return the copy
+     */
+    public TimelineOptions withReading(Supplier<Map<String, String>> value) {
+        return new TimelineOptions(patience, keepVectors, largestState, listener, stepping, groups, value);
     }
 }

@@ -14,6 +14,7 @@ import io.varve.app.AppParams;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -117,6 +118,6 @@ final class Generated {
         Batch batch = Batch.of(ids, new double[objects][1]);
         return writer.write(
                 new Adding.Arriving(batch, "generated " + step, BatchIdentity.content(batch), Arrival.PLAIN),
-                new Adding.Clustered(was, result, Optional.empty(), is));
+                new Adding.Clustered(was, result, Optional.empty(), is, batch, new BitSet()));
     }
 }

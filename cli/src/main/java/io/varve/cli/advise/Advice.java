@@ -3,6 +3,7 @@ package io.varve.cli.advise;
 import io.varve.ap.ApParams;
 import io.varve.ap.Conventions;
 import io.varve.io.Format;
+import io.varve.io.Missing;
 import io.varve.io.ReadOptions;
 import io.varve.io.profile.ColumnProfile;
 import io.varve.io.profile.Kind;
@@ -35,7 +36,7 @@ public final class Advice {
         this.file = file;
         this.table = table;
         this.given = given;
-        roles = Roles.of(table, given, Paste.rowsCanGo(file, table));
+        roles = Roles.of(table, given);
         features = Features.of(table, roles);
         shares = features.shares();
     }
@@ -164,8 +165,8 @@ public final class Advice {
     }
 
     private String nothing() {
-        return "No column can be read as it is: fill the gaps or remove the rows with gaps, correct the cells that are no"
-                + " numbers, or name categories with --categorical.";
+        return "No column can be compared as it is: correct the cells that are no numbers, or name categories with"
+                + " --categorical.";
     }
 
     private List<String> numbers() {
@@ -192,10 +193,15 @@ public final class Advice {
     }
 
     private void lack(List<String> lines) {
-        if (!roles.gappy().isEmpty()) {
-            lines.add("Gaps: rows that lack a value of %s are left out by the command."
-                    .formatted(Sentences.list(
-                            roles.gappy().stream().map(ColumnProfile::column).toList())));
+        List<String> gappy = table.columns().stream()
+                .filter(column ->
+                        column.missing() > 0 && (role(column) == Role.FEATURE || role(column) == Role.CATEGORY))
+                .map(ColumnProfile::column)
+                .toList();
+        if (!gappy.isEmpty()) {
+            lines.add(
+                    "Gaps: %s; a number takes the mean of its column so far, a category is one of its own; --missing drop leaves such rows out."
+                            .formatted(Sentences.list(gappy)));
         }
         List<String> lost = table.columns().stream()
                 .filter(column -> role(column) == Role.NONE
@@ -244,9 +250,40 @@ public final class Advice {
         }
     }
 
+    /**
+     * Returns what a verb is to be told so that it reads the table.
+     *
+     * @param verb such as {@code cluster}
+     * @return the command
+     */
+    public String command(String verb) {
+        return new Paste(file, table, given, roles).command(verb, "");
+    }
+
+    /**
+     * Returns the columns that the options make numbers of, though some cells cannot be read as such.
+     *
+     * @return in the order of the file
+     */
+    public List<ColumnProfile> problems() {
+        List<String> others = new ArrayList<>(given.exclude());
+        others.addAll(given.categorical());
+        others.addAll(given.dateParts());
+        given.idColumn().ifPresent(others::add);
+        given.classColumn().ifPresent(others::add);
+        given.stepColumn().ifPresent(others::add);
+        given.vectorColumn().ifPresent(others::add);
+        boolean gapsRefused = given.missing() == Missing.REFUSE || given.missing() == Missing.CATEGORY;
+        return table.columns().stream()
+                .filter(column -> given.columns().isEmpty() || given.columns().contains(column.column()))
+                .filter(column -> !others.contains(column.column()))
+                .filter(column -> column.unreadable() > 0 || (gapsRefused && column.missing() > 0))
+                .toList();
+    }
+
     private void paste(List<String> lines, String scale) {
         lines.add("");
         lines.add("To cluster it:");
-        lines.add("  " + new Paste(file, table, given, roles).command(scale));
+        lines.add("  " + new Paste(file, table, given, roles).command("cluster", scale));
     }
 }

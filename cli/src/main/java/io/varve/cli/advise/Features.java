@@ -2,6 +2,8 @@ package io.varve.cli.advise;
 
 import io.varve.Batch;
 import io.varve.ap.ApParams;
+import io.varve.io.ColumnMeans;
+import io.varve.io.Gaps;
 import io.varve.io.RawTable;
 import io.varve.io.profile.ColumnProfile;
 import io.varve.io.profile.ScaleChoice;
@@ -41,13 +43,17 @@ final class Features {
             double[] here = new double[numeric.size()];
             boolean whole = true;
             for (int j = 0; j < here.length; j++) {
-                OptionalDouble number = RawTable.number(row.get(numeric.get(j)));
-                whole &= number.isPresent();
-                here[j] = number.orElse(0);
+                String cell = row.get(numeric.get(j));
+                OptionalDouble number = RawTable.anyNumber(cell, false);
+                whole &= number.isPresent() || Gaps.isGap(cell);
+                here[j] = number.orElse(Double.NaN);
             }
             if (whole) {
                 values.add(here);
-                categories.add(categorical.stream().map(row::get).toArray(String[]::new));
+                categories.add(categorical.stream()
+                        .map(row::get)
+                        .map(cell -> Gaps.isGap(cell) ? Gaps.CATEGORY : cell)
+                        .toArray(String[]::new));
             }
         }
         Batch batch = Batch.of(values.toArray(double[][]::new));
@@ -57,7 +63,9 @@ final class Features {
         if (!categorical.isEmpty()) {
             batch = batch.withCategories(names(table, categorical), categories.toArray(String[][]::new));
         }
-        return new Features(numeric.stream().map(table.columns()::get).toList(), batch);
+        return new Features(
+                numeric.stream().map(table.columns()::get).toList(),
+                ColumnMeans.NONE.fill(batch).batch());
     }
 
     private static List<Integer> positions(TableProfile table, Roles roles, Role role) {

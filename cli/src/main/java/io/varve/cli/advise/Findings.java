@@ -69,12 +69,9 @@ final class Findings {
 
     private static String date(ColumnProfile column, Role role) {
         String example = column.frequent().get(0);
-        if (role == Role.STEP) {
-            return "dates such as " + example + ", rows are in their order: a step each";
-        }
-        return column.rising()
-                ? "dates such as " + example
-                : "dates such as " + example + ", rows are not in their order; sort them to make steps";
+        return role == Role.STEP
+                ? "dates such as " + example + ", which make steps"
+                : "dates such as " + example + "; --date-parts makes features of them";
     }
 
     private static void categories(ColumnProfile column, Role role, List<String> words) {

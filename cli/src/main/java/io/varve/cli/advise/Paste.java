@@ -1,10 +1,7 @@
 package io.varve.cli.advise;
 
-import io.varve.io.Format;
 import io.varve.io.ReadOptions;
-import io.varve.io.profile.ColumnProfile;
 import io.varve.io.profile.TableProfile;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,7 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** The command that clusters the table, to be pasted into a shell. */
-final class Paste {
+public final class Paste {
 
     private final Path file;
     private final TableProfile table;
@@ -27,16 +24,10 @@ final class Paste {
         this.roles = roles;
     }
 
-    /** Whether a shell could leave rows of a file out: no field is in quotes, which its tools do not understand. */
-    static boolean rowsCanGo(Path file, TableProfile table) {
-        boolean text = table.format() == Format.CSV || table.format() == Format.TSV;
-        return text && !table.quoted() && table.delimiter() != ' ' && Files.isRegularFile(file);
-    }
-
-    String command(String scale) {
+    /** The command of a verb that reads the table, such as {@code cluster}. */
+    String command(String verb, String scale) {
         List<String> words = new ArrayList<>();
-        boolean filtered = !roles.gappy().isEmpty();
-        words.add("./varve cluster " + (filtered ? "-" : quoted(file.toString())));
+        words.add("./varve " + verb + " " + quoted(file.toString()));
         if (!table.options().header()) {
             words.add("--no-header");
         }
@@ -47,6 +38,10 @@ final class Paste {
         given.idsFile().ifPresent(ids -> words.add("--ids " + quoted(ids.toString())));
         option(words, "--id-column", roles.of(Role.ID));
         option(words, "--step-column", roles.of(Role.STEP));
+        roles.stepBy().ifPresent(by -> words.add("--step-by " + quoted(by.toString())));
+        if (given.dayFirst() || DatePeriods.isDayFirst(table)) {
+            words.add("--day-first");
+        }
         option(words, "--label-column", roles.of(Role.CLASS));
         option(words, "--text-column", roles.of(Role.TEXT));
         option(words, "--vector-column", roles.of(Role.VECTOR));
@@ -55,7 +50,7 @@ final class Paste {
         if (!scale.isEmpty()) {
             words.add("--scale " + scale);
         }
-        return (filtered ? filter() + " | " : "") + String.join(" ", words);
+        return String.join(" ", words);
     }
 
     /** Names the features or what is left out, whichever is shorter; nothing where all other columns are features. */
@@ -96,30 +91,19 @@ final class Paste {
         return delimiter == '\t' ? "tab" : delimiter == ' ' ? "space" : "'" + delimiter + "'";
     }
 
-    /** Leaves out the rows that lack a value. */
-    private String filter() {
-        List<String> conditions = new ArrayList<>();
-        for (ColumnProfile column : roles.gappy()) {
-            for (String gap : column.gaps()) {
-                conditions.add("$" + (position(column.column()) + 1) + " != \"" + gap + "\"");
-            }
-        }
-        String read = file.toString().endsWith(".gz") ? "zcat " + quoted(file.toString()) + " | " : "";
-        return "%sawk -F'%s' '%s'%s"
-                .formatted(
-                        read,
-                        table.delimiter() == '\t' ? "\\t" : table.delimiter() == '|' ? "[|]" : table.delimiter(),
-                        String.join(" && ", conditions),
-                        read.isEmpty() ? " " + quoted(file.toString()) : "");
-    }
-
     private static final Set<Character> PLAIN =
             "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./,:=+@%"
                     .chars()
                     .mapToObj(c -> (char) c)
                     .collect(Collectors.toSet());
 
-    static String quoted(String word) {
+    /**
+     * Returns a word as a shell takes it.
+     *
+     * @param word any
+     * @return in quotes where it needs some
+     */
+    public static String quoted(String word) {
         boolean plain = !word.isEmpty() && word.chars().allMatch(c -> PLAIN.contains((char) c));
         return plain ? word : "'" + word.replace("'", "'\\''") + "'";
     }

@@ -2,6 +2,7 @@ package io.varve.cli.advise;
 
 import io.varve.io.Format;
 import io.varve.io.ReadOptions;
+import io.varve.io.StepBy;
 import io.varve.io.profile.ColumnProfile;
 import io.varve.io.profile.Kind;
 import io.varve.io.profile.TableProfile;
@@ -17,15 +18,14 @@ import java.util.regex.Pattern;
  * What every column serves for: as the options say, and where they do not, as its kind suggests.
  *
  * @param byColumn in the order of the file
- * @param gappy the features of which some rows lack the value, few enough to leave these rows out
+ * @param stepBy the periods that make steps of dates; empty where each date is one
  */
-public record Roles(Map<String, Role> byColumn, List<ColumnProfile> gappy) {
+public record Roles(Map<String, Role> byColumn, Optional<StepBy> stepBy) {
 
-    /** Rows with gaps can be left out if they are no more than this share. */
-    private static final double FEW_GAPS = 0.05;
+    /** A column of which more than this share is missing says more of what is missing than of anything else. */
+    private static final double FEW_GAPS = 0.5;
 
     private static final int FEW_CATEGORIES = 20;
-    private static final int MOST_STEPS = 200;
     private static final int MOST_CLASSES = 50;
     private static final Pattern NAMES_A_CLASS =
             Pattern.compile("(?i)(.*[_\\s.-])?(class|label|target|species|category|kind|type|topic|outcome)");
@@ -35,11 +35,10 @@ public record Roles(Map<String, Role> byColumn, List<ColumnProfile> gappy) {
      *
      * @param table what it holds
      * @param options what is known already
-     * @param rowsCanGo whether the command could leave rows out
      * @return the roles
      */
-    public static Roles of(TableProfile table, ReadOptions options, boolean rowsCanGo) {
-        return new Draft(table, options, rowsCanGo).decide();
+    public static Roles of(TableProfile table, ReadOptions options) {
+        return new Draft(table, options).decide();
     }
 
     /**
@@ -68,14 +67,12 @@ public record Roles(Map<String, Role> byColumn, List<ColumnProfile> gappy) {
     private static final class Draft {
         private final TableProfile table;
         private final ReadOptions options;
-        private final boolean rowsCanGo;
         private final Map<String, Role> roles = new LinkedHashMap<>();
         private final List<ColumnProfile> open = new ArrayList<>();
 
-        Draft(TableProfile table, ReadOptions options, boolean rowsCanGo) {
+        Draft(TableProfile table, ReadOptions options) {
             this.table = table;
             this.options = options;
-            this.rowsCanGo = rowsCanGo;
         }
 
         Roles decide() {
@@ -99,10 +96,12 @@ public record Roles(Map<String, Role> byColumn, List<ColumnProfile> gappy) {
                 guess();
             }
             features();
-            List<ColumnProfile> gappy = table.columns().stream()
-                    .filter(column -> roles.get(column.column()) == Role.FEATURE && column.missing() > 0)
-                    .toList();
-            return new Roles(roles, gappy);
+            Optional<StepBy> by = options.stepBy()
+                    .or(() -> table.columns().stream()
+                            .filter(column -> roles.get(column.column()) == Role.STEP)
+                            .findFirst()
+                            .flatMap(column -> DatePeriods.of(table, column)));
+            return new Roles(roles, by);
         }
 
         private void give(Role role, Optional<String> column) {
@@ -134,9 +133,9 @@ public record Roles(Map<String, Role> byColumn, List<ColumnProfile> gappy) {
                         Role.STEP,
                         column -> column.kind() == Kind.DATE
                                 && column.missing() == 0
-                                && column.rising()
-                                && column.distinct() <= MOST_STEPS
-                                && column.distinct() < column.rows() / 2);
+                                && column.misfits() == 0
+                                && (DatePeriods.isFew(column)
+                                        || DatePeriods.of(table, column).isPresent()));
             }
         }
 
@@ -154,7 +153,9 @@ public record Roles(Map<String, Role> byColumn, List<ColumnProfile> gappy) {
         }
 
         private static boolean isClass(ColumnProfile column) {
-            return column.kind() == Kind.CATEGORY && column.missing() == 0 && column.distinct() <= MOST_CLASSES;
+            return column.kind() == Kind.CATEGORY
+                    && column.missingShare() <= FEW_GAPS
+                    && column.distinct() <= MOST_CLASSES;
         }
 
         private void first(Role role, Predicate<ColumnProfile> fits) {
@@ -180,21 +181,20 @@ public record Roles(Map<String, Role> byColumn, List<ColumnProfile> gappy) {
                 if (numbers.size() < 2 && !has(Role.CATEGORY)) {
                     List.copyOf(open).stream()
                             .filter(column -> (column.kind() == Kind.CATEGORY || column.kind() == Kind.BOOLEAN)
-                                    && column.missing() == 0
+                                    && column.missingShare() <= FEW_GAPS
                                     && column.distinct() <= FEW_CATEGORIES)
                             .forEach(column -> give(Role.CATEGORY, Optional.of(column.column())));
                 }
             }
         }
 
-        /** Numbers in every row, or in all but a few that the command can leave out. */
+        /** Numbers in every row that is no gap. */
         private boolean isFeature(ColumnProfile column) {
             boolean quantity = column.kind() == Kind.NUMBER || column.kind() == Kind.BOOLEAN;
             boolean numbers = column.numbers()
                     .map(all -> all.count() == column.rows() - column.missing())
                     .orElse(false);
-            boolean few = column.missing() == 0 || (rowsCanGo && column.missingShare() <= FEW_GAPS);
-            return quantity && numbers && few;
+            return quantity && numbers && column.missingShare() <= FEW_GAPS;
         }
     }
 

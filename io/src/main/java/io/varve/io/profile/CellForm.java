@@ -1,5 +1,6 @@
 package io.varve.io.profile;
 
+import io.varve.io.Gaps;
 import io.varve.io.RawTable;
 import java.util.Locale;
 import java.util.Set;
@@ -17,8 +18,6 @@ enum CellForm {
     NESTED,
     TEXT;
 
-    private static final Set<String> GAPS =
-            Set.of("", "na", "n/a", "#n/a", "nan", "null", "nil", "?", "-", "--", "<na>");
     private static final Set<String> TRUTHS = Set.of("true", "false", "yes", "no", "t", "f", "y", "n");
     private static final Pattern DIGITS_IN_GROUPS = Pattern.compile("[-+]?\\d{1,3}(,\\d{3})+(\\.\\d+)?");
     private static final String MONTH = "(0?[1-9]|1[0-2])";
@@ -34,7 +33,7 @@ enum CellForm {
 
     static CellForm of(String cell) {
         String bare = cell.strip();
-        if (isGap(bare)) {
+        if (Gaps.isGap(bare)) {
             return MISSING;
         }
         if (RawTable.number(cell).isPresent()) {
@@ -56,10 +55,6 @@ enum CellForm {
             return GROUPED;
         }
         return bare.length() <= 5 && TRUTHS.contains(bare.toLowerCase(Locale.ROOT)) ? TRUTH : TEXT;
-    }
-
-    private static boolean isGap(String bare) {
-        return bare.length() <= 4 && GAPS.contains(bare.toLowerCase(Locale.ROOT));
     }
 
     /** Whether a number is a date written without separators, such as 20030219. */

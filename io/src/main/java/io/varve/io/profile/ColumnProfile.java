@@ -15,6 +15,8 @@ import java.util.Optional;
  * @param distinctAtLeast whether there may be more
  * @param misfits how many cells do not fit the kind, as words among numbers do not
  * @param misfit the first of them
+ * @param unreadable how many cells are neither missing nor read as numbers, dates included
+ * @param example the first of these
  * @param frequent the most frequent values, the first five
  * @param rising whether rows are in the order of this column, as numbers where all are some, else as text
  * @param numbers what is known of its numbers; empty if it has none
@@ -29,6 +31,8 @@ public record ColumnProfile(
         boolean distinctAtLeast,
         long misfits,
         Optional<String> misfit,
+        long unreadable,
+        Optional<String> example,
         List<String> frequent,
         boolean rising,
         Optional<NumberProfile> numbers) {
@@ -45,6 +49,8 @@ public record ColumnProfile(
      * @param distinctAtLeast as above
      * @param misfits as above
      * @param misfit as above
+     * @param unreadable as above
+     * @param example as above
      * @param frequent as above
      * @param rising as above
      * @param numbers as above
@@ -52,15 +58,6 @@ public record ColumnProfile(
     public ColumnProfile {
         gaps = List.copyOf(gaps);
         frequent = List.copyOf(frequent);
-    }
-
-    /**
-     * Says whether every cell can be read as a number.
-     *
-     * @return whether none is missing and none is anything else
-     */
-    public boolean readsAsNumbers() {
-        return numbers.map(all -> all.count() == rows).orElse(false);
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.varve.io.profile;
 
 import io.varve.io.RawTable;
+import io.varve.io.WrittenDate;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -10,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +44,9 @@ final class ColumnTally {
     private final Moments moments = new Moments();
     private final Moments logarithms = new Moments();
     private long rows;
+    private long quantities;
+    private long unreadable;
+    private @Nullable String example;
     private long repeated;
     private long compactDates;
     private long words;
@@ -75,9 +80,21 @@ final class ColumnTally {
             return;
         }
         examples.putIfAbsent(form, cell);
-        if (form == CellForm.NUMBER) {
-            add(RawTable.number(cell).getAsDouble(), cell);
-        } else {
+        OptionalDouble number = number(cell, form);
+        if (number.isEmpty() && form != CellForm.DATE) {
+            unreadable++;
+            example = example == null ? cell : example;
+        }
+        if (form == CellForm.DATE
+                && RawTable.anyNumber(cell, WrittenDate.isDayFirst(cell.strip()))
+                        .isEmpty()) {
+            unreadable++;
+            example = example == null ? cell : example;
+        }
+        if (number.isPresent()) {
+            add(number.getAsDouble(), cell);
+        }
+        if (form != CellForm.NUMBER) {
             words += cell.strip().split("\\s+").length;
             characters += cell.length();
         }
@@ -85,7 +102,16 @@ final class ColumnTally {
         count(cell);
     }
 
+    private static OptionalDouble number(String cell, CellForm form) {
+        return switch (form) {
+            case NUMBER -> RawTable.number(cell);
+            case GROUPED, TRUTH -> RawTable.anyNumber(cell, false);
+            default -> OptionalDouble.empty();
+        };
+    }
+
     private void add(double number, String cell) {
+        quantities++;
         moments.add(number);
         logarithms.add(Math.copySign(Math.log1p(Math.abs(number)), number));
         whole &= number == Math.rint(number);
@@ -133,9 +159,11 @@ final class ColumnTally {
             case DATE -> Optional.of(count(CellForm.DATE) > count(CellForm.NUMBER) ? CellForm.DATE : CellForm.NUMBER);
             default -> Optional.empty();
         };
-        long misfits = expected.map(form -> present() - count(form)).orElse(0L);
+        long misfits = expected.map(
+                        form -> present() - count(form) - (form == CellForm.NUMBER ? count(CellForm.GROUPED) : 0))
+                .orElse(0L);
         Optional<String> misfit = expected.flatMap(form -> examples.entrySet().stream()
-                .filter(example -> example.getKey() != form)
+                .filter(found -> found.getKey() != form && found.getKey() != CellForm.GROUPED)
                 .map(Map.Entry::getValue)
                 .findFirst());
         return new ColumnProfile(
@@ -148,14 +176,16 @@ final class ColumnTally {
                 full,
                 misfits,
                 misfit,
+                unreadable,
+                Optional.ofNullable(example),
                 frequent(),
                 count(CellForm.NUMBER) == present() ? risesAsNumber : risesAsText,
-                count(CellForm.NUMBER) == 0 ? Optional.empty() : Optional.of(numbers()));
+                quantities == 0 ? Optional.empty() : Optional.of(numbers()));
     }
 
     private NumberProfile numbers() {
         return new NumberProfile(
-                count(CellForm.NUMBER),
+                quantities,
                 moments.mean(),
                 moments.deviation(),
                 least,

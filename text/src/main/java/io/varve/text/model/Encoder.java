@@ -1,6 +1,7 @@
 package io.varve.text.model;
 
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Turns passages into vectors. A word is the mean of its word pieces, read in a window of pieces around it. A whole text is
@@ -14,6 +15,7 @@ public final class Encoder implements AutoCloseable {
 
     private final String name;
     private final String fingerprint;
+    private final AtomicBoolean closed = new AtomicBoolean();
     private final Pieces pieces;
     private final Session session;
 
@@ -90,7 +92,10 @@ public final class Encoder implements AutoCloseable {
 
     @Override
     public void close() {
-        session.close();
-        pieces.close();
+        // an embedder closes it too
+        if (!closed.getAndSet(true)) {
+            session.close();
+            pieces.close();
+        }
     }
 }

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -200,6 +201,14 @@ class EncoderTest {
     void aBugOfOursIsNotBlamedOnTheTokenizer() {
         EncoderFiles files = new EncoderFiles("tiny", new EncoderFiles.Graph.InMemory(new byte[0]), null, 12);
         assertThatThrownBy(() -> new Pieces(files).close()).isInstanceOf(NullPointerException.class);
+    }
+
+    @Test
+    void canBeClosedBesideTheEmbedderThatClosesIt() throws IOException {
+        try (Encoder encoder = tiny();
+                Embedder embedder = new Embedder(encoder, Optional.empty(), 1)) {
+            assertThat(embedder.embedded()).isZero();
+        }
     }
 
     /** ONNX Runtime reports to its maker unless this was set before it started. */

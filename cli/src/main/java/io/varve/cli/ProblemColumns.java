@@ -1,0 +1,76 @@
+package io.varve.cli;
+
+import io.varve.cli.advise.Advice;
+import io.varve.io.ReadOptions;
+import io.varve.io.profile.ColumnProfile;
+import io.varve.io.profile.TableProfile;
+import io.varve.refusal.Place;
+import io.varve.refusal.Refusal;
+import io.varve.refusal.Refused;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Says of a file with a cell that cannot be read which of its columns have such cells, all at once, and what command reads it. */
+final class ProblemColumns {
+
+    private static final int MOST_NAMES = 12;
+
+    private ProblemColumns() {}
+
+    /**
+     * Adds to a refusal.
+     *
+     * @param refused why a file was not accepted
+     * @param files one of which it may be
+     * @param how they were read
+     * @param verb with all that comes before the file in its command
+     * @return the refusal with the columns and the command, or as it was if it is of something else
+     */
+    static Refused of(Refused refused, List<Path> files, ReadOptions how, String verb) {
+        Place place = refused.refusal().place();
+        for (Path file : files) {
+            boolean cell = place.number() >= 0
+                    && !place.column().isEmpty()
+                    && place.file().equals(String.valueOf(file.getFileName()));
+            if (cell && Files.isRegularFile(file)) {
+                return explained(refused, file, how, verb);
+            }
+        }
+        return refused;
+    }
+
+    private static Refused explained(Refused refused, Path file, ReadOptions how, String verb) {
+        try {
+            Advice advice = Advice.on(file, TableProfile.of(file, how, InputStream.nullInputStream()));
+            List<ColumnProfile> problems = advice.problems();
+            if (problems.isEmpty()) {
+                return refused;
+            }
+            Refusal refusal = refused.refusal();
+            String all = problems.size() == 1
+                    ? ""
+                    : "; %d columns have such cells: %s".formatted(problems.size(), list(problems));
+            return new Refused(
+                    refusal.remedy(refusal.remedy().with(Failures::option) + all + "; this reads the file: "
+                            + advice.command(verb)),
+                    refused);
+        } catch (Refused e) {
+            // what is no table has no columns to tell of
+            return refused;
+        }
+    }
+
+    private static String list(List<ColumnProfile> columns) {
+        String first = columns.stream()
+                .limit(MOST_NAMES)
+                .map(column -> column.column()
+                        + column.example()
+                                .map(cell -> " ('" + Shown.of(cell) + "')")
+                                .orElse(" (gaps)"))
+                .collect(Collectors.joining(", "));
+        return columns.size() > MOST_NAMES ? first + " and " + (columns.size() - MOST_NAMES) + " more" : first;
+    }
+}

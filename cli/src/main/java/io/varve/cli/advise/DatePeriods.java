@@ -1,0 +1,74 @@
+package io.varve.cli.advise;
+
+import io.varve.io.StepBy;
+import io.varve.io.WrittenDate;
+import io.varve.io.profile.ColumnProfile;
+import io.varve.io.profile.TableProfile;
+import java.time.DateTimeException;
+import java.time.LocalDateTime;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+
+/** Which periods make a fair number of steps of a column of dates. */
+final class DatePeriods {
+
+    private static final int MOST_STEPS = 60;
+    private static final int MOST_DATES = 200;
+
+    private DatePeriods() {}
+
+    /** Whether each date may be a step of its own. */
+    static boolean isFew(ColumnProfile column) {
+        return column.distinct() <= MOST_DATES && column.distinct() < column.rows() / 2;
+    }
+
+    /** The shortest periods that are not too many; empty where each date may be a step, or all are of one day. */
+    static Optional<StepBy> of(TableProfile table, ColumnProfile column) {
+        if (isFew(column)) {
+            return Optional.empty();
+        }
+        List<LocalDateTime> dates = dates(table, column).stream().sorted().toList();
+        if (dates.isEmpty()) {
+            return Optional.empty();
+        }
+        long days = ChronoUnit.DAYS.between(dates.get(0), dates.get(dates.size() - 1));
+        if (days == 0) {
+            return Optional.empty();
+        }
+        double[] lengths = {1, 7, 365.25 / 12, 365.25 / 4, 365.25};
+        List<StepBy.Unit> units =
+                List.of(StepBy.Unit.DAY, StepBy.Unit.WEEK, StepBy.Unit.MONTH, StepBy.Unit.QUARTER, StepBy.Unit.YEAR);
+        for (int i = 0; i < lengths.length; i++) {
+            if (days / lengths[i] <= MOST_STEPS) {
+                return Optional.of(new StepBy(units.get(i), 0));
+            }
+        }
+        return Optional.of(new StepBy(StepBy.Unit.YEAR, 0));
+    }
+
+    /** Whether the dates of a table can only be read with the day before the month. */
+    static boolean isDayFirst(TableProfile table) {
+        return table.columns().stream()
+                .filter(column -> column.kind() == io.varve.io.profile.Kind.DATE)
+                .map(table.columns()::indexOf)
+                .anyMatch(c -> table.sample().stream()
+                        .anyMatch(row -> WrittenDate.isDayFirst(row.get(c).strip())));
+    }
+
+    private static List<LocalDateTime> dates(TableProfile table, ColumnProfile column) {
+        int position = table.columns().indexOf(column);
+        boolean dayFirst = table.options().dayFirst() || isDayFirst(table);
+        return table.sample().stream()
+                .flatMap(row -> date(row.get(position).strip(), dayFirst).stream())
+                .toList();
+    }
+
+    private static Optional<LocalDateTime> date(String cell, boolean dayFirst) {
+        try {
+            return WrittenDate.ofStep(cell, dayFirst);
+        } catch (DateTimeException e) {
+            return Optional.empty();
+        }
+    }
+}

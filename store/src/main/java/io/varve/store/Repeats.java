@@ -1,0 +1,86 @@
+package io.varve.store;
+
+import io.varve.Batch;
+import io.varve.algorithm.AlgorithmParams;
+import io.varve.refusal.Refusal;
+import io.varve.refusal.Refused;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+
+/** The objects of a batch that arrived in earlier steps: with the values that they have now, or with others. */
+final class Repeats {
+
+    private final Database database;
+    private final AlgorithmParams<?> algorithm;
+
+    Repeats(Database database, AlgorithmParams<?> algorithm) {
+        this.database = database;
+        this.algorithm = algorithm;
+    }
+
+    /**
+     * What a batch comes to.
+     *
+     * @param batch what is to be added
+     * @param changed the objects of it that arrived before with other values
+     * @param skipped how many were left out
+     */
+    record Sorted(Batch batch, Set<String> changed, int skipped) {}
+
+    /** Sorts a batch by what is known, or refuses what may not be there. */
+    Sorted sort(Batch batch, Arrival.Known rule) {
+        Objects objects = new Objects(database);
+        if (rule == Arrival.Known.REFUSE) {
+            objects.refuseKnown(batch);
+            return new Sorted(batch, Set.of(), 0);
+        }
+        Set<String> known = objects.known(batch);
+        Set<String> changed = new HashSet<>();
+        if (rule == Arrival.Known.REPLACE) {
+            for (int i = 0; i < batch.size(); i++) {
+                String id = batch.ids().get(i);
+                if (known.contains(id) && isOther(batch, i, objects.number(id))) {
+                    changed.add(id);
+                }
+            }
+        }
+        Set<String> same = new HashSet<>(known);
+        same.removeAll(changed);
+        return new Sorted(batch.without(same), changed, same.size());
+    }
+
+    /** A gap says nothing of a value, and so is no other one. */
+    private boolean isOther(Batch batch, int object, long number) {
+        Optional<byte[]> kept =
+                database.first("SELECT vector FROM vectors WHERE object = ?", row -> row.getBytes(1), number);
+        if (kept.isEmpty()) {
+            boolean other = BatchIdentity.fingerprint(batch, object)
+                    != database.number("SELECT fingerprint FROM objects WHERE object = ?", number);
+            if (other && !algorithm.traits().holdsObjects()) {
+                throw new Refused(Refusal.of(batch.describe(object)
+                                + " has other values than it arrived with, which are not kept in this timeline and cannot be"
+                                + " taken out of its cluster")
+                        .remedy(
+                                "forget it with the file that it came in, then add it; a timeline made with ",
+                                TimelineOption.KEEP_VECTORS,
+                                " needs no file"));
+            }
+            return other;
+        }
+        VectorBytes.Values before = VectorBytes.read(
+                kept.get(), batch.dimensions(), batch.categoricalColumns().size());
+        for (int j = 0; j < batch.dimensions(); j++) {
+            double value = batch.value(object, j);
+            if (!Double.isNaN(value) && value != before.numbers()[j]) {
+                return true;
+            }
+        }
+        for (int j = 0; j < before.categories().length; j++) {
+            if (!before.categories()[j].equals(batch.category(object, j))) {
+                return true;
+            }
+        }
+        return false;
+    }
+}
