@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.NavigableMap;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -68,9 +69,10 @@ final class GroupTable {
     /** Brings the last step up to date after objects were forgotten; groups keep what the step did to them. */
     void forget(int last, NavigableMap<ClusterId, Integer> left) {
         StepGroups known = read(last);
+        Set<ClusterId> live = left.keySet();
         for (Group group : known.present()) {
             List<ClusterId> clusters =
-                    group.clusters().stream().filter(left::containsKey).toList();
+                    group.clusters().stream().filter(live::contains).toList();
             long size = clusters.stream()
                     .mapToLong(cluster -> left.getOrDefault(cluster, 0))
                     .sum();
