@@ -15,7 +15,7 @@ final class KeptReading {
     static Map<String, String> words(InputOptions reading, TextOptions text) {
         Map<String, String> words = new LinkedHashMap<>(reading.words(Map.of("missing", Missing.MEAN.toString())));
         text.describe(words);
-        if (text.wanted() && words.get("missing").equals(Missing.MEAN.toString())) {
+        if (text.wanted() && Missing.MEAN.toString().equals(words.get("missing"))) {
             // vectors of texts have no gaps, and need no means
             words.put("missing", Missing.CATEGORY.toString());
         }
