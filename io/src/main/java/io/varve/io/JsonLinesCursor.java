@@ -16,6 +16,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -56,7 +57,7 @@ final class JsonLinesCursor implements Cursor {
         columns = List.copyOf(first.keySet());
         columns.forEach(key -> KeptText.require(key, "the key ", place));
         arrays = IntStream.range(0, columns.size())
-                .filter(column -> first.get(columns.get(column)).kind() == JsonCell.Kind.ARRAY)
+                .filter(column -> Objects.requireNonNull(first.get(columns.get(column))).kind() == JsonCell.Kind.ARRAY)
                 .boxed()
                 .toList();
         known = new HashSet<>(columns);

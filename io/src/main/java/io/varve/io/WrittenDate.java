@@ -160,7 +160,7 @@ public final class WrittenDate {
                     month.getDisplayName(TextStyle.FULL, Locale.ENGLISH),
                     month == Month.SEPTEMBER ? "Sept" : "")) {
                 String year = found.group(1) == null ? found.group(3) : found.group(1);
-                return OptionalInt.of((year == null ? 0 : Integer.parseInt(year)) * 12 + month.ordinal());
+                return OptionalInt.of((year == null ? 0 : Integer.parseInt(year)) * 12 + month.getValue());
             }
         }
         return OptionalInt.empty();
@@ -170,7 +170,7 @@ public final class WrittenDate {
     static OptionalInt weekday(String cell) {
         for (DayOfWeek day : DayOfWeek.values()) {
             if (isName(cell, day.getDisplayName(TextStyle.FULL, Locale.ENGLISH), "")) {
-                return OptionalInt.of(day.ordinal());
+                return OptionalInt.of(day.getValue());
             }
         }
         return OptionalInt.empty();
