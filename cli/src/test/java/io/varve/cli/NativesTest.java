@@ -106,7 +106,7 @@ class NativesTest {
     void filesThatMustBeCopiedNameTheTemporaryFolderTheyNeed() throws Exception {
         String header = "%-117s\n".formatted("{'descr': '<f8', 'fortran_order': False, 'shape': (500, 1), }");
         try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(dir.resolve("rows.npy.gz")))) {
-            out.write(("\u0093NUMPY\1\0\u0076\0" + header).getBytes(StandardCharsets.ISO_8859_1));
+            out.write(("\u0093NUMPY\1\0v\0" + header).getBytes(StandardCharsets.ISO_8859_1));
             out.write(new byte[500 * 8]);
         }
         JavaProcess nowhere = command.withTemporary(dir.resolve("nowhere"));
