@@ -28,6 +28,9 @@ final class SteadyPreference {
      */
     private static final double MOST_OBJECTS = 4_000;
 
+    /** A handful of rows is priced as this many, or every row of a first try would be alone. */
+    private static final double LEAST_WEIGHT = 20;
+
     /** On a line the law of the plane holds; its own would let clusters fall to pieces. */
     private static final double FEWEST_DIMENSIONS = 2;
 
@@ -46,7 +49,7 @@ final class SteadyPreference {
      */
     static double ofAll(double weight, double objects, double dimensions) {
         double counted = Math.max(weight, Math.min(objects, MOST_OBJECTS));
-        return ofWeight(weight) * StrictMath.pow(weight / counted, 1 / Math.max(dimensions, FEWEST_DIMENSIONS));
+        return ofWeight(Math.max(weight, LEAST_WEIGHT)) * StrictMath.pow(weight / counted, 1 / Math.max(dimensions, FEWEST_DIMENSIONS));
     }
 
     /** How many dimensions some points have that vary alike: (Σ variances)² / Σ variances². */

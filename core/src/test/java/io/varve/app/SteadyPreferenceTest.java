@@ -47,6 +47,7 @@ class SteadyPreferenceTest {
         assertThat(SteadyPreference.ofAll(200, 100, 2))
                 .as("never dearer than by weight alone")
                 .isEqualTo(0.5);
+        assertThat(SteadyPreference.ofAll(4, 4, 2)).as("a handful of rows").isEqualTo(SteadyPreference.ofWeight(20));
         assertThat(SteadyPreference.ofAll(400, 1_000_000, 2))
                 .as("a stream without end has clusters that do not get finer for ever")
                 .isEqualTo(SteadyPreference.ofAll(400, 4_000, 2));
