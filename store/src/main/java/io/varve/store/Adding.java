@@ -46,6 +46,19 @@ final class Adding {
     /** A batch to be added, under its id, with the check value of its content. */
     record Arriving(Batch batch, String id, byte[] content, Arrival arrival) {
 
+        /** Gives a batch the id that it was given, or that of its content; where ids repeat, of its time and period too. */
+        static Arriving of(Batch batch, Arrival arrival, boolean idsRepeat) {
+            BatchIdentity.requireKept(batch);
+            byte[] content = BatchIdentity.content(batch);
+            if (batch.size() == 0 && arrival.batchId().isEmpty()) {
+                throw new Refused(Refusal.of("a batch without objects has nothing to be recognised by")
+                        .remedy("give it an id with ", TimelineOption.BATCH_ID));
+            }
+            String id = arrival.batchId()
+                    .orElseGet(() -> idsRepeat ? BatchIdentity.id(content, arrival) : BatchIdentity.id(content));
+            return new Arriving(batch, id, content, arrival);
+        }
+
         /** The same with what is left of it, which is then what the batch is recognised by. */
         Arriving without(Repeats.Sorted sorted) {
             if (sorted.skipped() == 0) {
@@ -60,6 +73,42 @@ final class Adding {
     /** What clustering came to, before it is written; the batch is without gaps, and these objects had some. */
     record Clustered(
             Model before, StepResult result, Optional<StepGroups> groups, Model after, Batch batch, BitSet gappy) {}
+
+    /** Whether a batch is a step already, with the same ids and values. */
+    boolean holds(Batch batch, String batchId) {
+        byte[] content = BatchIdentity.content(batch);
+        return database.first("SELECT content FROM steps WHERE batch_id = ?", row -> row.getBytes(1), batchId)
+                .filter(there -> Arrays.equals(there, content))
+                .isPresent();
+    }
+
+    /** What would become of a first batch. */
+    record Tried(Addition addition, Clustered clustered) {}
+
+    /** Adds a first batch and takes it back. */
+    Tried tried(Arriving arriving) {
+        Clustered[] made = new Clustered[1];
+        Addition addition = database.trying(() -> add(arriving, (before, batch) -> {
+            made[0] = clustered(before, batch);
+            return made[0];
+        }));
+        return new Tried(addition, made[0]);
+    }
+
+    /** Adds a batch in a transaction of its own, with what clustering came to where that is known. */
+    Addition finish(Arriving arriving, Optional<Clustered> known) {
+        // another process may have added a first step meanwhile, and then ours must be clustered again
+        Database.Work<Addition> work = () -> add(arriving, (before, batch) -> known.filter(made -> before.step() < 0)
+                .orElseGet(() -> clustered(before, batch)));
+        if (arriving.arrival().dryRun()) {
+            return database.trying(work);
+        }
+        Addition addition = database.writing(work);
+        if (addition.replaced() > 0) {
+            new Erasure(database).finish();
+        }
+        return addition;
+    }
 
     /** Adds a batch that nothing speaks against, inside a transaction. */
     Addition add(Arriving arriving, BiFunction<Model, Batch, Clustered> clustering) {

@@ -10,12 +10,10 @@ import io.varve.Prediction;
 import io.varve.Snapshot;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.io.KnownColumns;
-import io.varve.refusal.Refusal;
 import io.varve.refusal.Refused;
 import io.varve.table.LabelRow;
 import io.varve.table.TimelineRow;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -206,20 +204,12 @@ public final class Timeline implements AutoCloseable {
      * @throws Refused if the batch is refused; nothing has changed then
      */
     public Addition add(Batch batch, Arrival arrival) {
-        BatchIdentity.requireKept(batch);
-        byte[] content = BatchIdentity.content(batch);
-        if (batch.size() == 0 && arrival.batchId().isEmpty()) {
-            throw new Refused(Refusal.of("a batch without objects has nothing to be recognised by")
-                    .remedy("give it an id with ", TimelineOption.BATCH_ID));
-        }
-        String id = arrival.batchId()
-                .orElseGet(() -> algorithm.traits().idsRepeat()
-                        ? BatchIdentity.id(content, arrival)
-                        : BatchIdentity.id(content));
+        Adding.Arriving arriving =
+                Adding.Arriving.of(batch, arrival, algorithm.traits().idsRepeat());
         boolean done = false;
         try {
-            Adding.Arriving arriving = new Adding.Arriving(batch, id, content, arrival);
-            Addition addition = database.isProvisional() ? addFirst(arriving) : add(arriving, Optional.empty());
+            Addition addition =
+                    database.isProvisional() ? addFirst(arriving) : adding().finish(arriving, Optional.empty());
             done = !arrival.dryRun();
             return addition;
         } finally {
@@ -234,37 +224,17 @@ public final class Timeline implements AutoCloseable {
     private Addition addFirst(Adding.Arriving arriving) {
         Optional<Adding.Clustered> known = Optional.empty();
         if (Database.isFresh(database.file())) {
-            Adding.Clustered[] clustered = new Adding.Clustered[1];
-            Addition tried = database.trying(() -> adding().add(arriving, (before, batch) -> {
-                clustered[0] = adding().clustered(before, batch);
-                return clustered[0];
-            }));
+            Adding.Tried tried = adding().tried(arriving);
             if (arriving.arrival().dryRun()) {
-                return tried;
+                return tried.addition();
             }
-            known = Optional.of(clustered[0]);
+            known = Optional.of(tried.clustered());
         }
         Database made = Database.openToWrite(database.file(), options.patience());
         database.close();
         database = made;
         model = new CurrentModel(database, algorithm, stored, options.listener());
-        return add(arriving, known);
-    }
-
-    private Addition add(Adding.Arriving arriving, Optional<Adding.Clustered> known) {
-        // another process may have added a first step meanwhile, and then ours must be clustered anew
-        Database.Work<Addition> work = () -> adding().add(
-                        arriving,
-                        (before, batch) -> known.filter(made -> before.step() < 0)
-                                .orElseGet(() -> adding().clustered(before, batch)));
-        if (arriving.arrival().dryRun()) {
-            return database.trying(work);
-        }
-        Addition addition = database.writing(work);
-        if (addition.replaced() > 0) {
-            new Erasure(database).finish();
-        }
-        return addition;
+        return adding().finish(arriving, known);
     }
 
     /**
@@ -275,10 +245,7 @@ public final class Timeline implements AutoCloseable {
      * @return whether it is; false also if the step of this id has other content
      */
     public boolean holds(Batch batch, String batchId) {
-        byte[] content = BatchIdentity.content(batch);
-        return database.first("SELECT content FROM steps WHERE batch_id = ?", row -> row.getBytes(1), batchId)
-                .filter(there -> Arrays.equals(there, content))
-                .isPresent();
+        return adding().holds(batch, batchId);
     }
 
     private HistoryReader history() {

@@ -135,7 +135,7 @@ class FeedTest {
 
     @Test
     void correctedObjectsTakeThePlaceOfTheOldOnes() {
-        Batch corrected = Batch.of(List.of("a", "b", "c"), new double[][] {{9, 7}, {0, GAP}, {9, 9}});
+        Batch corrected = Batch.of(List.of("a", "b", "c"), new double[][] {{9, 9}, {0, GAP}, {9, 9}});
         try (Timeline timeline = open("t.varve", FILLING.withKeepVectors(true))) {
             timeline.add(first());
             timeline.add(second());
