@@ -69,7 +69,8 @@ final class TextOptions {
         if (textColumn != null && algorithm.follows(Conventions.VARVE)) {
             algorithm.wish("cosine", "unit", "min");
             if (algorithm.comparesOtherThan("cosine")) {
-                // by distance a preference from objects makes one cluster of half of all texts (docs/granularity-texts.md)
+                // by distance a preference from objects makes one cluster of half of all texts
+                // (docs/granularity-texts.md)
                 algorithm.wishSteps();
             }
         } else if (textColumn != null) {

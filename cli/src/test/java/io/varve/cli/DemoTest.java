@@ -60,7 +60,7 @@ class DemoTest {
         Map<String, String> groupOf = new HashMap<>();
         for (String line : Files.readAllLines(out.resolve("result/groups.csv"))) {
             String[] cells = line.split(",", -1);
-            for (String cluster : cells[2].split(" ")) {
+            for (String cluster : cells[2].split(" ", -1)) {
                 groupOf.put(cells[0] + " " + cluster, cells[1]);
             }
         }

@@ -63,8 +63,17 @@ class GroupsPageTest {
                 sizes.put(id(i), 10 + i);
             }
         }
-        clusters.add(8, new Cluster(
-                id(8), 2, 2, 35, Cluster.State.LIVE, List.of(id(6), id(7)), Optional.empty(), Optional.of("late")));
+        clusters.add(
+                8,
+                new Cluster(
+                        id(8),
+                        2,
+                        2,
+                        35,
+                        Cluster.State.LIVE,
+                        List.of(id(6), id(7)),
+                        Optional.empty(),
+                        Optional.of("late")));
         sizes.put(id(8), 35);
         events.add(new ClusterEvent.Merged(2, List.of(id(6), id(7)), id(8), 33, 35));
         events.add(new ClusterEvent.Pruned(2, id(9), 0, 19));
@@ -110,8 +119,8 @@ class GroupsPageTest {
     }
 
     private static void count(Page page, int count) {
-        page.locator("#group-count").evaluate(
-                "(input, count) => { input.value = count; input.dispatchEvent(new Event('input')); }", count);
+        page.locator("#group-count")
+                .evaluate("(input, count) => { input.value = count; input.dispatchEvent(new Event('input')); }", count);
     }
 
     @Test
@@ -143,13 +152,16 @@ class GroupsPageTest {
                 assertThat(page.locator("#panel h2").textContent()).startsWith("Group g0");
                 assertThat(page.locator("#panel .picks button").allTextContents())
                         .containsExactly("k3", "k2", "k1", "k0");
-                assertThat(page.locator("#strata .box.dim").count()).as("those of the other").isPositive();
+                assertThat(page.locator("#strata .box.dim").count())
+                        .as("those of the other")
+                        .isPositive();
                 page.screenshot(new Page.ScreenshotOptions()
                         .setFullPage(true)
                         .setPath(pictures.resolve("groups-unfolded-" + width + ".png")));
                 page.locator("#panel .picks button").first().click();
                 assertThat(page.locator("#panel h2").textContent()).startsWith("k3");
-                assertThat(page.locator("#strata .box[data-cluster=g0]:not(.dim)").count())
+                assertThat(page.locator("#strata .box[data-cluster=g0]:not(.dim)")
+                                .count())
                         .as("the box that it is folded into is lit")
                         .isEqualTo(3);
                 page.locator("#panel .close").click();
@@ -158,8 +170,11 @@ class GroupsPageTest {
                 assertThat(boxes(page, 2)).containsExactlyInAnyOrder("g0", "g3");
                 count(page, 3);
                 assertThat(boxes(page, 2)).containsExactlyInAnyOrder("g0", "g3.1", "k8");
-                assertThat(page.locator("#groups li").allTextContents().toString()).contains("g3.1", "g3.2");
-                assertThat(colour(page, "g3.1")).as("what is left keeps its colour").isEqualTo(ofGroup);
+                assertThat(page.locator("#groups li").allTextContents().toString())
+                        .contains("g3.1", "g3.2");
+                assertThat(colour(page, "g3.1"))
+                        .as("what is left keeps its colour")
+                        .isEqualTo(ofGroup);
                 count(page, 1);
                 assertThat(boxes(page, 2)).containsExactly("g0+g3");
                 count(page, 7);
