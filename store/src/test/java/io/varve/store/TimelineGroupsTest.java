@@ -192,11 +192,11 @@ class TimelineGroupsTest {
             Grouping natural = tree.groups();
             Grouping two = tree.groups(2);
             StepGroups lastWeek = timeline.groups().at(step - 7);
-            StepGroups fiveThen = timeline.groups().at(step - 7, 5);
+            StepGroups threeThen = timeline.groups().at(step - 7, 3);
             assertThat(natural.groups()).hasSize(tree.suggested());
             assertThat(two.groups()).hasSize(2);
             assertThat(lastWeek.step()).isZero();
-            assertThat(fiveThen.present()).hasSize(5);
+            assertThat(threeThen.present()).hasSize(3);
         }
         String readme = Files.readString(Path.of("../README.md"));
         String source = Files.readString(Path.of("src/test/java/io/varve/store/TimelineGroupsTest.java"));
