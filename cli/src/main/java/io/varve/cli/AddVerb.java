@@ -288,17 +288,17 @@ final class AddVerb implements Callable<Integer> {
     private CheckedSteps steps(Path input, Timeline timeline) {
         CheckedSteps known = first;
         first = null;
-        return known == null ? read(input, how(timeline)) : known;
+        return known == null ? read(input, how(input, timeline)) : known;
     }
 
     /** As asked for and, where nothing was, as the timeline keeps it; its columns are found by their names. */
-    private ReadOptions how(Timeline timeline) {
+    private ReadOptions how(Path input, Timeline timeline) {
         reading.requireSeedsTaken(timeline.algorithm(), Specs.of(spec).commandLine());
         boolean idsRepeat = timeline.algorithm().traits().idsRepeat();
         if (timeline.lastStep() < 0) {
             return text.reading(reading.readOptions(algorithm.precomputed(), idsRepeat));
         }
-        return text.reading(KeptReading.of(reading, timeline, algorithm.precomputed()));
+        return text.reading(KeptReading.of(reading, timeline, algorithm.precomputed(), input));
     }
 
     private CheckedSteps read(Path input, ReadOptions how) {

@@ -1,9 +1,14 @@
 package io.varve.cli;
 
 import io.varve.io.Missing;
+import io.varve.io.RawTable;
 import io.varve.io.ReadOptions;
 import io.varve.store.Timeline;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** How the files of a timeline are read: said once, when it is made, and kept in it. */
@@ -24,8 +29,29 @@ final class KeptReading {
 
     /** As asked for and, where nothing was, as the timeline keeps it; its columns are found by their names. */
     static ReadOptions of(InputOptions reading, Timeline timeline, boolean similarities) {
+        return of(reading, timeline, timeline.reading(), similarities);
+    }
+
+    /** The same for a file to add; one without the column of steps that the timeline keeps is a step of its own. */
+    static ReadOptions of(SteppedInputOptions reading, Timeline timeline, boolean similarities, Path input) {
+        ReadOptions options = of(reading, timeline, similarities);
+        if (reading.makesSteps() || options.stepColumn().isEmpty() || !Files.isRegularFile(input)) {
+            return options;
+        }
+        try (RawTable table = RawTable.open(input, options, InputStream.nullInputStream())) {
+            if (table.columns().contains(options.stepColumn().get())) {
+                return options;
+            }
+        }
+        Map<String, String> kept = new LinkedHashMap<>(timeline.reading());
+        kept.keySet().removeAll(List.of("step_column", "step_by"));
+        return of(reading, timeline, kept, similarities);
+    }
+
+    private static ReadOptions of(
+            InputOptions reading, Timeline timeline, Map<String, String> kept, boolean similarities) {
         ReadOptions options = reading.readOptions(
-                timeline.reading(), similarities, timeline.algorithm().traits().idsRepeat());
+                kept, similarities, timeline.algorithm().traits().idsRepeat());
         return timeline.columns().map(options::withKnown).orElse(options);
     }
 }

@@ -30,6 +30,10 @@ final class ProblemColumns {
      * @return the refusal with the columns and the command, or as it was if it is of something else
      */
     static Refused of(Refused refused, List<Path> files, ReadOptions how, String verb) {
+        if (how.negativeInfinityAllowed()) {
+            // a matrix of similarities with columns left out would be another one
+            return refused;
+        }
         Place place = refused.refusal().place();
         for (Path file : files) {
             boolean cell = place.number() >= 0

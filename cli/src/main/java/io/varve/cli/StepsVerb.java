@@ -67,7 +67,9 @@ final class StepsVerb extends ReadingVerb {
     }
 
     private Map<String, String> known(List<Path> files, Timeline timeline) {
-        ReadOptions how = KeptReading.of(reading, timeline, false);
+        // classes need no features, so that files may lack those by which objects are compared
+        ReadOptions how = reading.readOptions(
+                timeline.reading(), false, timeline.algorithm().traits().idsRepeat());
         if (how.classColumn().isEmpty()) {
             throw new ParameterException(
                     spec().commandLine(),

@@ -250,7 +250,7 @@ class FeedByCommandTest {
         assertThat(Outcome.of("add", timeline, file("5.csv", table(rows(5))), "-v")
                         .fine()
                         .out())
-                .contains("enriched\n")
+                .containsPattern("iterations; \\d+ enriched.*\n")
                 .containsPattern("  enriched +k\\d+ \\(\\d+ to \\d+ objects\\)");
         assertThat(Outcome.of("add", timeline, file("6.csv", table(rows(6))))
                         .fine()

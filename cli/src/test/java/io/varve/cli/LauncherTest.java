@@ -154,7 +154,7 @@ class LauncherTest {
         void quietIsQuietOfJavasWarningTooButNotOfErrors() throws Exception {
             Launcher.fake(
                     dir.resolve("jdk/bin/java"),
-                    "echo 'WARNING: Using incubator modules: jdk.incubator.vector' >&2; echo 'varve: wrong' >&2; exit 3");
+                    "echo 'WARNING: Using incubator modules: jdk.incubator.vector, jdk.incubator.other' >&2; echo 'varve: wrong' >&2; exit 3");
             assertThat(run("cluster", "-").err()).contains("WARNING");
             Outcome quiet = run("cluster", "-", "--quiet");
             assertThat(quiet.err()).isEqualTo("varve: wrong\n");

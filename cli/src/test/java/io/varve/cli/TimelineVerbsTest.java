@@ -98,8 +98,9 @@ class TimelineVerbsTest {
                     .isEqualTo(known[9] + " " + known[10])
                     .doesNotStartWith(" ");
         }
-        assertThat(Outcome.of("steps", timeline, LAKE, "--id-column", "id").exit())
-                .isEqualTo(2);
+        assertThat(Outcome.of("steps", timeline, LAKE).fine().out().lines())
+                .as("the columns of ids and classes are kept")
+                .containsExactlyElementsOf(judged);
     }
 
     @Test
@@ -243,6 +244,9 @@ class TimelineVerbsTest {
                         .out())
                 .as("six of seven are of the class of their cluster, by both files")
                 .contains(",0.8571428571428571,");
+        assertThat(Outcome.of("steps", timeline, some).exit())
+                .as("no column has classes")
+                .isEqualTo(2);
         Outcome wrong = Outcome.of("add", timeline, monday, tuesday, "--id-column", "id", "--time", "2026-11-15");
         assertThat(wrong.exit()).isEqualTo(2);
         assertThat(wrong.err()).contains("--batch-id, --time and --ids are for one FILE, got 2");

@@ -98,8 +98,9 @@ final class Adding {
     /** Adds a batch in a transaction of its own, with what clustering came to where that is known. */
     Addition finish(Arriving arriving, Optional<Clustered> known) {
         // another process may have added a first step meanwhile, and then ours must be clustered again
-        Database.Work<Addition> work = () -> add(arriving, (before, batch) -> known.filter(made -> before.step() < 0)
-                .orElseGet(() -> clustered(before, batch)));
+        Database.Work<Addition> work = () -> add(
+                arriving,
+                (before, batch) -> known.filter(made -> before.step() < 0).orElseGet(() -> clustered(before, batch)));
         if (arriving.arrival().dryRun()) {
             return database.trying(work);
         }
