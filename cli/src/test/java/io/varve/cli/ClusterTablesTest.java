@@ -327,6 +327,10 @@ class ClusterTablesTest {
                         "delimiter",
                         "header",
                         "quotes",
+                        "missing",
+                        "date_parts",
+                        "day_first",
+                        "step_by",
                         "ids")
                 .containsEntry("id_column", "id")
                 .containsEntry("exclude", List.of("petal_width", "petal_length"))

@@ -94,17 +94,21 @@ class InputsByCommandTest {
     }
 
     @Test
-    void columnsInAnotherOrderAreRefusedWithFileNamesAndWayOut() throws IOException {
-        add(file("a.csv", "id,x,y\na,1,2\nb,3,4\n"), "--id-column", "id").fine();
-        Path swapped = file("b.csv", "id,y,x\nc,1,2\nd,3,4\n");
-        refused(
-                add(swapped, "--id-column", "id"),
-                "varve: the batch 'b' (b.csv, line 2) has the columns y, x where the model has x, y; give every batch the"
-                        + " same columns in the same order (--columns x,y reads them in this order)\n");
-        refused(
-                withTimeline("predict", swapped, "--id-column", "id"),
-                "the batch 'b' (b.csv, line 2) has the columns y, x");
-        add(swapped, "--id-column", "id", "--columns", "x,y").fine();
+    void columnsInAnotherOrderAreMatchedByName() throws IOException {
+        add(file("a.csv", "id,x,y\na,1,2\nb,30,40\n"), "--id-column", "id").fine();
+        Path swapped = file("b.csv", "id,y,x\nc,2,1\nd,40,30\n");
+        add(swapped, "--id-column", "id").fine();
+        String labels = withTimeline("labels").fine().out();
+        assertThat(clusterOf(labels, "c")).isEqualTo(clusterOf(labels, "a"));
+        assertThat(clusterOf(labels, "d")).isEqualTo(clusterOf(labels, "b"));
+    }
+
+    private static String clusterOf(String labels, String object) {
+        return labels.lines()
+                .filter(line -> line.startsWith(object + ","))
+                .map(line -> line.split(",", -1)[2])
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test
@@ -114,12 +118,12 @@ class InputsByCommandTest {
         for (String verb : new String[] {"add", "predict"}) {
             refused(
                     withTimeline(verb, other, "--id-column", "id"),
-                    "the batch 'b' (b.csv, line 2) has 2 columns, the model has 2, missing: y, not known: z;");
+                    "b.csv: there is no column 'y', by which the objects so far were compared;");
         }
         Path fewer = file("c.csv", "id,x\nc,1\n");
         refused(
                 withTimeline("predict", fewer, "--id-column", "id"),
-                "the batch 'c' (c.csv, line 2) has 1 columns, the model has 2, missing: y;");
+                "c.csv: there is no column 'y', by which the objects so far were compared;");
     }
 
     @Test

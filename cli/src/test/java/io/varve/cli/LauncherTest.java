@@ -151,17 +151,6 @@ class LauncherTest {
         }
 
         @Test
-        void quietIsQuietOfJavasWarningTooButNotOfErrors() throws Exception {
-            Launcher.fake(
-                    dir.resolve("jdk/bin/java"),
-                    "echo 'WARNING: Using incubator modules: jdk.incubator.vector, jdk.incubator.other' >&2; echo 'varve: wrong' >&2; exit 3");
-            assertThat(run("cluster", "-").err()).contains("WARNING");
-            Outcome quiet = run("cluster", "-", "--quiet");
-            assertThat(quiet.err()).isEqualTo("varve: wrong\n");
-            assertThat(quiet.exit()).isEqualTo(3);
-        }
-
-        @Test
         void vectorKernelsAreForInputsThatAreWorthThem() throws Exception {
             Path small = Files.writeString(dir.resolve("small.csv"), "x\n1\n");
             Path large = Files.writeString(dir.resolve("large.csv"), "x\n" + "123456789\n".repeat(2000));
