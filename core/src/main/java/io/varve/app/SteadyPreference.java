@@ -49,7 +49,8 @@ final class SteadyPreference {
      */
     static double ofAll(double weight, double objects, double dimensions) {
         double counted = Math.max(weight, Math.min(objects, MOST_OBJECTS));
-        return ofWeight(Math.max(weight, LEAST_WEIGHT)) * StrictMath.pow(weight / counted, 1 / Math.max(dimensions, FEWEST_DIMENSIONS));
+        return ofWeight(Math.max(weight, LEAST_WEIGHT))
+                * StrictMath.pow(weight / counted, 1 / Math.max(dimensions, FEWEST_DIMENSIONS));
     }
 
     /** How many dimensions some points have that vary alike: (Σ variances)² / Σ variances². */
