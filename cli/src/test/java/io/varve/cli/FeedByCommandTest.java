@@ -64,6 +64,22 @@ class FeedByCommandTest {
         return Outcome.of(verb, timeline).fine().out().lines().toList();
     }
 
+    @Test
+    void aLateFileIsRefusedUntilItIsAccepted() {
+        Path timeline = dir.resolve("late.varve");
+        Path third = file("third.csv", table(rows(3)));
+        Path second = file("second.csv", table(rows(2)));
+        add(timeline, third, "--id-column", "id", "--exclude", "day", "--time", date(3));
+        Outcome refused = Outcome.of("add", timeline, second, "--time", date(2));
+        assertThat(refused.exit()).isEqualTo(3);
+        assertThat(refused.err())
+                .contains("time 2026-11-02 is before 2026-11-03", "--late accept")
+                .hasLineCount(1);
+        assertThat(lines("steps", timeline)).hasSize(2);
+        add(timeline, second, "--time", date(2), "--late", "accept");
+        assertThat(lines("steps", timeline)).hasSize(3);
+    }
+
     /** As cron runs it: one line for every file, whatever the file is like. */
     @Test
     void aMonthOfDailyFilesComesToWhatCleanFilesCome() {
