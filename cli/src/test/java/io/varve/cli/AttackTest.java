@@ -3,7 +3,7 @@ package io.varve.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.varve.testing.Tier;
+import io.varve.testing.OnlyLong;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,18 +19,19 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Attacks the whole command: whatever is killed, spoilt or damaged, nothing is lost, nothing is wrong with exit code 0, and exit
- * codes are as documented. {@code -Dvarve.long=true} makes it thorough; {@code -Dvarve.seed=N} repeats what was random.
+ * codes are as documented. {@code -Dvarve.seed=N} repeats what was random.
  */
+@OnlyLong
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class AttackTest {
 
-    private static final int KILLS = Integer.getInteger("varve.kills", Tier.choose(3, 200));
+    private static final int KILLS = Integer.getInteger("varve.kills", 200);
     /** Of more calls only every second, third and so on is killed at, whichever the seed begins with. */
-    private static final int MOST_CALLS = Integer.getInteger("varve.calls", Tier.choose(1, 150));
+    private static final int MOST_CALLS = Integer.getInteger("varve.calls", 150);
 
-    private static final int FILES = Tier.choose(40, 5000);
-    private static final int STORES = Tier.choose(6, 500);
-    private static final long SEED = Long.getLong("varve.seed", Tier.LONG ? System.nanoTime() : 1);
+    private static final int FILES = 5000;
+    private static final int STORES = 500;
+    private static final long SEED = Long.getLong("varve.seed", System.nanoTime());
     /** Attacks commands of this name only, so that a long run can be done in parts. */
     private static final String SIEGE = System.getProperty("varve.siege", "");
 
@@ -65,12 +66,6 @@ class AttackTest {
         return Sieges.in(folder, name -> SIEGE.isEmpty() || name.equals(SIEGE));
     }
 
-    /** The sieges of 'restore' are among the others as soon as there is the verb; until then this says that they are not. */
-    @Test
-    void restoringIsAttackedToo() {
-        assumeTrue(Sieges.canRestore(), "there is no verb 'restore', so it is not killed");
-    }
-
     @Test
     void killedAtAnyMomentACommandIsDoneOrNot() throws Exception {
         List<Siege> sieges = sieges();
@@ -79,16 +74,14 @@ class AttackTest {
         for (Siege siege : sieges) {
             counts.add(tally("killed: " + siege.name()));
         }
-        int first = Tier.LONG ? 0 : new Random(SEED).nextInt(sieges.size());
+        int first = 0;
         for (int kill = 0; kill < KILLS; kill++) {
             int which = (first + kill) % sieges.size();
             kills.kill(sieges.get(which), counts.get(which), "seed " + SEED + ", kill " + kill);
         }
         int hits = counts.stream().mapToInt(Tally::hits).sum();
         Tally.requireNoFailure(counts);
-        assertThat(hits)
-                .as("kills between the first write and the end")
-                .isGreaterThanOrEqualTo(Tier.LONG ? KILLS / 2 : 1);
+        assertThat(hits).as("kills between the first write and the end").isGreaterThanOrEqualTo(KILLS / 2);
     }
 
     @Test
@@ -98,7 +91,7 @@ class AttackTest {
         List<Tally> counts = new ArrayList<>();
         ExecutorService workers = Executors.newFixedThreadPool(Integer.getInteger("varve.workers", 2));
         Random random = new Random(SEED);
-        for (Siege siege : Tier.LONG ? sieges : List.of(sieges.get(random.nextInt(sieges.size())))) {
+        for (Siege siege : sieges) {
             List<InjectedKills.Call> calls = InjectedKills.calls(siege);
             int stride = (calls.size() + MOST_CALLS - 1) / MOST_CALLS;
             Tally tally = tally("killed at %s of %d calls: %s"
@@ -145,6 +138,6 @@ class AttackTest {
             stores.spoil(number, tally);
         }
         Tally.requireNoFailure(List.of(tally));
-        assertThat(tally.hits()).as("damage that was told of").isGreaterThanOrEqualTo(Tier.LONG ? STORES / 4 : 1);
+        assertThat(tally.hits()).as("damage that was told of").isGreaterThanOrEqualTo(STORES / 4);
     }
 }

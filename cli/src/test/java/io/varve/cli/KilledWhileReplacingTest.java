@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.varve.io.WrittenFiles;
+import io.varve.testing.OnlyLong;
 import io.varve.testing.Tier;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -142,6 +143,7 @@ class KilledWhileReplacingTest {
     }
 
     @Test
+    @OnlyLong
     void anExportAndAReportToo() throws Exception {
         Path timeline = dir.resolve("t.varve");
         Path tables = dir.resolve("tables");

@@ -3,6 +3,7 @@ package io.varve.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.varve.testing.OnlyLong;
 import io.varve.testing.Tier;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -98,6 +99,7 @@ class NativesTest {
     }
 
     @Test
+    @OnlyLong
     void modelsNameTheTemporaryFolderTheyNeed() throws Exception {
         Path nowhere = dir.resolve("nowhere");
         assertThat(failed(embed(command.withTemporary(nowhere))))
@@ -107,6 +109,7 @@ class NativesTest {
 
     /** Compressed arrays are unpacked there; in the second case the folder has room for half of this one. */
     @Test
+    @OnlyLong
     void filesThatMustBeCopiedNameTheTemporaryFolderTheyNeed() throws Exception {
         String header = "%-117s\n".formatted("{'descr': '<f8', 'fortran_order': False, 'shape': (500, 1), }");
         try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(dir.resolve("rows.npy.gz")))) {
@@ -127,6 +130,7 @@ class NativesTest {
     }
 
     @Test
+    @OnlyLong
     void whatIsNotAsInTheJarIsUnpackedAnew() throws Exception {
         add(command).fine();
         Path library = library("libsqlitejdbc.so");
@@ -139,6 +143,7 @@ class NativesTest {
     }
 
     @Test
+    @OnlyLong
     void manyMayStartAtOnce() throws Exception {
         Outcome.of("add", dir.resolve("lake.varve"), dir.resolve("batch.csv"), "--id-column", "id")
                 .fine();
@@ -157,6 +162,7 @@ class NativesTest {
     }
 
     @Test
+    @OnlyLong
     void aKilledRunLeavesNoTemporaryFolder() throws Exception {
         assumeTrue(Files.isExecutable(Path.of("/usr/bin/strace")), "no strace, so that no call can be made deadly");
         // fills the cache of this Java, which the process below shares
@@ -189,6 +195,7 @@ class NativesTest {
     }
 
     @Test
+    @OnlyLong
     void aKilledProcessLeavesNothingForEver() throws Exception {
         assumeTrue(Files.isExecutable(Path.of("/usr/bin/strace")), "no strace, so that no call can be made deadly");
         Outcome killed = add(command.after(

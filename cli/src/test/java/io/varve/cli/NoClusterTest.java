@@ -2,6 +2,7 @@ package io.varve.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.varve.testing.Tier;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -107,7 +108,7 @@ class NoClusterTest {
     @MethodSource("presets")
     void whateverIsFoundTheTimelineIsSound(List<String> preset) throws Exception {
         int without = 0;
-        for (int size = 2; size <= 30; size += 4) {
+        for (int size = 2; size <= 30; size += Tier.choose(14, 4)) {
             Random random = new Random(size);
             String[] rows = new String[size];
             Arrays.setAll(

@@ -20,6 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,6 +39,27 @@ class RefusalsTest {
 
     private Path data;
 
+    @TempDir
+    private static Path shared;
+
+    @BeforeAll
+    static void anEarlierResult() throws IOException {
+        Path file = Files.writeString(shared.resolve("earlier.csv"), "x\n1\n2\n9\n");
+        Outcome.of("cluster", file, "--out", shared.resolve("earlier")).fine();
+    }
+
+    private Path copyOfEarlierResult() throws IOException {
+        Path earlier = dir.resolve("earlier");
+        if (!Files.exists(earlier)) {
+            try (Stream<Path> files = Files.walk(shared.resolve("earlier"))) {
+                for (Path file : files.toList()) {
+                    Files.copy(file, earlier.resolve(shared.resolve("earlier").relativize(file)));
+                }
+            }
+        }
+        return earlier;
+    }
+
     @BeforeEach
     void someData() throws IOException {
         data = file("data.csv", "id,x,y\na,1,2\nb,3,4\nc,5,7\n");
@@ -55,9 +77,7 @@ class RefusalsTest {
         assertThat(fresh).doesNotExist();
         assertThat(content(dir)).isEqualTo(around);
 
-        Path earlier = dir.resolve("earlier");
-        Outcome.of("cluster", file("earlier.csv", "x\n1\n2\n9\n"), "--out", earlier)
-                .fine();
+        Path earlier = copyOfEarlierResult();
         Map<Path, String> before = content(dir);
         assertThat(sentence(exit, Outcome.of(withOut(earlier, words)))).isEqualTo(sentence);
         assertThat(content(dir)).isEqualTo(before);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.varve.io.FolderLock;
+import io.varve.testing.OnlyLong;
 import io.varve.testing.Tier;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -231,13 +232,14 @@ class RestoreVerbTest {
 
     /** Killed at the n-th call that changes the timeline: it is the old or the new. */
     @Test
+    @OnlyLong
     void aKilledRestoreLeavesTheOldOrTheNew() throws Exception {
         assumeTrue(Files.isExecutable(Path.of("/usr/bin/strace")), "no strace, so that no call can be made deadly");
         String calls = "pwrite64,fsync,fdatasync,unlink,ftruncate";
         byte[] old = Files.readAllBytes(timeline);
         int killed = 0;
         int done = 0;
-        int[] moments = Tier.LONG ? new int[] {1, 2, 3, 10, 40, 60, 61, 62, 63, 64, 80, 1000} : new int[] {40, 1000};
+        int[] moments = {1, 2, 3, 10, 40, 60, 61, 62, 63, 64, 80, 1000};
         for (int n : moments) {
             Files.write(timeline, old);
             Files.deleteIfExists(dir.resolve("lake.varve-wal"));

@@ -119,32 +119,25 @@ final class Sieges {
                         Sieges::clustering,
                         folder -> Found.inResult(folder.resolve(RESULT)),
                         true)));
-        if (canRestore()) {
-            plans.add(new Plan(
-                    "restore",
-                    place.resolve("restore"),
-                    Sieges::backUp,
-                    folder -> CommandProcess.words("restore", folder.resolve(BACKUP), folder.resolve(TIMELINE)),
-                    Sieges::both,
-                    false));
-            plans.add(new Plan(
-                    "restore --replace",
-                    place.resolve("restore-replace"),
-                    folder -> {
-                        backUp(folder);
-                        leaveWithLog(folder.resolve(TIMELINE));
-                    },
-                    folder -> CommandProcess.words(
-                            "restore", folder.resolve(BACKUP), folder.resolve(TIMELINE), "--replace"),
-                    Sieges::both,
-                    true));
-        }
+        plans.add(new Plan(
+                "restore",
+                place.resolve("restore"),
+                Sieges::backUp,
+                folder -> CommandProcess.words("restore", folder.resolve(BACKUP), folder.resolve(TIMELINE)),
+                Sieges::both,
+                false));
+        plans.add(new Plan(
+                "restore --replace",
+                place.resolve("restore-replace"),
+                folder -> {
+                    backUp(folder);
+                    leaveWithLog(folder.resolve(TIMELINE));
+                },
+                folder ->
+                        CommandProcess.words("restore", folder.resolve(BACKUP), folder.resolve(TIMELINE), "--replace"),
+                Sieges::both,
+                true));
         return plans;
-    }
-
-    /** Whether there is a verb that restores. */
-    static boolean canRestore() {
-        return Outcome.of("restore", "--help").out().contains("varve restore");
     }
 
     private static List<String> adding(Path folder, int day) {

@@ -13,9 +13,19 @@ import java.util.List;
  * @param mean of all of these
  * @param squares the sum of their squared distances from it, by coordinate
  * @param within the part of that which is inside the clusters
+ * @param scatter how the means of the pieces lie around that of all, as the lower half of a matrix of their products, where there
+ *     are more pieces than coordinates, so that it is smaller than they are; else empty
  */
 record Bundle(
-        List<ClusterSums> pieces, double size, double squaredSizes, double[] mean, double[] squares, double[] within) {
+        List<ClusterSums> pieces,
+        double size,
+        double squaredSizes,
+        double[] mean,
+        double[] squares,
+        double[] within,
+        double[][] scatter) {
+
+    private static final double[][] NONE = {};
 
     static Bundle of(ClusterSums piece) {
         double[] mean = new double[piece.dimensions()];
@@ -25,7 +35,7 @@ record Bundle(
             squares[j] = piece.squares(j);
         }
         double size = piece.size();
-        return new Bundle(List.of(piece), size, size * size, mean, squares, squares);
+        return new Bundle(List.of(piece), size, size * size, mean, squares, squares, NONE);
     }
 
     Bundle with(Bundle other) {
@@ -41,6 +51,49 @@ record Bundle(
         }
         List<ClusterSums> all = new ArrayList<>(pieces);
         all.addAll(other.pieces);
-        return new Bundle(all, both, squaredSizes + other.squaredSizes, joint, total, inside);
+        double[][] lie = all.size() > mean.length ? scatterWith(other) : NONE;
+        return new Bundle(all, both, squaredSizes + other.squaredSizes, joint, total, inside, lie);
+    }
+
+    private double[][] scatterWith(Bundle other) {
+        double[][] sum = new double[mean.length][];
+        for (int j = 0; j < sum.length; j++) {
+            sum[j] = new double[j + 1];
+        }
+        addScatterTo(sum);
+        other.addScatterTo(sum);
+        double[] apart = new double[mean.length];
+        for (int j = 0; j < apart.length; j++) {
+            apart[j] = mean[j] - other.mean[j];
+        }
+        addProducts(sum, apart, size * other.size / (size + other.size));
+        return sum;
+    }
+
+    private void addScatterTo(double[][] sum) {
+        if (scatter.length > 0) {
+            for (int j = 0; j < sum.length; j++) {
+                for (int k = 0; k <= j; k++) {
+                    sum[j][k] += scatter[j][k];
+                }
+            }
+        } else if (pieces.size() > 1) {
+            double[] apart = new double[mean.length];
+            for (ClusterSums piece : pieces) {
+                for (int j = 0; j < apart.length; j++) {
+                    apart[j] = piece.mean(j) - mean[j];
+                }
+                addProducts(sum, apart, piece.size());
+            }
+        }
+    }
+
+    private static void addProducts(double[][] sum, double[] apart, double weight) {
+        for (int j = 0; j < apart.length; j++) {
+            double weighted = weight * apart[j];
+            for (int k = 0; k <= j; k++) {
+                sum[j][k] += weighted * apart[k];
+            }
+        }
     }
 }

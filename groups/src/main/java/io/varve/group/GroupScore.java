@@ -102,7 +102,14 @@ final class GroupScore {
     }
 
     double of(Bundle group) {
-        return of(group.size(), logDeterminant(group));
+        return of(group, Double.NEGATIVE_INFINITY);
+    }
+
+    /** The score; where it is below the least that is of interest, any number between both, found sooner. */
+    double of(Bundle group, double least) {
+        double size = group.size();
+        double most = of(size, 0);
+        return of(size, logDeterminant(group, 2 * (most - least) / size));
     }
 
     private double of(double size, double logDeterminant) {
@@ -135,81 +142,64 @@ final class GroupScore {
         return of(size, least - ROUNDING * (1 + Math.abs(least)));
     }
 
+    /** What the score of two groups taken for one cannot fall below: no direction makes a determinant larger than its diagonal. */
+    double least(Bundle one, Bundle other) {
+        double size = one.size() + other.size();
+        double count = size + PRIOR_OBJECTS;
+        LogProduct product = new LogProduct();
+        for (int j = 0; j < prior.length; j++) {
+            if (varies[j]) {
+                double apart = one.mean()[j] - other.mean()[j];
+                double squares =
+                        one.squares()[j] + other.squares()[j] + one.size() * other.size() / size * apart * apart;
+                product.multiply((squares + PRIOR_OBJECTS * prior[j]) / count + floor);
+            }
+        }
+        return of(size, product.log());
+    }
+
     /** How much of the scatter of pieces counts with its direction. */
     private double credible(double size, double squaredSizes) {
         double pieces = size * size / squaredSizes;
         return (pieces - 1) / (pieces - 1 + PIECES_PER_DIMENSION * dimensions);
     }
 
-    private double logDeterminant(Bundle group) {
+    /** The logarithm of the determinant; where it is above the most that is of interest, any number between both. */
+    private double logDeterminant(Bundle group, double most) {
         double credible = credible(group.size(), group.squaredSizes());
         double count = group.size() + PRIOR_OBJECTS;
-        double[] diagonal = new double[prior.length];
+        double[] scales = new double[prior.length];
         LogProduct product = new LogProduct();
-        for (int j = 0; j < diagonal.length; j++) {
+        for (int j = 0; j < scales.length; j++) {
             if (varies[j]) {
                 double between = Math.max(group.squares()[j] - group.within()[j], 0);
                 double squares = group.within()[j] + (1 - credible) * between + PRIOR_OBJECTS * prior[j];
-                diagonal[j] = squares / count + floor;
-                product.multiply(diagonal[j]);
+                double diagonal = squares / count + floor;
+                product.multiply(diagonal);
+                scales[j] = Math.sqrt(credible / (count * diagonal));
             }
         }
         double sum = product.log();
         if (group.pieces().size() == 1 || credible == 0) {
             return sum;
         }
-        double[][] deviations = deviations(group, diagonal, Math.sqrt(credible / count));
+        double[][] scatter = group.scatter();
         // det(I + AAᵀ) = det(I + AᵀA): the smaller of both is taken
-        return sum + logDeterminantOfIdentityAnd(deviations);
+        return scatter.length == 0
+                ? ScatterDeterminant.ofRows(deviations(group, scales), sum, most)
+                : ScatterDeterminant.of(scatter, scales, sum, most);
     }
 
     /** How the pieces lie around their mean, a row for each, in units of the standard deviations. */
-    private double[][] deviations(Bundle group, double[] diagonal, double scale) {
-        double[][] rows = new double[group.pieces().size()][(int) dimensions];
+    private static double[][] deviations(Bundle group, double[] scales) {
+        double[][] rows = new double[group.pieces().size()][scales.length];
         for (int p = 0; p < rows.length; p++) {
             ClusterSums piece = group.pieces().get(p);
-            double weight = scale * Math.sqrt(piece.size());
-            int place = 0;
-            for (int j = 0; j < diagonal.length; j++) {
-                if (varies[j]) {
-                    rows[p][place++] = weight * (piece.mean(j) - group.mean()[j]) / Math.sqrt(diagonal[j]);
-                }
+            double weight = Math.sqrt(piece.size());
+            for (int j = 0; j < scales.length; j++) {
+                rows[p][j] = weight * scales[j] * (piece.mean(j) - group.mean()[j]);
             }
         }
         return rows;
-    }
-
-    private static double logDeterminantOfIdentityAnd(double[][] rows) {
-        int across = rows[0].length;
-        boolean byRows = rows.length <= across;
-        int n = byRows ? rows.length : across;
-        double[][] matrix = new double[n][n];
-        for (int a = 0; a < n; a++) {
-            for (int b = 0; b <= a; b++) {
-                double sum = a == b ? 1 : 0;
-                for (int k = 0; k < (byRows ? across : rows.length); k++) {
-                    sum += byRows ? rows[a][k] * rows[b][k] : rows[k][a] * rows[k][b];
-                }
-                matrix[a][b] = sum;
-            }
-        }
-        return logDeterminant(matrix);
-    }
-
-    /** By Cholesky's way, in place; the matrix is the identity and something that is never negative, so that it exists. */
-    private static double logDeterminant(double[][] lower) {
-        double sum = 0;
-        for (int a = 0; a < lower.length; a++) {
-            for (int b = 0; b <= a; b++) {
-                double value = lower[a][b];
-                for (int k = 0; k < b; k++) {
-                    value -= lower[a][k] * lower[b][k];
-                }
-                // rounding may carry a pivot below 1, where it cannot be
-                lower[a][b] = a == b ? Math.sqrt(Math.max(value, 1)) : value / lower[b][b];
-            }
-            sum += 2 * StrictMath.log(lower[a][a]);
-        }
-        return sum;
     }
 }

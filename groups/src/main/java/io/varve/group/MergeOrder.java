@@ -4,7 +4,9 @@ import io.varve.ClusterSums;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Clusters taken together two groups at a time, those first that gain most, until one group is left. Every number of groups
@@ -12,12 +14,21 @@ import java.util.List;
  */
 final class MergeOrder {
 
+    /** Up to so many dimensions all pairs are compared; beyond, where a pair costs much, every group with those most like it. */
+    private static final int FEW_DIMENSIONS = 32;
+
+    private static final int MOST_LIKE = 10;
+
     private final GroupScore score;
     private final Bundle[] bundles;
     private final double[] own;
+    // of every place, those it is compared with
+    private final BitSet[] near;
     // of every place and each before it: the gain where it is known, else what it cannot exceed
     private final double[][] gains;
     private final BitSet[] known;
+    // those whose bound was drawn closer once
+    private final BitSet[] closer;
     private final int[] partner;
     private final List<int[]> merges = new ArrayList<>();
     private int best;
@@ -26,8 +37,10 @@ final class MergeOrder {
         this.score = score;
         bundles = clusters.stream().map(Bundle::of).toArray(Bundle[]::new);
         own = Arrays.stream(bundles).mapToDouble(score::of).toArray();
+        near = new BitSet[bundles.length];
         gains = new double[bundles.length][];
         known = new BitSet[bundles.length];
+        closer = new BitSet[bundles.length];
         partner = new int[bundles.length];
     }
 
@@ -39,12 +52,14 @@ final class MergeOrder {
 
     private void run() {
         for (int i = 0; i < bundles.length; i++) {
+            near[i] = new BitSet(bundles.length);
             gains[i] = new double[i];
             known[i] = new BitSet(i);
-            for (int k = 0; k < i; k++) {
-                bound(i, k);
-            }
-            findPartner(i);
+            closer[i] = new BitSet(i);
+        }
+        Arrays.fill(partner, -1);
+        for (int i = 0; i < bundles.length; i++) {
+            lookAround(i);
         }
         double sum = 0;
         double largest = 0;
@@ -62,17 +77,45 @@ final class MergeOrder {
         }
     }
 
+    /** Chooses what a place is compared with. */
+    private void lookAround(int i) {
+        IntStream others = IntStream.range(0, bundles.length).filter(k -> k != i && bundles[k] != null);
+        if (bundles[i].mean().length > FEW_DIMENSIONS) {
+            double[] least = new double[bundles.length];
+            others = others.peek(k -> least[k] = score.least(bundles[i], bundles[k]) - own[k])
+                    .boxed()
+                    .sorted(Comparator.comparingDouble((Integer k) -> -least[k]))
+                    .limit(MOST_LIKE)
+                    .mapToInt(k -> k);
+        }
+        others.forEach(k -> {
+            if (!near[i].get(k)) {
+                near[i].set(k);
+                near[k].set(i);
+                compare(Math.max(i, k), Math.min(i, k));
+            }
+        });
+    }
+
+    private void compare(int i, int k) {
+        bound(i, k);
+        if (partner[i] < 0 || gains[i][k] > gains[i][partner[i]]) {
+            partner[i] = k;
+        }
+    }
+
     /** Says what a gain cannot exceed, which is found much faster than the gain and suffices for most pairs. */
     private void bound(int i, int k) {
         gains[i][k] = score.most(bundles[i], bundles[k]) - own[i] - own[k];
         known[i].clear(k);
+        closer[i].clear(k);
     }
 
     /** The place before this one with which it may gain most. */
     private void findPartner(int i) {
         partner[i] = -1;
-        for (int k = 0; k < i; k++) {
-            if (bundles[k] != null && (partner[i] < 0 || gains[i][k] > gains[i][partner[i]])) {
+        for (int k = near[i].nextSetBit(0); k >= 0 && k < i; k = near[i].nextSetBit(k + 1)) {
+            if (partner[i] < 0 || gains[i][k] > gains[i][partner[i]]) {
                 partner[i] = k;
             }
         }
@@ -82,37 +125,56 @@ final class MergeOrder {
     private int mostGaining() {
         while (true) {
             int most = -1;
+            double second = Double.NEGATIVE_INFINITY;
             for (int i = 0; i < bundles.length; i++) {
-                if (bundles[i] != null
-                        && partner[i] >= 0
-                        && (most < 0 || gains[i][partner[i]] > gains[most][partner[most]])) {
-                    most = i;
+                if (bundles[i] != null && partner[i] >= 0) {
+                    double gain = gains[i][partner[i]];
+                    if (most < 0 || gain > gains[most][partner[most]]) {
+                        second = most < 0 ? second : gains[most][partner[most]];
+                        most = i;
+                    } else {
+                        second = Math.max(second, gain);
+                    }
                 }
             }
-            int with = partner[most];
-            if (known[most].get(with)) {
+            if (known[most].get(partner[most])) {
                 return most;
             }
-            gains[most][with] = score.of(bundles[most].with(bundles[with])) - own[most] - own[with];
-            known[most].set(with);
+            find(most, partner[most], second);
             findPartner(most);
         }
+    }
+
+    /** Finds a gain; at first only whether it is the largest. */
+    private void find(int i, int k, double second) {
+        double others = own[i] + own[k];
+        double least = closer[i].get(k) ? Double.NEGATIVE_INFINITY : second + others;
+        double joint = score.of(bundles[i].with(bundles[k]), least);
+        gains[i][k] = Math.min(gains[i][k], joint - others);
+        known[i].set(k, joint >= least);
+        closer[i].set(k);
     }
 
     private void join(int into, int from) {
         bundles[into] = bundles[into].with(bundles[from]);
         own[into] = score.of(bundles[into]);
         bundles[from] = null;
-        for (int i = 0; i < bundles.length; i++) {
-            if (bundles[i] != null && i != into) {
-                bound(Math.max(i, into), Math.min(i, into));
-            }
-        }
-        for (int i = 0; i < bundles.length; i++) {
-            if (bundles[i] != null && i >= Math.min(into, from)) {
+        BitSet around = (BitSet) near[into].clone();
+        around.or(near[from]);
+        around.clear(into);
+        around.clear(from);
+        near[into].clear();
+        near[from].clear();
+        partner[into] = -1;
+        around.stream().forEach(i -> {
+            near[i].clear(into);
+            near[i].clear(from);
+            if (partner[i] == into || partner[i] == from) {
                 findPartner(i);
             }
-        }
+        });
+        lookAround(into);
+        around.stream().filter(i -> near[i].isEmpty()).forEach(this::lookAround);
     }
 
     int into(int merge) {

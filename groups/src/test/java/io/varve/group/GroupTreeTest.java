@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -76,6 +77,59 @@ class GroupTreeTest {
             }
             assertThat(finer.get(0)).isEqualTo(tree.clusters());
         }
+    }
+
+    /** Where a group is compared only with those most like it, whatever was near may have gone elsewhere. */
+    @Test
+    void inManyDimensionsTheGroupsAreFoundToo() {
+        int groups = 6;
+        double[][] centres = new double[groups][];
+        Arrays.setAll(centres, g -> random.doubles(40, -20, 20).toArray());
+        List<ClusterSums> pieces = new ArrayList<>();
+        for (int c = 0; c < 90; c++) {
+            double[] mean = Arrays.stream(centres[c % groups])
+                    .map(at -> at + random.nextGaussian() / 2)
+                    .toArray();
+            double[] variances = new double[40];
+            Arrays.fill(variances, 0.5);
+            pieces.add(ClusterSums.of(new ClusterId(c), 40, mean, variances));
+        }
+        GroupTree tree = GroupTree.of(pieces);
+        assertThat(tree.suggested()).isEqualTo(groups);
+        assertThat(tree.groups().groups())
+                .allMatch(group -> group.stream()
+                                .map(id -> id.number() % groups)
+                                .distinct()
+                                .count()
+                        == 1);
+        assertThat(GroupTree.of(random(150, 40)).merges()).hasSize(149);
+    }
+
+    @Test
+    void aDeterminantIsTheSameByPiecesAndByCoordinates() {
+        double[] scales = random.doubles(7, 0.1, 3).toArray();
+        double[][] rows = new double[5][];
+        Arrays.setAll(rows, p -> random.doubles(7, -2, 2).toArray());
+        double[][] scatter = new double[7][];
+        for (int a = 0; a < 7; a++) {
+            scatter[a] = new double[a + 1];
+            for (double[] row : rows) {
+                for (int b = 0; b <= a; b++) {
+                    scatter[a][b] += row[a] * row[b];
+                }
+            }
+        }
+        double[][] scaled = new double[5][7];
+        for (int p = 0; p < 5; p++) {
+            for (int j = 0; j < 7; j++) {
+                scaled[p][j] = rows[p][j] * scales[j];
+            }
+        }
+        double whole = ScatterDeterminant.ofRows(scaled, 1, Double.POSITIVE_INFINITY);
+        assertThat(ScatterDeterminant.of(scatter, scales, 1, Double.POSITIVE_INFINITY))
+                .isCloseTo(whole, Offset.offset(1e-9));
+        double most = 1 + (whole - 1) / 3;
+        assertThat(ScatterDeterminant.ofRows(scaled, 1, most)).isBetween(most, whole);
     }
 
     @Test

@@ -111,7 +111,7 @@ class DamageTest {
         Random random = new Random(seed);
         int told = 0;
         for (int page : indexPages(folder.resolve("sound.varve"))) {
-            for (int bit = 0; bit < 512 * 8; bit += Tier.LONG ? 1 : 1 + random.nextInt(400)) {
+            for (int bit = 0; bit < 512 * 8; bit += Tier.LONG ? 1 : 1 + random.nextInt(1600)) {
                 byte[] flipped = sound.clone();
                 flipped[(page - 1) * 512 + bit / 8] ^= (byte) (1 << bit % 8);
                 Path file = Files.write(folder.resolve("damaged.varve"), flipped);

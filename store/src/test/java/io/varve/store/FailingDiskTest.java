@@ -49,7 +49,7 @@ class FailingDiskTest {
         }
         int refused = 0;
         boolean done = false;
-        for (int n = 1; !done; n += Tier.choose(2 * n, 1)) {
+        for (int n = 1; !done; n += Tier.choose(4 * n, 1)) {
             assertThat(n).as("there is an end to writing").isLessThan(5000);
             Path file = folder.resolve(error + n + ".varve");
             Process process = KillTest.start(
@@ -73,7 +73,7 @@ class FailingDiskTest {
             }
             assertThat(Dump.withoutTimes(file)).as(when).isEqualTo(Dump.withoutTimes(straight));
         }
-        assertThat(refused).isGreaterThan(Tier.choose(2, 3));
+        assertThat(refused).isGreaterThan(Tier.choose(1, 3));
     }
 
     @ParameterizedTest
@@ -83,7 +83,7 @@ class FailingDiskTest {
         StoppedErasure erasure = new StoppedErasure(folder);
         int stopped = 0;
         boolean done = false;
-        for (int n = 1; !done; n += Tier.choose(2 * n, 1)) {
+        for (int n = 1; !done; n += Tier.choose(4 * n, 1)) {
             assertThat(n).as("there is an end to writing").isLessThan(5000);
             Path file = erasure.copy(error + n);
             Process process = KillTest.start(
@@ -99,7 +99,7 @@ class FailingDiskTest {
             stopped += done ? 0 : 1;
             erasure.endIt(file, when);
         }
-        assertThat(stopped).isGreaterThan(Tier.choose(2, 3));
+        assertThat(stopped).isGreaterThan(Tier.choose(1, 3));
     }
 
     private Path compiled() throws Exception {

@@ -5,16 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.varve.Batch;
 import io.varve.ClusterId;
 import io.varve.app.AppParams;
+import io.varve.testing.OnlyLong;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A batch a day for a year, and a timeline of millions: how it grows. Times are printed, not judged. */
-@EnabledIfSystemProperty(named = "varve.long", matches = "true")
+@OnlyLong
 class LongTimelineTest {
 
     private static final int BATCHES = Integer.getInteger("varve.batches", 365);

@@ -10,6 +10,7 @@ import io.varve.io.Places;
 import io.varve.io.TextLines;
 import io.varve.metric.AdjustedRandIndex;
 import io.varve.metric.NormalizedMutualInformation;
+import io.varve.testing.OnlyLong;
 import io.varve.testing.SharedData;
 import io.varve.text.model.Embedder;
 import io.varve.text.model.Encoder;
@@ -25,13 +26,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /**
  * DWUG EN: 46 words whose uses people put into clusters. All dated uses are clustered in four periods, by quartiles of the
  * dates (the texts leave out 1861 to 1959), and compared with what people did, but for the uses they gave up on (-1).
  */
-@EnabledIfSystemProperty(named = "varve.long", matches = "true")
+@OnlyLong
 class DwugTest {
 
     private static final List<String> PERIODS = List.of("1", "2", "3", "4");

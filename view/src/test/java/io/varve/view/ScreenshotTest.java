@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
+import io.varve.testing.OnlyLong;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +17,7 @@ class ScreenshotTest {
     private static final Path FOLDER = Path.of("target", "screenshots");
 
     @Test
+    @OnlyLong
     void everySizeAndColour() throws IOException {
         Files.createDirectories(FOLDER);
         Path file = FOLDER.resolve("report.html").toAbsolutePath();

@@ -3,6 +3,7 @@ package io.varve.cli.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.varve.ap.Precision;
+import io.varve.testing.OnlyLong;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A script in the place of Python says what scikit-learn is said to have found. */
+@OnlyLong
 @EnabledOnOs({OS.LINUX, OS.MAC})
 class QuickBenchTest {
 
