@@ -13,6 +13,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,12 +23,13 @@ import org.junit.jupiter.api.io.TempDir;
  * codes are as documented. {@code -Dvarve.seed=N} repeats what was random.
  */
 @OnlyLong
+@Tag("once")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class AttackTest {
 
     private static final int KILLS = Integer.getInteger("varve.kills", 200);
     /** Of more calls only every second, third and so on is killed at, whichever the seed begins with. */
-    private static final int MOST_CALLS = Integer.getInteger("varve.calls", 150);
+    private static final int MOST_CALLS = Integer.getInteger("varve.calls", 200);
 
     private static final int FILES = 5000;
     private static final int STORES = 500;
