@@ -52,7 +52,7 @@ import java.util.TreeMap;
  * <p>Of the paper by Sunmood, Rakthanmanon and Waiyamai (2018) no text was found; what is here follows E-Stream and SE-Stream as two
  * public implementations agree on them, the summary of SED-Stream (Waiyamai and others, IJISTA 2014) and one paragraph on the rest.
  * These are our choices: that SED-Stream counts overlaps of one deviation, and takes the tighter of equally overlapping dimensions;
- * that structures without a dimension keep their tightest; that they split in selected dimensions alone; how a valley is found, of
+ * that structures without a dimension keep their tightest; that dimensions are selected again after a split too; how a valley is found, of
  * which the implementations differ in details; that under Varve's conventions structures must touch to be merged, since the
  * slack of 1 of both implementations depends on the units of the data; that merges of structures that are not active are not told; the
  * similarity of two structures (the mean over the dimensions of either of |c − c'| in units of their mean deviation); that all

@@ -141,17 +141,22 @@ class FadingStructureTest {
     }
 
     @Test
-    void aDimensionThatIsNotSelectedDoesNotSplit() {
+    void aDimensionThatIsNotSelectedSplitsToo() {
         double[][] points = new double[12][];
         for (int i = 0; i < 12; i++) {
             points[i] = new double[] {0, i < 6 ? 0 : 10};
         }
         FadingStructure whole = of(3, points);
         whole.selected = new boolean[] {true, false};
-        assertThat(whole.splitDimension()).isEqualTo(-1);
-        assertThat(whole.wouldSplitWith(whole)).isFalse();
-        whole.selected = new boolean[] {true, true};
-        assertThat(whole.wouldSplitWith(whole)).isTrue();
+        assertThat(whole.splitDimension()).isEqualTo(1);
+    }
+
+    @Test
+    void twoThatWouldSplitAtOnceAreKnown() {
+        FadingStructure one = of(0, new double[][] {{0}, {0.5}, {1}, {1}, {1}, {1}, {1}});
+        FadingStructure two = of(1, new double[][] {{9}, {9}, {9}, {9}, {9}, {9.5}, {10}});
+        assertThat(one.wouldSplitWith(two)).isTrue();
+        assertThat(one.wouldSplitWith(one)).isFalse();
     }
 
     @Test
