@@ -8,6 +8,7 @@ module io.varve.relatives {
     exports io.varve.relatives.iapna;
     exports io.varve.relatives.idap;
     exports io.varve.relatives.repeated;
+    exports io.varve.relatives.sedstream;
     exports io.varve.relatives.seeded;
     exports io.varve.relatives.strap;
     exports io.varve.variants.adaptive;
@@ -24,6 +25,7 @@ module io.varve.relatives {
             io.varve.relatives.iapkm.IapkmAlgorithm,
             io.varve.relatives.eap.EapAlgorithm,
             io.varve.relatives.strap.StrapAlgorithm,
+            io.varve.relatives.sedstream.SedStreamAlgorithm,
             io.varve.relatives.iapc.IapcAlgorithm,
             io.varve.relatives.idap.IdapAlgorithm;
 }

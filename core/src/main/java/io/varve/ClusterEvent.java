@@ -124,19 +124,23 @@ public sealed interface ClusterEvent {
      * @param step that did it
      * @param from the one cluster that lost the part
      * @param cluster the part
+     * @param objects the ids of those that parted, sorted
      * @param sizeAfter of the part
      */
-    record Split(int step, List<ClusterId> from, ClusterId cluster, int sizeAfter) implements ClusterEvent {
+    record Split(int step, List<ClusterId> from, ClusterId cluster, List<String> objects, int sizeAfter)
+            implements ClusterEvent {
         /**
-         * Copies the list.
+         * Copies the lists and sorts the objects.
          *
          * @param step as above
          * @param from as above
          * @param cluster as above
+         * @param objects as above
          * @param sizeAfter as above
          */
         public Split {
             from = single(from);
+            objects = objects.stream().sorted().toList();
         }
 
         @Override

@@ -17,7 +17,7 @@ class ClusterEventTest {
     void everyKindSaysUnderOneNameWhereObjectsCameFrom() {
         assertThat(List.<ClusterEvent>of(
                         new ClusterEvent.Merged(1, List.of(A, B), C, 2, 3),
-                        new ClusterEvent.Split(1, List.of(A), C, 1),
+                        new ClusterEvent.Split(1, List.of(A), C, List.of("x"), 1),
                         new ClusterEvent.Moved(1, List.of(B), C, List.of("x"), 1, 2),
                         new ClusterEvent.Created(1, C, 1)))
                 .extracting(ClusterEvent::from)
@@ -27,7 +27,7 @@ class ClusterEventTest {
     @Test
     void aSplitAndAMoveComeFromOneCluster() {
         assertThatExceptionOfType(Refused.class)
-                .isThrownBy(() -> new ClusterEvent.Split(1, List.of(A, B), C, 1))
+                .isThrownBy(() -> new ClusterEvent.Split(1, List.of(A, B), C, List.of(), 1))
                 .withMessage("a split and a move come from one cluster, got [k0, k1]");
         assertThatExceptionOfType(Refused.class)
                 .isThrownBy(() -> new ClusterEvent.Moved(1, List.of(), C, List.of("x"), 0, 1));

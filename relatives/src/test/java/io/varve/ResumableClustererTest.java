@@ -26,6 +26,9 @@ import io.varve.relatives.idap.IdapClustering;
 import io.varve.relatives.idap.IdapParams;
 import io.varve.relatives.repeated.RepeatedApClustering;
 import io.varve.relatives.repeated.RepeatedApParams;
+import io.varve.relatives.sedstream.SedStreamClustering;
+import io.varve.relatives.sedstream.SedStreamParams;
+import io.varve.relatives.sedstream.StructureParams;
 import io.varve.relatives.seeded.Rounds;
 import io.varve.relatives.strap.StrapClustering;
 import io.varve.relatives.strap.StrapParams;
@@ -105,6 +108,15 @@ class ResumableClustererTest {
                 () -> StrapClustering.create(params),
                 state -> StrapClustering.restore(params, state, SILENT),
                 state -> StrapClustering.predictor(params, state),
+                TestStreams.drifting(7, false, categorical));
+    }
+
+    private static Case sed(String name, SedStreamParams params, boolean categorical) {
+        return new Case(
+                "sedstream, " + name,
+                () -> SedStreamClustering.create(params),
+                state -> SedStreamClustering.restore(params, state, SILENT),
+                state -> SedStreamClustering.predictor(params, state),
                 TestStreams.drifting(7, false, categorical));
     }
 
@@ -205,6 +217,18 @@ class ResumableClustererTest {
                                 .withOutliersStay(true)
                                 .withKeepHistory(false),
                         true),
+                sed("defaults", SedStreamParams.defaults(), false),
+                sed("minmax", SedStreamParams.defaults().withScaling(Scaling.MINMAX), true),
+                sed(
+                        "restless",
+                        SedStreamParams.defaults()
+                                .withStructures(StructureParams.defaults()
+                                        .withDecay(1)
+                                        .withStreamSpeed(8)
+                                        .withActiveThreshold(1.5)
+                                        .withRemoveThreshold(0.3)
+                                        .withMaxStructures(5)),
+                        false),
                 iapc("defaults", IapcParams.of(varve), false),
                 iapc("minmax", IapcParams.of(varve).withScaling(Scaling.MINMAX), true),
                 idap("defaults", IdapParams.of(varve), false),

@@ -170,6 +170,7 @@ class HelpTest {
                 "iapkm",
                 "eap",
                 "strap",
+                "sedstream",
                 "iapc",
                 "idap", // algorithms
                 "varve",

@@ -28,7 +28,7 @@ class NarratorTest {
                 new ClusterEvent.Created(3, k0, 2),
                 new ClusterEvent.Enriched(3, k1, 2, 3),
                 new ClusterEvent.Merged(3, List.of(k0, k1), k2, 1, 1),
-                new ClusterEvent.Split(3, List.of(k2), new ClusterId(3), 1),
+                new ClusterEvent.Split(3, List.of(k2), new ClusterId(3), List.of("x"), 1),
                 new ClusterEvent.Moved(3, List.of(k1), k2, List.of("a"), 1, 2),
                 new ClusterEvent.Pruned(3, new ClusterId(4), 1, 5));
         StringWriter told = new StringWriter();

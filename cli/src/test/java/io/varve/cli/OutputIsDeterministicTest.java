@@ -26,7 +26,8 @@ class OutputIsDeterministicTest {
         "iapna, double, varve",
         "iapna, float, varve",
         "iapkm, double, varve",
-        "strap, double, varve"
+        "strap, double, varve",
+        "sedstream, double, varve"
     })
     void threadsChangeNothing(String algorithm, String precision, String conventions) throws IOException {
         Path one = run("1", algorithm, precision, conventions);

@@ -406,7 +406,7 @@ class RefusalsTest {
                 "--prune-after|0|prune after must be at least 1 step, or never, got 0",
                 "--prune-after|soon|prune after must be a whole number, or never, got 'soon'",
                 "--clusters|0|--clusters must be a whole number of groups, at least 1, got '0'",
-                "--algorithm|kmeans|algorithm 'kmeans' is not known; choose one of app, ap, eap, iapc, iapkm, iapna, idap, strap",
+                "--algorithm|kmeans|algorithm 'kmeans' is not known; choose one of app, ap, eap, iapc, iapkm, iapna, idap, sedstream, strap",
                 "--conventions|mine|conventions 'mine' are not known; choose one of varve, paper, sklearn, apcluster, authors",
                 "--similarity|jaccard|similarity 'jaccard' is not known; choose one of euclidean, sqeuclidean, cosine, correlation, manhattan",
                 "--packing|box|packing 'box' is not known; choose one of true-mean, spread, running-mean, exemplar, nearest-to-mean",

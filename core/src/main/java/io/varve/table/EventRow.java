@@ -44,7 +44,7 @@ public record EventRow(
      * Returns the event of this row.
      *
      * @param lastChangedAt the step that touched the cluster last before it was pruned, which the table of clusters tells
-     * @return the event, where a move does not name its objects; empty if there is no event of this name
+     * @return the event, where a move or split does not name its objects; empty if there is no event of this name
      */
     public Optional<ClusterEvent> toEvent(int lastChangedAt) {
         ClusterId id = ClusterId.parse(cluster);
@@ -57,7 +57,7 @@ public record EventRow(
                     case "enriched" -> new ClusterEvent.Enriched(step, id, sizeBefore, sizeAfter);
                     case "merged" -> new ClusterEvent.Merged(step, parents, id, sizeBefore, sizeAfter);
                     case "pruned" -> new ClusterEvent.Pruned(step, id, lastChangedAt, sizeBefore);
-                    case "split" -> new ClusterEvent.Split(step, parents, id, sizeAfter);
+                    case "split" -> new ClusterEvent.Split(step, parents, id, List.of(), sizeAfter);
                     case "moved" -> new ClusterEvent.Moved(step, parents, id, List.of(), sizeBefore, sizeAfter);
                     case "forgotten" -> new ClusterEvent.Forgotten(step, id, sizeBefore, sizeAfter);
                     default -> null;

@@ -306,6 +306,9 @@ public interface ClustererContract {
             changed.put(event.cluster(), event.step());
             if (event instanceof ClusterEvent.Moved moved) {
                 changed.put(moved.from().get(0), event.step());
+            } else if (event instanceof ClusterEvent.Split split) {
+                changed.put(split.from().get(0), event.step());
+                parents.put(split.cluster(), split.from());
             } else if (event instanceof ClusterEvent.Merged merged) {
                 parents.put(merged.into(), merged.from());
                 merged.from().forEach(parent -> into.put(parent, merged.into()));
@@ -561,6 +564,12 @@ public interface ClustererContract {
             for (String object : moved.objects()) {
                 assertThat(labels.get(object)).contains(moved.from().get(0));
                 labels.put(object, Optional.of(moved.cluster()));
+            }
+        } else if (event instanceof ClusterEvent.Split split) {
+            assertThat(split.objects()).hasSize(split.sizeAfter());
+            for (String object : split.objects()) {
+                assertThat(labels.get(object)).contains(split.from().get(0));
+                labels.put(object, Optional.of(split.cluster()));
             }
         }
     }

@@ -78,7 +78,8 @@ final class PastHistory implements History {
             history.events(since, until, events::add);
             return events;
         });
-        if (events.stream().anyMatch(event -> event instanceof ClusterEvent.Moved)) {
+        if (events.stream()
+                .anyMatch(event -> event instanceof ClusterEvent.Moved || event instanceof ClusterEvent.Split)) {
             Map<Route, List<String>> routes = routes(since, until);
             events.replaceAll(event -> named(event, routes));
         }
@@ -103,17 +104,25 @@ final class PastHistory implements History {
         return routes;
     }
 
-    /** The table of events does not name the objects of a move, but that of moves does. */
+    /** The table of events does not name the objects of a move or a split, but that of moves does. */
     private static ClusterEvent named(ClusterEvent event, Map<Route, List<String>> routes) {
-        return event instanceof ClusterEvent.Moved moved
-                ? new ClusterEvent.Moved(
-                        moved.step(),
-                        moved.from(),
-                        moved.cluster(),
-                        routes.getOrDefault(new Route(moved.step(), moved.from().get(0), moved.cluster()), List.of()),
-                        moved.sizeBefore(),
-                        moved.sizeAfter())
+        if (event instanceof ClusterEvent.Moved moved) {
+            return new ClusterEvent.Moved(
+                    moved.step(),
+                    moved.from(),
+                    moved.cluster(),
+                    objects(moved, routes),
+                    moved.sizeBefore(),
+                    moved.sizeAfter());
+        }
+        return event instanceof ClusterEvent.Split split
+                ? new ClusterEvent.Split(
+                        split.step(), split.from(), split.cluster(), objects(split, routes), split.sizeAfter())
                 : event;
+    }
+
+    private static List<String> objects(ClusterEvent event, Map<Route, List<String>> routes) {
+        return routes.getOrDefault(new Route(event.step(), event.from().get(0), event.cluster()), List.of());
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.varve.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.varve.algorithm.AlgorithmParams;
 import io.varve.table.LabelRow;
 import io.varve.testing.Tier;
 import java.io.BufferedReader;
@@ -14,6 +15,8 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A process that adds or forgets is killed at random moments: a step is whole or absent, and to go on ends the same. */
 class KillTest {
@@ -25,18 +28,38 @@ class KillTest {
 
     private static final int KILLS = Tier.choose(5, 200);
 
+    private static final int STEPS_OF_RELATIVES = 12;
+
+    private static final int KILLS_OF_RELATIVES = Tier.choose(2, 20);
+
     @TempDir
     private Path folder;
 
     @Test
     void everyStepIsWholeOrAbsent() throws Exception {
+        wholeOrAbsent(AddingProcess.ALGORITHM, STEPS, KILLS, List.of());
+    }
+
+    /** Algorithms whose state is more than the sums of clusters. */
+    @ParameterizedTest
+    @ValueSource(strings = {"strap", "sedstream", "iapc", "idap"})
+    void everyStepOfARelativeIsWholeOrAbsent(String name) throws Exception {
+        wholeOrAbsent(
+                AddingProcess.algorithm(name),
+                STEPS_OF_RELATIVES,
+                KILLS_OF_RELATIVES,
+                List.of(AddingProcess.VARIABLE + "=" + name));
+    }
+
+    private void wholeOrAbsent(AlgorithmParams<?> algorithm, int steps, int kills, List<String> environment)
+            throws Exception {
         long seed = Long.getLong("varve.seed", System.nanoTime());
         Random random = new Random(seed);
         Path straight = folder.resolve("straight.varve");
         List<List<LabelRow>> expected = new ArrayList<>();
-        try (Timeline timeline = Timeline.open(straight, AddingProcess.ALGORITHM)) {
-            for (int step = 0; step < STEPS; step++) {
-                timeline.add(AddingProcess.batch(step));
+        try (Timeline timeline = Timeline.open(straight, algorithm)) {
+            for (int step = 0; step < steps; step++) {
+                timeline.add(AddingProcess.batch(step, algorithm));
                 expected.add(TimelineTest.labels(timeline, step));
             }
         }
@@ -44,23 +67,23 @@ class KillTest {
         Path killed = folder.resolve("killed0.varve");
         int before = -1;
         int inside = 0;
-        for (int kill = 0; kill < KILLS; kill++) {
-            Kill told = killAfter(killed, kill % 5, random.nextInt(30_000_000));
+        for (int kill = 0; kill < kills; kill++) {
+            Kill told = killAfter(killed, steps, environment, kill % 5, random.nextInt(30_000_000));
             inside += told.inside() ? 1 : 0;
             int last = verify(killed, expected, "seed " + seed + ", kill " + kill);
             assertThat(last).as("seed %d: what was told of is there", seed).isGreaterThanOrEqualTo(told.lastAdded());
             assertThat(last).as("seed %d: nothing that was added is lost", seed).isGreaterThanOrEqualTo(before);
             before = last;
-            if (last == STEPS - 1) {
+            if (last == steps - 1) {
                 // all is added; begin anew
                 killed = folder.resolve("killed" + ++file + ".varve");
                 before = -1;
             }
         }
-        assertThat(inside).as("seed %d: kills while a step was added", seed).isGreaterThanOrEqualTo(leastInside());
-        try (Timeline timeline = Timeline.open(killed, AddingProcess.ALGORITHM)) {
-            for (int step = 0; step < STEPS; step++) {
-                timeline.add(AddingProcess.batch(step));
+        assertThat(inside).as("seed %d: kills while a step was added", seed).isGreaterThanOrEqualTo(leastInside(kills));
+        try (Timeline timeline = Timeline.open(killed, algorithm)) {
+            for (int step = 0; step < steps; step++) {
+                timeline.add(AddingProcess.batch(step, algorithm));
             }
         }
         assertThat(Dump.withoutTimes(killed)).isEqualTo(Dump.withoutTimes(straight));
@@ -86,11 +109,11 @@ class KillTest {
             erasure.verify(file, when);
             erasure.endIt(file, when);
         }
-        assertThat(inside).as("seed %d: kills while objects were erased", seed).isGreaterThanOrEqualTo(leastInside());
+        assertThat(inside).as("seed %d: kills while objects were erased", seed).isGreaterThanOrEqualTo(leastInside(KILLS));
     }
 
-    private static int leastInside() {
-        return (int) Math.ceil(KILLS * LEAST_INSIDE);
+    private static int leastInside(int kills) {
+        return (int) Math.ceil(kills * LEAST_INSIDE);
     }
 
     /** Returns how long forgetting takes here, if it is not killed. */
@@ -131,8 +154,8 @@ class KillTest {
      * Kills a process some moments after it has told of so many steps. How long a step takes depends on the machine, and so
      * moments alone would mostly fall before the first.
      */
-    private static Kill killAfter(Path file, int steps, int nanos) throws Exception {
-        Process process = start(file, STEPS, List.of());
+    private static Kill killAfter(Path file, int all, List<String> environment, int steps, int nanos) throws Exception {
+        Process process = start(file, all, environment);
         List<String> told = new ArrayList<>();
         try (BufferedReader out = process.inputReader()) {
             readUntil(out, "ready");

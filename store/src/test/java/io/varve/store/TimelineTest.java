@@ -34,6 +34,9 @@ import io.varve.relatives.idap.IdapClustering;
 import io.varve.relatives.idap.IdapParams;
 import io.varve.relatives.repeated.RepeatedApClustering;
 import io.varve.relatives.repeated.RepeatedApParams;
+import io.varve.relatives.sedstream.SedStreamClustering;
+import io.varve.relatives.sedstream.SedStreamParams;
+import io.varve.relatives.sedstream.StructureParams;
 import io.varve.relatives.strap.StrapClustering;
 import io.varve.relatives.strap.StrapParams;
 import io.varve.scale.Scaling;
@@ -89,11 +92,24 @@ class TimelineTest {
                 iapna("plain", IapnaParams.of(one)),
                 new Case("iapkm", IapkmParams.of(one), IapkmClustering.create(IapkmParams.of(one)), false, false),
                 new Case("strap", strap, StrapClustering.create(strap), false, false),
+                sed(),
                 new Case("iapc", iapc, IapcClustering.create(iapc), false, false),
                 new Case("idap", idap, IdapClustering.create(idap), false, false),
                 new Case("eap", eap, EapClustering.create(eap), true, false),
                 new Case(
                         "eap, window of two", eap.withWindow(2), EapClustering.create(eap.withWindow(2)), true, false));
+    }
+
+    /** Objects fade soon, so that structures come, part, join and go within a few of them. */
+    private static Case sed() {
+        SedStreamParams params = SedStreamParams.defaults()
+                .withStructures(StructureParams.defaults()
+                        .withDecay(1)
+                        .withStreamSpeed(8)
+                        .withActiveThreshold(1.5)
+                        .withRemoveThreshold(0.3)
+                        .withMaxStructures(5));
+        return new Case("sedstream", params, SedStreamClustering.create(params), false, false);
     }
 
     private static Case app(String name, AppParams params, boolean categorical) {

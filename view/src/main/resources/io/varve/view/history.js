@@ -31,7 +31,7 @@ function index(data) {
       }
       if (e.event === "moved" || e.event === "split") {
         if (!moves.has(e.step)) moves.set(e.step, []);
-        moves.get(e.step).push({ from: parent, to: child, objects: e.size_after - e.size_before });
+        moves.get(e.step).push({ from: parent, to: child, objects: e.size_after - e.size_before, split: e.event === "split" });
       }
     }
   }
@@ -134,8 +134,10 @@ export function leastPeakFor(history, mostPerStep) {
   return low < peaks.length ? peaks[low] : (peaks[peaks.length - 1] ?? 0) + 1;
 }
 
-// Clusters that merge stand side by side, as the leaves of a tree do, so that ribbons of merges never cross.
+// Clusters that merge stand side by side, as the leaves of a tree do, so that ribbons of merges never cross; what split from
+// a cluster stands beside it.
 function rank(clusters) {
+  const parts = (c) => c.children.filter((p) => p.birth === "split" && p.parents[0] === c);
   const merging = (c) => c.parents.filter((p) => p.merged_into === c.id);
   const oldest = new Map();
   const age = (c) => {
@@ -154,6 +156,7 @@ function rank(clusters) {
     const half = Math.ceil(parents.length / 2);
     parents.slice(0, half).forEach(visit);
     c.rank = next++;
+    parts(c).filter((p) => !p.merged_into).sort(byAge).forEach(visit);
     parents.slice(half).forEach(visit);
   };
   clusters.filter((c) => !c.merged_into).sort(byAge).forEach(visit);

@@ -78,7 +78,14 @@ export function lineage(parent, data, selection) {
     for (const node of nodes) {
       const now = becameBy(history, node.cluster, node.step + 1);
       const target = now && at.get(`${now.id}@${node.step + 1}`);
-      if (target) links.push({ source: node.id, target: target.id, value: Math.max(1, Math.min(node.size, target.size)) });
+      const parted = (history.moves.get(node.step + 1) ?? []).filter((m) => m.split && m.from === node.cluster);
+      const gone = now === node.cluster ? parted.reduce((sum, m) => sum + m.objects, 0) : 0;
+      if (target) links.push({ source: node.id, target: target.id, value: Math.max(1, Math.min(node.size - gone, target.size)) });
+      // a ribbon that parts: what became a cluster of its own
+      for (const m of parted) {
+        const part = at.get(`${m.to.id}@${node.step + 1}`);
+        if (part) links.push({ source: node.id, target: part.id, value: Math.max(1, Math.min(m.objects, node.size)) });
+      }
     }
     return { nodes, links };
   }
@@ -122,10 +129,15 @@ export function lineage(parent, data, selection) {
     }
   }
 
+  /** How many objects a part took along when it became a cluster. */
+  function parted(n) {
+    return d3.sum((history.moves.get(n.step) ?? []).filter((m) => m.split && m.to === n.cluster), (m) => m.objects);
+  }
+
   function box(n, from) {
     const g = shape(layer, "g", { class: `box${n.cluster === shown ? " chosen" : ""}`, "data-cluster": n.cluster.id, "data-step": n.step, "data-kind": n.kind });
     const height = n.y1 - n.y0;
-    const before = n.kind === "created" ? 0 : n.kind === "merged" ? d3.sum(n.cluster.parents, (p) => sizeAt(p, n.step - 1)) : sizeAt(n.cluster, n.step - 1);
+    const before = n.kind === "created" ? 0 : n.kind === "merged" ? d3.sum(n.cluster.parents, (p) => sizeAt(p, n.step - 1)) : n.kind === "split" ? parted(n) : sizeAt(n.cluster, n.step - 1);
     drawBox(g, {
       kind: n.kind, x: n.x0, y: n.y0, width: n.x1 - n.x0, height, colour: colourOf(n.cluster), stripes,
       fresh: Math.max(0, n.size - before) / Math.max(1, n.size),

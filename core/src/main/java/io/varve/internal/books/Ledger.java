@@ -240,14 +240,23 @@ public final class Ledger {
     }
 
     private static ClusterEvent without(Set<String> gone, ClusterEvent event) {
-        if (!(event instanceof ClusterEvent.Moved moved)) {
-            return event;
+        if (event instanceof ClusterEvent.Moved moved) {
+            return new ClusterEvent.Moved(
+                    moved.step(),
+                    moved.from(),
+                    moved.cluster(),
+                    left(gone, moved.objects()),
+                    moved.sizeBefore(),
+                    moved.sizeAfter());
         }
-        List<String> left = moved.objects().stream()
-                .filter(object -> !gone.contains(object))
-                .toList();
-        return new ClusterEvent.Moved(
-                moved.step(), moved.from(), moved.cluster(), left, moved.sizeBefore(), moved.sizeAfter());
+        return event instanceof ClusterEvent.Split split
+                ? new ClusterEvent.Split(
+                        split.step(), split.from(), split.cluster(), left(gone, split.objects()), split.sizeAfter())
+                : event;
+    }
+
+    private static List<String> left(Set<String> gone, List<String> objects) {
+        return objects.stream().filter(object -> !gone.contains(object)).toList();
     }
 
     /** Returns the fingerprint with which an object arrived. */
@@ -261,6 +270,17 @@ public final class Ledger {
         Entry target = entry(into);
         note(new ClusterEvent.Moved(step, List.of(origin), into, moved, target.size, target.size + moved.size()));
         target.resize(step, target.size + moved.size());
+    }
+
+    /** Lets objects of a living cluster become one of their own. */
+    public ClusterId split(List<String> parting, ClusterId origin) {
+        ClusterId part = newCluster(parting.size(), List.of(origin));
+        leave(parting, origin, Optional.of(part));
+        if (keepHistory) {
+            links.add(new Lineage.Link(step, origin, part));
+        }
+        note(new ClusterEvent.Split(step, List.of(origin), part, parting, parting.size()));
+        return part;
     }
 
     /** Writes down that objects lost their cluster, though they are still held. */

@@ -115,7 +115,8 @@ public final class StrapClustering implements ForgettingClusterer {
         for (long number : StateBytes.numbered(state, WAITING)) {
             strap.waiting.add(StateBytes.read(state, WAITING + number, BatchBytes::read));
         }
-        strap.space = Places.space(state, FeatureSpace::read);
+        // while objects wait there is a space only to compare columns with
+        strap.space = strap.waiting.isEmpty() ? Places.space(state, FeatureSpace::read) : Optional.empty();
         StrapState read = StrapState.read(state);
         strap.withoutCluster = read.withoutCluster();
         strap.model = new StrapModel(params, listener, read.exemplars(), read.reservoir(), read.clock());
@@ -131,17 +132,31 @@ public final class StrapClustering implements ForgettingClusterer {
      */
     public static Predictor predictor(StrapParams params, ModelState state) {
         state.requireAlgorithm(StrapAlgorithm.NAME);
-        return places(params, Places.space(state, FeatureSpace::read), Places.points(state));
+        return predictor(params, Places.space(state, FeatureSpace::read), Places.points(state));
     }
 
-    private static Places places(
+    private static Predictor predictor(
             StrapParams params, Optional<FeatureSpace> space, SortedMap<ClusterId, double[]> points) {
         Similarity similarity = params.ap().similarity();
-        return new Places(
+        Places places = new Places(
                 batch -> space.map(there -> there.points(batch)).orElseGet(batch::vectors),
                 points,
                 similarity::between,
                 similarity::objection);
+        return batch -> {
+            if (batch.size() > 0) {
+                // without a model there is no place that they could be found not to fit
+                space.ifPresent(there -> there.columns().requireColumnsOf(batch));
+            }
+            return places.predict(batch);
+        };
+    }
+
+    /** The space of the model; before there is one, that of the objects that wait. */
+    private Optional<FeatureSpace> knownSpace() {
+        return space.isPresent() || waiting.isEmpty()
+                ? space
+                : Optional.of(FeatureSpace.of(CategoryEncoding.ONE_HOT, params.scaling(), waiting));
     }
 
     @Override
@@ -152,7 +167,7 @@ public final class StrapClustering implements ForgettingClusterer {
             Batch batch = waiting.get(b);
             parts.put(WAITING + b, StateBytes.write(out -> BatchBytes.write(out, batch)));
         }
-        space.ifPresent(there -> Places.store(parts, points(), StateBytes.write(there::write)));
+        knownSpace().ifPresent(there -> Places.store(parts, points(), StateBytes.write(there::write)));
         new StrapState(model.exemplars(), model.reservoir(), model.clock(), withoutCluster).store(parts);
         return ModelState.of(StrapAlgorithm.NAME, parts);
     }
@@ -269,9 +284,9 @@ public final class StrapClustering implements ForgettingClusterer {
 
     @Override
     public Snapshot snapshot() {
-        List<String> columns = space.map(there -> there.columns().columns())
-                .orElseGet(() -> waiting.isEmpty() ? List.of() : waiting.get(0).columns());
-        return new RecordedSnapshot(ledger.freeze(), columns, places(params, space, points())::predict);
+        Optional<FeatureSpace> known = knownSpace();
+        List<String> columns = known.map(there -> there.columns().columns()).orElse(List.of());
+        return new RecordedSnapshot(ledger.freeze(), columns, predictor(params, known, points())::predict);
     }
 
     /**

@@ -14,6 +14,7 @@ import io.varve.Snapshot;
 import io.varve.StepResult;
 import io.varve.ap.ApParams;
 import io.varve.ap.Conventions;
+import io.varve.ap.IterationListener;
 import io.varve.ap.Preference;
 import io.varve.similarity.Similarity;
 import java.util.ArrayList;
@@ -130,6 +131,24 @@ class StrapTest {
                 .extracting(Cluster::id)
                 .as("a cluster whose exemplar stays alone keeps its id")
                 .containsExactly(FIRST, SECOND, THIRD);
+    }
+
+    @Test
+    void beforeTheFirstModelAWrongNumberOfColumnsIsRefusedWhenPredicting() {
+        StrapParams params = StrapParams.defaults().withInitSize(100);
+        StrapClustering strap = StrapClustering.create(params);
+        strap.partialFit(SIX);
+        Batch wide = Batch.of(List.of("p"), new double[][] {{1, 2}});
+        assertThat(strap.snapshot().predict(new double[] {1}).cluster()).isEmpty();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> strap.snapshot().predict(wide))
+                .withMessageContaining("column");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> StrapClustering.predictor(params, strap.state()).predict(wide))
+                .withMessageContaining("column");
+        StrapClustering again = StrapClustering.restore(params, strap.state(), IterationListener.SILENT);
+        assertThat(again.state()).isEqualTo(strap.state());
+        assertThat(again.partialFit(batch("xy", 1, 2)).clusterCount()).isZero();
     }
 
     @Test

@@ -1,0 +1,66 @@
+package io.varve.relatives.sedstream;
+
+import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
+
+import io.varve.IncrementalClusterer;
+import io.varve.ap.Conventions;
+import io.varve.scale.Scaling;
+import io.varve.testing.ClustererContract;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicContainer;
+import org.junit.jupiter.api.TestFactory;
+
+/** The contract of clusterers, for SED-Stream-AP. */
+class SedStreamContractTest {
+
+    private record Contract(String name, SedStreamParams params, boolean categorical) implements ClustererContract {
+        @Override
+        public IncrementalClusterer create() {
+            return SedStreamClustering.create(params);
+        }
+
+        @Override
+        public Set<Promise> promises() {
+            return Set.of();
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicContainer> contract() {
+        SedStreamParams varve = SedStreamParams.defaults();
+        StructureParams usual = varve.structures();
+        // objects that fade soon, structures that appear, merge and end within a few objects
+        StructureParams restless = usual.withDecay(1)
+                .withStreamSpeed(8)
+                .withActiveThreshold(1.5)
+                .withRemoveThreshold(0.3)
+                .withMaxStructures(5);
+        return Stream.of(
+                        new Contract("defaults", varve, false),
+                        new Contract("minmax", varve.withScaling(Scaling.MINMAX), true),
+                        new Contract(
+                                "paper, zscore",
+                                SedStreamParams.of(Conventions.PAPER).withScaling(Scaling.ZSCORE),
+                                true),
+                        new Contract("restless", varve.withStructures(restless), false),
+                        new Contract(
+                                "restless, every structure a cluster",
+                                varve.withStructures(restless.withActiveThreshold(1)).withOffline(false),
+                                false),
+                        new Contract(
+                                "restless, weighted, se",
+                                varve.withStructures(restless)
+                                        .withWeighted(true)
+                                        .withDimensions(DimensionSelection.SE)
+                                        .withDimensionFactor(1),
+                                true),
+                        new Contract("two structures", varve.withStructures(usual.withMaxStructures(2)), false),
+                        new Contract("maintained seldom", varve.withStructures(restless.withMaintenance(4)), false),
+                        new Contract(
+                                "sklearn",
+                                SedStreamParams.of(Conventions.SKLEARN).withDimensions(DimensionSelection.ALL),
+                                false))
+                .map(contract -> dynamicContainer(contract.name(), ClustererContract.testsOf(contract)));
+    }
+}

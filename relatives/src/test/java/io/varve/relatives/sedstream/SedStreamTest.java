@@ -1,0 +1,304 @@
+package io.varve.relatives.sedstream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.varve.Batch;
+import io.varve.ClusterEvent;
+import io.varve.ClusterId;
+import io.varve.KnownObjects;
+import io.varve.Prediction;
+import io.varve.Snapshot;
+import io.varve.StepResult;
+import io.varve.ap.ApParams;
+import io.varve.ap.Conventions;
+import io.varve.ap.IterationListener;
+import io.varve.metric.Purity;
+import io.varve.relatives.sedstream.StructureEvent.Kind;
+import io.varve.similarity.Similarity;
+import io.varve.testing.Tier;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SedStreamTest {
+
+    /** Objects halve their weight after fifty others. */
+    private static final StructureParams QUICK = StructureParams.defaults()
+            .withDecay(1)
+            .withStreamSpeed(50)
+            .withRemoveThreshold(0.7)
+            .withMaxStructures(6);
+
+    private static final SedStreamParams STRUCTURES =
+            SedStreamParams.defaults().withStructures(QUICK).withOffline(false);
+
+    private static Batch batch(int first, double[]... rows) {
+        List<String> ids = new ArrayList<>();
+        for (int i = 0; i < rows.length; i++) {
+            ids.add("o" + (first + i));
+        }
+        return Batch.of(ids, rows);
+    }
+
+    /** When clusters were told of, in objects, after the first ones were found. */
+    private static Map<String, List<Integer>> told(SedStreamParams params, long seed) {
+        SedStreamClustering sed = SedStreamClustering.create(params);
+        Map<String, List<Integer>> told = new TreeMap<>();
+        for (Batch batch : PlantedStream.of(seed)) {
+            StepResult result = sed.partialFit(batch);
+            int time = (result.step() + 1) * PlantedStream.BATCH;
+            for (ClusterEvent event : result.events()) {
+                if (time > 300 && !(event instanceof ClusterEvent.Enriched) && !(event instanceof ClusterEvent.Moved)) {
+                    told.computeIfAbsent(event.getClass().getSimpleName(), kind -> new ArrayList<>())
+                            .add(time);
+                }
+            }
+        }
+        return told;
+    }
+
+    private static int when(Map<String, List<Integer>> told, String kind) {
+        return told.getOrDefault(kind, List.of()).get(0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
+    void birthDeathPartingAndMergeAreToldOnceAndWithin200Objects(long seed) {
+        Map<String, List<Integer>> told = told(STRUCTURES, seed);
+        assertThat(told).as("%s", told).containsOnlyKeys("Created", "Pruned", "Split", "Merged");
+        assertThat(told.values()).as("%s", told).allSatisfy(times -> assertThat(times).hasSize(1));
+        assertThat(when(told, "Created")).isBetween(PlantedStream.BIRTH, PlantedStream.BIRTH + 200);
+        assertThat(when(told, "Pruned")).isBetween(PlantedStream.DEATH, PlantedStream.DEATH + 200);
+        assertThat(when(told, "Split")).isBetween(PlantedStream.PARTING, PlantedStream.PARTING + 200);
+        assertThat(when(told, "Merged"))
+                .isBetween(PlantedStream.JOINING, PlantedStream.JOINING + PlantedStream.DRIFT + 200);
+    }
+
+    @Test
+    void aSplitTakesItsObjectsAndLeavesTheOthers() {
+        SedStreamClustering sed = SedStreamClustering.create(STRUCTURES);
+        List<ClusterEvent.Split> splits = new ArrayList<>();
+        List<Batch> stream = PlantedStream.of(1);
+        for (Batch batch : stream) {
+            for (ClusterEvent event : sed.partialFit(batch).events()) {
+                if (event instanceof ClusterEvent.Split split && split.step() * PlantedStream.BATCH > 300) {
+                    splits.add(split);
+                }
+            }
+        }
+        assertThat(splits).hasSize(1);
+        ClusterEvent.Split split = splits.get(0);
+        Snapshot snapshot = sed.snapshot();
+        Set<Boolean> sides = new HashSet<>();
+        for (String object : split.objects()) {
+            int number = Integer.parseInt(object.substring(1));
+            Batch of = stream.get(number / PlantedStream.BATCH);
+            sides.add(of.value(number % PlantedStream.BATCH, 1) > 0);
+            assertThat(snapshot.history().labelAt(object, split.step() - 1))
+                    .contains(split.from().get(0));
+            assertThat(snapshot.history().labelAt(object, split.step())).contains(split.cluster());
+        }
+        assertThat(split.objects()).hasSizeGreaterThan(10);
+        assertThat(sides).as("all are of one half").hasSize(1);
+        assertThat(snapshot.history().cluster(split.cluster()).parents()).isEqualTo(split.from());
+        assertThat(snapshot.history().lineageOf(split.cluster()).ancestors()).isEqualTo(split.from());
+    }
+
+    @Test
+    void structuresDoNotDependOnTheBatches() {
+        double[][] rows = PlantedStream.of(5).stream()
+                .skip(85)
+                .limit(30)
+                .flatMap(batch -> Arrays.stream(batch.vectors()))
+                .toArray(double[][]::new);
+        SedStreamClustering one = SedStreamClustering.create(STRUCTURES);
+        one.partialFit(batch(0, rows));
+        SedStreamClustering many = SedStreamClustering.create(STRUCTURES);
+        List<StructureEvent> events = new ArrayList<>();
+        for (int from = 0; from < rows.length; from += 7) {
+            many.partialFit(batch(from, Arrays.copyOfRange(rows, from, Math.min(from + 7, rows.length))));
+            events.addAll(many.structureEvents());
+        }
+        assertThat(events).isEqualTo(one.structureEvents()).isNotEmpty();
+        assertThat(events).extracting(StructureEvent::kind).contains(Kind.APPEARED, Kind.EVOLVED);
+    }
+
+    @Test
+    void aLoneObjectIsInNoClusterUntilItsStructureIsHeavyEnough() {
+        StructureParams few = QUICK.withMaxStructures(2).withActiveThreshold(3);
+        SedStreamClustering sed = SedStreamClustering.create(STRUCTURES.withStructures(few));
+        StepResult first = sed.partialFit(batch(0, new double[][] {{0}, {1}}));
+        assertThat(first.clusterCount()).isZero();
+        assertThat(first.assignments().cluster(0)).isEmpty();
+        assertThat(first.objectsHeld()).isEqualTo(2);
+        // with every object after the third the closest two become one, until those about 0 weigh 3
+        StepResult second = sed.partialFit(batch(2, new double[][] {{50}, {0.5}, {51}, {0.2}, {52}}));
+        assertThat(second.events()).hasSize(1).first().isInstanceOf(ClusterEvent.Created.class);
+        assertThat(sed.snapshot().labelOf("o0")).isPresent();
+        assertThat(sed.snapshot().labelOf("o2")).isEmpty();
+        assertThat(second.objectsHeld()).isEqualTo(7);
+    }
+
+    /** Purity and share with a cluster of the objects after the first 500, mean of three seeds. */
+    private static double[] amongTwentyIrrelevant(SedStreamParams params, double apart) {
+        double purity = 0;
+        double share = 0;
+        for (long seed = 1; seed <= 3; seed++) {
+            double[][] rows = PlantedStream.irrelevant(seed, 2000, apart);
+            SedStreamClustering sed = SedStreamClustering.create(params);
+            List<Integer> classes = new ArrayList<>();
+            List<ClusterId> labels = new ArrayList<>();
+            for (int from = 0; from < rows.length; from += 100) {
+                StepResult result = sed.partialFit(batch(from, Arrays.copyOfRange(rows, from, from + 100)));
+                for (int i = 0; i < 100 && from >= 500; i++) {
+                    int known = (from + i) % 4;
+                    result.assignments().cluster(i).ifPresent(cluster -> {
+                        classes.add(known);
+                        labels.add(cluster);
+                    });
+                }
+            }
+            purity += Purity.of(labels, classes) / 3;
+            share += labels.size() / 1500.0 / 3;
+        }
+        return new double[] {purity, share};
+    }
+
+    @Test
+    void fourClassesAreFoundAmongTwentyIrrelevantDimensions() {
+        for (int apart = Tier.choose(8, 4); apart <= 8; apart += 2) {
+            for (DimensionSelection dimensions : DimensionSelection.values()) {
+                SedStreamParams params = SedStreamParams.defaults().withDimensions(dimensions);
+                double[] structures = amongTwentyIrrelevant(params.withOffline(false), apart);
+                double[] clusters = amongTwentyIrrelevant(params, apart);
+                System.out.printf(
+                        Locale.ROOT,
+                        "%d deviations apart, %s: purity of structures %.3f (%.3f of objects), of clusters %.3f (%.3f)%n",
+                        apart,
+                        dimensions,
+                        structures[0],
+                        structures[1],
+                        clusters[0],
+                        clusters[1]);
+                if (apart >= 8) {
+                    assertThat(structures[0]).as("%s", dimensions).isGreaterThan(0.95);
+                    assertThat(structures[1]).as("%s", dimensions).isGreaterThan(0.9);
+                }
+            }
+        }
+    }
+
+    @Test
+    void affinityPropagationMakesClustersOfStructures() {
+        SedStreamClustering sed = SedStreamClustering.create(STRUCTURES.withOffline(true));
+        List<Batch> stream = PlantedStream.of(2);
+        stream.subList(0, 34).forEach(sed::partialFit);
+        StepResult last = sed.partialFit(stream.get(34));
+        assertThat(sed.activeStructures()).isGreaterThanOrEqualTo(4);
+        assertThat(last.clusterCount()).isLessThan(sed.activeStructures());
+        assertThat(last.convergence().iterations()).isPositive();
+        // two of the four are near each other
+        Snapshot snapshot = sed.snapshot();
+        assertThat(snapshot.predict(new double[] {0, 0}).cluster())
+                .isEqualTo(snapshot.predict(new double[] {10, 0}).cluster());
+    }
+
+    @Test
+    void predictsTheClusterOfTheNearestStructure() {
+        SedStreamClustering sed = SedStreamClustering.create(STRUCTURES);
+        PlantedStream.of(1).subList(0, 15).forEach(sed::partialFit);
+        Snapshot snapshot = sed.snapshot();
+        Prediction near = snapshot.predict(new double[] {60, 1});
+        Prediction far = snapshot.predict(new double[] {0, 59});
+        assertThat(near.cluster()).isPresent().isNotEqualTo(far.cluster());
+        assertThat(near.similarity()).isBetween(-2.0, 0.0);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> snapshot.predict(new double[] {60}))
+                .withMessageContaining("column");
+    }
+
+    @Test
+    void beforeTheFirstClusterAWrongNumberOfColumnsIsRefusedToo() {
+        SedStreamClustering sed = SedStreamClustering.create(STRUCTURES);
+        sed.partialFit(batch(0, new double[][] {{0, 0}}));
+        assertThat(sed.snapshot().predict(new double[] {1, 1}).cluster()).isEmpty();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> sed.snapshot().predict(new double[] {1}))
+                .withMessageContaining("column");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> SedStreamClustering.predictor(STRUCTURES, sed.state())
+                        .predict(batch(9, new double[][] {{1, 2, 3}})))
+                .withMessageContaining("column");
+    }
+
+    @Test
+    void onlyWhatHasLeftNothingBehindCanBeForgotten() {
+        SedStreamClustering sed = SedStreamClustering.create(STRUCTURES);
+        sed.partialFit(batch(0, new double[][] {{0, 0}, {500, 500}}));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> sed.forget(Set.of("o0"), KnownObjects.NONE))
+                .withMessageContaining("'o0'")
+                .withMessageContaining("cluster the stream again");
+        double[][] others = new double[80][];
+        Arrays.setAll(others, i -> new double[] {100 + i % 5, i % 3});
+        sed.partialFit(batch(2, others));
+        int held = sed.snapshot().labels().size();
+        sed.forget(Set.of("o0"), KnownObjects.NONE);
+        assertThat(sed.snapshot().labels()).hasSize(held - 1).doesNotContainKey("o0");
+        assertThat(sed.partialFit(batch(90, new double[][] {{101, 1}})).objectsHeld())
+                .isEqualTo(held);
+        assertThat(SedStreamClustering.restore(STRUCTURES, sed.state(), IterationListener.SILENT)
+                        .state())
+                .isEqualTo(sed.state());
+    }
+
+    @Test
+    void numbersWhoseSquaresAreNoneAreRefused() {
+        SedStreamClustering sed = SedStreamClustering.create(SedStreamParams.defaults());
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> sed.partialFit(batch(0, new double[][] {{1}, {1e200}})))
+                .withMessageContaining("'o1'")
+                .withMessageContaining("1.0E200")
+                .withMessageContaining("rescale");
+        assertThat(sed.partialFit(batch(0, new double[][] {{1}, {2}})).step()).isZero();
+    }
+
+    @Test
+    void parametersOutOfRangeAreRefused() {
+        StructureParams usual = StructureParams.defaults();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> usual.withRemoveThreshold(1))
+                .withMessage("remove threshold must be in (0, 1), since an object that comes weighs 1, got 1.0");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> usual.withDecay(0))
+                .withMessage("decay must be above 0, got 0.0");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> usual.withMaxStructures(1))
+                .withMessage("max structures must be in [2, 1000], got 1");
+        assertThatIllegalArgumentException().isThrownBy(() -> usual.withMergeSlack(-1));
+        assertThatIllegalArgumentException().isThrownBy(() -> usual.withMaintenance(0));
+        SedStreamParams whole = SedStreamParams.defaults();
+        assertThatIllegalArgumentException().isThrownBy(() -> whole.withDimensionFactor(0.5));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> whole.withAp(whole.ap().withSimilarity(Similarity.COSINE)))
+                .withMessageContaining("got similarity cosine");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> whole.withAp(
+                        ApParams.of(Conventions.AUTHORS).withSimilarity(Similarity.MANHATTAN)));
+    }
+
+    @Test
+    void underOtherConventionsStructuresMergeEarlierAsInTheKnownImplementations() {
+        assertThat(SedStreamParams.defaults().structures().mergeSlack()).isZero();
+        assertThat(SedStreamParams.of(Conventions.PAPER).structures().mergeSlack()).isEqualTo(1);
+    }
+}
