@@ -12,7 +12,6 @@ import io.varve.scale.Row;
 import io.varve.scale.Scaling;
 import io.varve.table.LabelRow;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -66,18 +65,16 @@ public final class TimelineProfiles {
      *     none and the timeline no values
      */
     public List<ClusterContent> contents() {
-        return database.reading(() -> {
-            int last = StoredStep.last(database);
-            if (moment.step() != last) {
-                return List.of();
-            }
-            // the state of one that holds objects may be large, and says nothing here
-            if (algorithm.start(IterationListener.SILENT) instanceof Profiled
-                    && model.after(last).clusterer() instanceof Profiled profiled) {
-                return profiled.clusterContents();
-            }
-            return StoredParameters.keepVectors(parameters) ? fromValues() : List.of();
-        });
+        if (moment.step() != StoredStep.last(database)) {
+            return List.of();
+        }
+        // the state of one that holds objects may be large, and says nothing here
+        if (algorithm.start(IterationListener.SILENT) instanceof Profiled) {
+            return database.reading(() -> model.after(moment.step()).clusterer() instanceof Profiled profiled
+                    ? profiled.clusterContents()
+                    : List.<ClusterContent>of());
+        }
+        return StoredParameters.keepVectors(parameters) ? fromValues() : List.of();
     }
 
     /**
@@ -173,12 +170,14 @@ public final class TimelineProfiles {
                         .add(row);
             }
         });
-        new Integrity(database, parameters).require(moment.step(), StepTable.VECTORS);
-        return columns()
-                .map(known -> members.entrySet().stream()
-                        .map(cluster -> content(cluster.getKey(), cluster.getValue(), known))
-                        .toList())
-                .orElse(Collections.emptyList());
+        return database.reading(() -> {
+            new Integrity(database, parameters).require(moment.step(), StepTable.VECTORS);
+            List<ClusterContent> contents = new ArrayList<>();
+            columns()
+                    .ifPresent(known -> members.forEach(
+                            (cluster, rows) -> contents.add(content(cluster, rows, known))));
+            return contents;
+        });
     }
 
     private static double distance(LabelRow row) {

@@ -92,7 +92,7 @@ class FacePageTest {
                         .contains("large birds", "small");
                 page.locator("#groups [data-act=unfold]").click();
                 page.evaluate("() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
-                assertThat(page.locator("#strata svg").textContent())
+                assertThat(page.locator("#strata svg.picture").textContent())
                         .as("strata tell what a cluster is where there is room")
                         .contains("flipper");
                 page.locator("#strata .box[data-cluster=k0]").first().click();
