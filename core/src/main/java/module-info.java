@@ -7,6 +7,7 @@ module io.varve.core {
     exports io.varve.algorithm;
     exports io.varve.app;
     exports io.varve.metric;
+    exports io.varve.profile;
     exports io.varve.scale;
     exports io.varve.table;
 

@@ -36,9 +36,11 @@ class ArchitectureTest extends ArchitectureContract {
                 "io.varve.ap",
                 "io.varve.internal",
                 "io.varve.internal.books",
+                "io.varve.profile",
                 "io.varve.refusal",
                 "io.varve.scale",
                 "io.varve.similarity");
+        only("io.varve.profile", "io.varve", "io.varve.scale");
         only(
                 "io.varve.algorithm",
                 "io.varve",

@@ -1,6 +1,7 @@
 package io.varve.cli;
 
 import io.varve.Batch;
+import io.varve.ClusterId;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.cli.advise.Paste;
 import io.varve.io.ColumnMeans;
@@ -17,6 +18,7 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -138,6 +140,7 @@ final class AddVerb implements Callable<Integer> {
     private long largestState;
 
     private @Nullable CheckedSteps first;
+    private Map<String, String> texts = Map.of();
     private boolean stepNames;
     private boolean periods;
 
@@ -239,7 +242,7 @@ final class AddVerb implements Callable<Integer> {
             Addition addition = timeline.add(batch, arrival(batch));
             progress.pause();
             if (!quiet) {
-                teller.tell(batch, addition);
+                teller.tell(batch, addition, names(timeline, addition));
                 tellOfSnapshots(timeline, addition, out);
             }
             if (dryRun && (steps.count() > 1 || inputs.size() > 1)) {
@@ -247,6 +250,12 @@ final class AddVerb implements Callable<Integer> {
                 break;
             }
         }
+    }
+
+    /** What clusters are called, where that is told; a dry run has left nothing behind that could be looked at. */
+    private Map<ClusterId, String> names(Timeline timeline, Addition addition) {
+        boolean told = (json || verbose) && addition.isNew() && !dryRun;
+        return told ? TimelineFaces.names(timeline) : Map.of();
     }
 
     private void refuseGroupsOfNone(Timeline timeline) {
@@ -315,6 +324,7 @@ final class AddVerb implements Callable<Integer> {
         try (TextVectors vectors = text.vectors(algorithm.threads(), quiet || json)) {
             CheckedSteps steps = CheckedSteps.of(input, how, vectors);
             vectors.tell();
+            texts = vectors.texts();
             if (steps.count() > 1 && (batchId != null || time != null)) {
                 steps.close();
                 throw wrong("--batch-id and --time are for one step, but --step-column makes " + steps.count());
@@ -329,13 +339,21 @@ final class AddVerb implements Callable<Integer> {
     }
 
     private Arrival arrival(Batch batch) {
-        Arrival arrival = plainArrival();
+        Arrival arrival = plainArrival().withTexts(textsOf(batch));
         if (periods) {
             arrival = arrival.withTime(DateSpan.of(batch.name())
                     .map(span -> span.from().toLocalDate().toString())
                     .orElseThrow());
         }
         return stepNames ? arrival.withPeriod(batch.name()) : arrival;
+    }
+
+    private Map<String, String> textsOf(Batch batch) {
+        Map<String, String> own = new HashMap<>();
+        if (!texts.isEmpty()) {
+            batch.ids().forEach(id -> own.put(id, texts.getOrDefault(id, "")));
+        }
+        return own;
     }
 
     private Arrival plainArrival() {

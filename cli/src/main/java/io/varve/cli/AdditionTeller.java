@@ -32,11 +32,11 @@ final class AdditionTeller {
         this.groups = groups;
     }
 
-    void tell(Batch batch, Addition addition) {
+    void tell(Batch batch, Addition addition, Map<ClusterId, String> names) {
         if (json) {
-            out.println(AdditionJson.of(batch.name(), addition, addition.isNew() && !dryRun));
+            out.println(AdditionJson.of(batch.name(), addition, addition.isNew() && !dryRun, names));
         } else if (addition.result().isPresent()) {
-            tell(batch, addition, addition.result().get());
+            tell(batch, addition, addition.result().get(), names);
         } else if (addition.skipped() > 0) {
             out.println("%s: %s; nothing was changed"
                     .formatted(
@@ -51,7 +51,7 @@ final class AdditionTeller {
         out.flush();
     }
 
-    private void tell(Batch batch, Addition addition, StepResult result) {
+    private void tell(Batch batch, Addition addition, StepResult result, Map<ClusterId, String> names) {
         out.println("%sstep %d%s: %s, %d held, %s%s; %s after %d iterations%s%s"
                 .formatted(
                         dryRun ? "would be " : "",
@@ -66,7 +66,7 @@ final class AdditionTeller {
                         events(result),
                         repeats(addition)));
         if (verbose) {
-            result.events().forEach(event -> out.println(EventLine.of(event)));
+            result.events().forEach(event -> out.println(EventLine.of(event, names)));
         }
         if (groups.isPresent() && addition.groups().isPresent()) {
             addition.groups().get().tree().groups(groups.getAsInt()).groups().forEach(this::tell);

@@ -8,6 +8,9 @@ import io.varve.Snapshot;
 import io.varve.StepResult;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.algorithm.WholeStream;
+import io.varve.cli.faces.FaceDraft;
+import io.varve.cli.faces.Faces;
+import io.varve.cli.faces.RunFaces;
 import io.varve.group.Grouping;
 import io.varve.group.StepGroups;
 import io.varve.io.Batches;
@@ -106,6 +109,13 @@ final class ClusterVerb implements Callable<Integer> {
             Optional<MapFacts> map =
                     algorithm.precomputed() ? Optional.empty() : clustered.map().finish(end.history());
             Map<ClusterId, String> topics = text.topics(vectors, end.history());
+            Faces faces = clustered.faces().finish(
+                    end,
+                    new FaceDraft.Columns(
+                            input.classes().orElse("class"), text.column(), text.unnamed(), steps.dates()),
+                    run::classOf,
+                    vectors.texts()::get,
+                    groups.isEmpty() ? Optional.empty() : Optional.of(groups.get(groups.size() - 1)));
             RunRecord record = new RunRecord(
                     Version.current(),
                     Specs.of(spec).root().commandLine().getParseResult().originalArgs(),
@@ -115,13 +125,13 @@ final class ClusterVerb implements Callable<Integer> {
                     map.map(MapFacts::axes).orElse(List.of()),
                     run.levels(),
                     clustered.groups().described(run));
-            folder.write(run, end, record, map, topics, groups, clustered.learned());
+            folder.write(run, end, record, map, topics, faces, groups, clustered.learned());
             if (resolved.traits().takesSeeds() && clustered.learned().isEmpty()) {
                 narrator.withoutSeeds();
             }
             GapNotes.of(steps.gaps(), how.missing(), steps.dates(), List.of()).forEach(told(false)::println);
-            narrator.topics(end.history().clusters(), topics);
-            groups.stream().skip(Math.max(0, groups.size() - 1)).forEach(narrator::groups);
+            narrator.topics(end.history().clusters(), topics.isEmpty() ? faces.names() : topics);
+            groups.stream().skip(Math.max(0, groups.size() - 1)).forEach(last -> narrator.groups(last, faces.facts().groups()));
         } catch (Refused e) {
             throw ProblemColumns.of(e, files, how, "cluster");
         }
@@ -143,7 +153,12 @@ final class ClusterVerb implements Callable<Integer> {
 
     /** What all steps came to. */
     private record Clustered(
-            AlgorithmParams<?> params, Snapshot end, MapDraft map, RunGroups groups, List<PseudoLabelRow> learned) {}
+            AlgorithmParams<?> params,
+            Snapshot end,
+            MapDraft map,
+            RunGroups groups,
+            RunFaces faces,
+            List<PseudoLabelRow> learned) {}
 
     /** Returns the parameters that all steps are clustered with, once the first is known. */
     private AlgorithmParams<?> begun(AlgorithmParams<?> chosen, Steps steps, Batch batch) {
@@ -172,6 +187,7 @@ final class ClusterVerb implements Callable<Integer> {
         IncrementalClusterer clusterer = params.start(progress::iterated);
         MapDraft map = MapDraft.of(params);
         RunGroups groups = new RunGroups(algorithm.groups());
+        RunFaces faces = new RunFaces(text.wanted());
         while (next.isPresent()) {
             ColumnMeans.Filled filled = filled(means, next.get());
             means = filled.after();
@@ -182,13 +198,14 @@ final class ClusterVerb implements Callable<Integer> {
             run.add(batch, result, () -> clusterer.snapshot().labels(), shown);
             if (!algorithm.precomputed()) {
                 map.add(batch, result, clusterer::representatives);
+                faces.add(batch, result, clusterer);
             }
             progress.pause();
             narrator.step(run.lastRow(), result, shown, run.groups());
             next = steps.next();
         }
         List<PseudoLabelRow> learned = clusterer instanceof LearnsLabels learning ? learning.pseudoLabels() : List.of();
-        return new Clustered(params, clusterer.snapshot(), map, groups, learned);
+        return new Clustered(params, clusterer.snapshot(), map, groups, faces, learned);
     }
 
     /** How many steps a step column makes is known in the end. */
@@ -224,6 +241,7 @@ final class ClusterVerb implements Callable<Integer> {
         WholeStream.Outcome all = params.wholeStream().orElseThrow().fit(batches, progress::iterated);
         progress.pause();
         MapDraft map = MapDraft.of(params);
+        RunFaces faces = new RunFaces(text.wanted());
         for (int step = 0; step < batches.size(); step++) {
             StepResult result = all.steps().get(step);
             run.add(
@@ -232,9 +250,10 @@ final class ClusterVerb implements Callable<Integer> {
                     () -> all.snapshot().history().labelsAt(result.step()),
                     Optional.empty());
             map.add(batches.get(step), result, cluster -> List.of());
+            faces.add(batches.get(step), result, null);
             narrator.step(run.lastRow(), result, Optional.empty(), Optional.empty());
         }
-        return new Clustered(params, all.snapshot(), map, new RunGroups(OptionalInt.empty()), List.of());
+        return new Clustered(params, all.snapshot(), map, new RunGroups(OptionalInt.empty()), faces, List.of());
     }
 
     /** As the clusterer would, but before the first step is told of, and with the name of the file. */

@@ -1,8 +1,7 @@
 package io.varve.cli;
 
 import io.varve.LearnsLabels;
-import io.varve.group.GroupRow;
-import io.varve.group.MergeRow;
+import io.varve.cli.faces.Faces;
 import io.varve.io.Format;
 import io.varve.refusal.Refused;
 import io.varve.store.SizeRow;
@@ -55,6 +54,9 @@ final class ExportVerb implements Callable<Integer> {
                     "events",
                     "lineage",
                     "steps",
+                    ResultFolder.PROFILES,
+                    ResultFolder.MEMBERS,
+                    ResultFolder.KEYWORDS,
                     ResultFolder.PSEUDO_LABELS),
             List.of(),
             Optional.empty());
@@ -118,23 +120,36 @@ final class ExportVerb implements Callable<Integer> {
         // others may add meanwhile: all tables end with the same step
         int last = timeline.lastStep();
         int step = ReadingVerb.step(at, timeline);
+        Faces faces = TimelineFaces.of(timeline, step);
+        List<StoredStepRow> steps = StepsVerb.judged(timeline, StepsVerb.kept(timeline));
         place.write(draft -> {
+            ResultFolder.writeFaces(draft, faces.facts());
             draft.table("labels", LabelRow.class, rows -> timeline.eachLabel(step, rows));
             draft.table(
                     "clusters",
                     ClusterRow.class,
-                    rows -> timeline.eachCluster(step, cluster -> rows.accept(ClusterRow.of(cluster))));
+                    rows -> timeline.eachCluster(step, cluster -> rows.accept(
+                            ClusterRow.of(cluster, faces.names().get(cluster.id())))));
             if (timeline.groups().areKept()) {
                 draft.table(
                         "groups",
-                        GroupRow.class,
+                        NamedGroupRow.class,
                         rows -> timeline.groups()
-                                .each(0, last, groups -> groups.rows().forEach(rows)));
+                                .each(
+                                        0,
+                                        last,
+                                        groups -> NamedGroupRow.of(
+                                                        groups,
+                                                        groups.step() == step
+                                                                ? faces.facts().groups()
+                                                                : List.of())
+                                                .forEach(rows)));
                 draft.table(
                         "group_tree",
-                        MergeRow.class,
-                        rows -> timeline.groups().at(step).tree().merges().stream()
-                                .map(MergeRow::of)
+                        NamedMergeRow.class,
+                        rows -> NamedMergeRow.of(
+                                        timeline.groups().at(step).tree(),
+                                        faces.facts().merges())
                                 .forEach(rows));
             }
             draft.table(
@@ -160,11 +175,7 @@ final class ExportVerb implements Callable<Integer> {
             draft.table(
                     "steps",
                     StoredStepRow.class,
-                    rows -> timeline.eachStep(each -> {
-                        if (each.row().step() <= last) {
-                            rows.accept(StoredStepRow.of(each, null, null));
-                        }
-                    }));
+                    rows -> steps.stream().filter(each -> each.step() <= last).forEach(rows));
         });
         Specs.of(spec).commandLine().getOut().println(String.join(", ", place.written()) + " written to " + folder);
     }

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -102,6 +103,11 @@ class InputOptions {
     /** Whether a column tells the class of each object. */
     boolean hasLabelColumn() {
         return labelColumn != null;
+    }
+
+    /** The column that tells the class of each object, where one was named. */
+    Optional<String> classes() {
+        return Optional.ofNullable(labelColumn);
     }
 
     /** Whether ids come from a file of their own. */

@@ -3,6 +3,7 @@ package io.varve.cli;
 import io.varve.store.Timeline;
 import io.varve.table.LabelRow;
 import io.varve.table.TimelineRow;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -46,7 +47,9 @@ final class LabelsVerb extends ReadingVerb {
             timeline.eachLabel(step, row -> {});
             table().write(LabelRow.class, rows -> timeline.eachLabel(step, rows));
         } else {
-            table().write(TimelineRow.class, rows -> timeline.eachChange(objects, rows));
+            List<TimelineRow> changes = new ArrayList<>();
+            timeline.eachChange(objects, changes::add);
+            table().write(TimelineRow.class, changes::forEach);
         }
         return 0;
     }

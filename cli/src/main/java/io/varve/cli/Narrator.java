@@ -106,7 +106,7 @@ final class Narrator {
     }
 
     /** Names the largest groups and their clusters. */
-    void groups(StepGroups last) {
+    void groups(StepGroups last, List<String> called) {
         List<Group> groups = last.present();
         out.printf(
                 Locale.ROOT,
@@ -119,8 +119,18 @@ final class Narrator {
         groups.stream()
                 .sorted(Comparator.comparingLong(Group::size).reversed())
                 .limit(NAMES_SHOWN)
-                .forEach(group ->
-                        out.printf(Locale.ROOT, "  %-6s %6d  %s%n", group.id(), group.size(), names(group.clusters())));
+                .forEach(group -> out.printf(
+                        Locale.ROOT,
+                        "  %-6s %6d  %s%s%n",
+                        group.id(),
+                        group.size(),
+                        called(groups.indexOf(group), called),
+                        names(group.clusters())));
+    }
+
+    private static String called(int position, List<String> names) {
+        String name = position < names.size() ? names.get(position) : "";
+        return name.isEmpty() ? "" : Shown.of(name) + ": ";
     }
 
     /** Says that nothing was given to learn from. */

@@ -3,8 +3,7 @@ package io.varve.cli;
 import io.varve.ClusterId;
 import io.varve.History;
 import io.varve.Snapshot;
-import io.varve.group.GroupRow;
-import io.varve.group.MergeRow;
+import io.varve.cli.faces.Faces;
 import io.varve.group.StepGroups;
 import io.varve.io.Format;
 import io.varve.io.RunRecord;
@@ -12,11 +11,15 @@ import io.varve.io.StoredResult;
 import io.varve.io.tables.DescriptionRow;
 import io.varve.table.ClusterRow;
 import io.varve.table.EventRow;
+import io.varve.table.KeywordRow;
 import io.varve.table.LabelRow;
 import io.varve.table.LineageRow;
+import io.varve.table.MemberRow;
+import io.varve.table.ProfileRow;
 import io.varve.table.PseudoLabelRow;
 import io.varve.table.StepRow;
 import io.varve.table.TimelineRow;
+import io.varve.view.FaceFacts;
 import io.varve.view.MapFacts;
 import io.varve.view.Report;
 import io.varve.view.ReportData;
@@ -34,6 +37,12 @@ final class ResultFolder {
     /** The table of classes that were given and learned. */
     static final String PSEUDO_LABELS = "pseudo_labels";
 
+    /** The tables of what clusters are. */
+    static final String PROFILES = "profiles";
+
+    static final String MEMBERS = "members";
+    static final String KEYWORDS = "keywords";
+
     private static final long MOST_TIMELINE_ROWS = 5_000_000;
     static final OutFolder.Kind KIND = new OutFolder.Kind(
             List.of(
@@ -45,6 +54,9 @@ final class ResultFolder {
                     "steps",
                     "groups",
                     "group_tree",
+                    PROFILES,
+                    MEMBERS,
+                    KEYWORDS,
                     PSEUDO_LABELS,
                     "map",
                     StoredResult.DESCRIPTIONS),
@@ -78,11 +90,13 @@ final class ResultFolder {
             RunRecord record,
             Optional<MapFacts> map,
             Map<ClusterId, String> descriptions,
+            Faces faces,
             List<StepGroups> groups,
             List<PseudoLabelRow> learned) {
         folder.write(draft -> {
-            writeTables(draft, run, snapshot);
-            writeGroups(draft, groups);
+            writeTables(draft, run, snapshot, faces);
+            writeGroups(draft, groups, faces.facts());
+            writeFaces(draft, faces.facts());
             if (!learned.isEmpty()) {
                 draft.table(PSEUDO_LABELS, PseudoLabelRow.class, learned::forEach);
             }
@@ -98,14 +112,16 @@ final class ResultFolder {
             }
             record.write(draft.file(RunRecord.FILE));
             RunFacts facts = Reports.facts(record);
-            ReportData data =
-                    ReportData.of(facts.title(), facts, run.steps(), snapshot).withDescriptions(descriptions);
+            ReportData data = ReportData.of(facts.title(), facts, run.steps(), snapshot)
+                    .withDescriptions(faces.names())
+                    .withDescriptions(descriptions)
+                    .withFaces(faces.facts());
             ReportData grouped = groups.isEmpty() ? data : data.withGroups(groups.get(groups.size() - 1));
             Report.write(map.map(grouped::withMap).orElse(grouped), draft.file(StoredResult.REPORT));
         });
     }
 
-    private void writeTables(OutFolder.Draft draft, Run run, Snapshot snapshot) throws IOException {
+    private void writeTables(OutFolder.Draft draft, Run run, Snapshot snapshot, Faces faces) throws IOException {
         History history = snapshot.history();
         draft.table("labels", LabelRow.class, snapshot::eachLabel);
         long timelineRows = run.steps().stream().mapToLong(StepRow::objectsHeld).sum();
@@ -115,7 +131,10 @@ final class ResultFolder {
         draft.table(
                 "clusters",
                 ClusterRow.class,
-                rows -> history.clusters().stream().map(ClusterRow::of).forEach(rows));
+                rows -> history.clusters().stream()
+                        .map(cluster ->
+                                ClusterRow.of(cluster, faces.names().get(cluster.id())))
+                        .forEach(rows));
         draft.table(
                 "events",
                 EventRow.class,
@@ -128,18 +147,38 @@ final class ResultFolder {
     }
 
     /** Where there are groups: those of every step, and the tree of the last, of which any other number follows. */
-    private static void writeGroups(OutFolder.Draft draft, List<StepGroups> groups) throws IOException {
+    private static void writeGroups(OutFolder.Draft draft, List<StepGroups> groups, FaceFacts faces)
+            throws IOException {
         if (!groups.isEmpty()) {
             draft.table(
                     "groups",
-                    GroupRow.class,
-                    rows -> groups.forEach(step -> step.rows().forEach(rows)));
+                    NamedGroupRow.class,
+                    rows -> groups.forEach(
+                            step -> NamedGroupRow.of(
+                                            step, step.step() == last(groups).step() ? faces.groups() : List.of())
+                                    .forEach(rows)));
             draft.table(
                     "group_tree",
-                    MergeRow.class,
-                    rows -> groups.get(groups.size() - 1).tree().merges().stream()
-                            .map(MergeRow::of)
+                    NamedMergeRow.class,
+                    rows -> NamedMergeRow.of(last(groups).tree(), faces.merges())
                             .forEach(rows));
+        }
+    }
+
+    private static StepGroups last(List<StepGroups> groups) {
+        return groups.get(groups.size() - 1);
+    }
+
+    /** What clusters are; a table that would be empty is not written. */
+    static void writeFaces(OutFolder.Draft draft, FaceFacts faces) throws IOException {
+        if (!faces.profiles().isEmpty()) {
+            draft.table(PROFILES, ProfileRow.class, faces.profiles()::forEach);
+        }
+        if (!faces.members().isEmpty()) {
+            draft.table(MEMBERS, MemberRow.class, faces.members()::forEach);
+        }
+        if (!faces.keywords().isEmpty()) {
+            draft.table(KEYWORDS, KeywordRow.class, faces.keywords()::forEach);
         }
     }
 

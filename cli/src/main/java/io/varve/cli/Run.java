@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** What the steps of a run came to so far, judged by the known classes where there are some. */
 final class Run {
@@ -47,6 +48,12 @@ final class Run {
     /** The levels of blocks of every step that went through some. */
     Map<Integer, List<BlockLevel>> levels() {
         return Collections.unmodifiableMap(levels);
+    }
+
+    /** The class of an object; null where none is known. */
+    @Nullable
+    String classOf(String object) {
+        return classes.get(object);
     }
 
     StepRow lastRow() {

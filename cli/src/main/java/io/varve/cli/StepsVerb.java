@@ -9,6 +9,7 @@ import io.varve.metric.Purity;
 import io.varve.store.StoredStep;
 import io.varve.store.StoredStepRow;
 import io.varve.store.Timeline;
+import io.varve.store.TimelineProfiles;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -29,7 +30,8 @@ import picocli.CommandLine.Parameters;
         description = {
             "Lists the steps of a timeline: their results, the id by which the batch is recognised, and the time.",
             "",
-            "A timeline keeps no classes. Given with FILE and --label-column, purity and NMI are shown for every step."
+            "Where classes came along with --label-column of 'varve add', purity and NMI are shown for every step; or by the classes"
+                    + " of FILE and --label-column."
         },
         footer = {
             "",
@@ -52,18 +54,27 @@ final class StepsVerb extends ReadingVerb {
 
     @Override
     int read(Timeline timeline) {
-        if (classes.isEmpty()) {
-            table().write(
-                            StoredStepRow.class,
-                            rows -> timeline.eachStep(step -> rows.accept(StoredStepRow.of(step, null, null))));
-            return 0;
-        }
         table().check(StoredStepRow.class);
-        Map<String, String> known = known(classes, timeline);
+        Map<String, String> known = classes.isEmpty() ? kept(timeline) : known(classes, timeline);
+        List<StoredStepRow> steps = judged(timeline, known);
+        table().write(StoredStepRow.class, steps::forEach);
+        return 0;
+    }
+
+    /** All steps, compared with the classes of objects where some are known. */
+    static List<StoredStepRow> judged(Timeline timeline, Map<String, String> known) {
         List<StoredStep> steps = new ArrayList<>();
         timeline.eachStep(steps::add);
-        table().write(StoredStepRow.class, rows -> steps.forEach(step -> rows.accept(judged(step, known, timeline))));
-        return 0;
+        return steps.stream()
+                .map(step ->
+                        known.isEmpty() ? StoredStepRow.of(step, null, null) : judged(step, known, timeline))
+                .toList();
+    }
+
+    /** The classes that came along. */
+    static Map<String, String> kept(Timeline timeline) {
+        int last = timeline.lastStep();
+        return last < 0 ? Map.of() : TimelineProfiles.of(timeline, last).classes();
     }
 
     private Map<String, String> known(List<Path> files, Timeline timeline) {

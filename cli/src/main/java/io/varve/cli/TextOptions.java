@@ -9,6 +9,7 @@ import io.varve.text.label.Topics;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -74,6 +75,11 @@ final class TextOptions {
         }
     }
 
+    /** The column of texts, where there is one. */
+    Optional<String> column() {
+        return Optional.ofNullable(textColumn);
+    }
+
     /** Whether texts are clustered. */
     boolean wanted() {
         return textColumn != null;
@@ -127,7 +133,8 @@ final class TextOptions {
         return topics;
     }
 
-    private StopWords unnamed() {
+    /** Words that never name a cluster. */
+    StopWords unnamed() {
         return stopWords == null ? StopWords.english() : StopWords.read(stopWords);
     }
 

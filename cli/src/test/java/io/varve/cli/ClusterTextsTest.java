@@ -97,6 +97,34 @@ class ClusterTextsTest {
     }
 
     @Test
+    void aTimelineKnowsWhatItsTopicsAreAbout() throws IOException {
+        on("add", dir.resolve("titles.csv"), columns("--algorithm", "ap", "--quiet")).fine();
+        Path timeline = dir.resolve("titles.varve");
+        Path out = dir.resolve("out");
+        cluster(columns("--algorithm", "ap", "--out", out)).fine();
+        assertThat(Outcome.of("clusters", timeline).fine().out())
+                .isEqualTo(Files.readString(out.resolve("clusters.csv")))
+                .containsPattern("(?m)^k1,.*,\\w+ · \\w+ · \\w+$");
+        assertThat(Outcome.of("clusters", timeline, "--profile", "k1").fine().out())
+                .containsPattern("keywords  .*wheat \\d+ %")
+                .contains("  step 0    3: ", "  step 1    2: ")
+                .containsPattern("  exemplar  \\d+: [A-Z][a-z]+ ")
+                .contains("  classes   grain 100 %")
+                .doesNotContain("text@");
+        Path exported = dir.resolve("exported");
+        Outcome.of("export", timeline, "--out", exported).fine();
+        for (String table : List.of("profiles", "members", "keywords")) {
+            assertThat(exported.resolve(table + ".csv"))
+                    .as(table)
+                    .hasSameTextualContentAs(out.resolve(table + ".csv"));
+        }
+        Path more = dir.resolve("more.csv");
+        Files.writeString(more, "id,title\n11,Wheat harvest and maize harvest are good\n");
+        assertThat(on("add", more, "--json").fine().out()).containsPattern("\"name\":\"[^\"]*(wheat|harvest)");
+        assertThat(Outcome.of("check", timeline).fine().out()).contains("all is well");
+    }
+
+    @Test
     void textsAreComparedByDirection() throws IOException {
         assertThat(parametersOf())
                 .contains("\"similarity\" : \"cosine\"", "\"scale\" : \"unit\"", "\"preference\" : \"min\"");

@@ -61,6 +61,9 @@ class DamagedTimelineTest {
         Outcome labels = Outcome.of("labels", file);
         assertThat(labels.exit()).isEqualTo(Failures.STORE_DAMAGED);
         assertThat(labels.out()).isEmpty();
+        Outcome changes = Outcome.of("labels", file, "--object", "grain-001", "--object", "someone");
+        assertThat(changes.exit()).isEqualTo(Failures.STORE_DAMAGED);
+        assertThat(changes.out()).isEmpty();
     }
 
     @Test

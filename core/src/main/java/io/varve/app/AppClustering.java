@@ -18,15 +18,19 @@ import io.varve.internal.books.Fingerprint;
 import io.varve.internal.books.Ledger;
 import io.varve.internal.books.RecordedSnapshot;
 import io.varve.internal.books.StateBytes;
+import io.varve.profile.ClusterContent;
+import io.varve.profile.Profiled;
 import io.varve.refusal.Refused;
 import io.varve.scale.CategoryEncoding;
 import io.varve.scale.ColumnStatistics;
 import io.varve.scale.FeatureSpace;
+import io.varve.scale.Row;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -48,7 +52,7 @@ import java.util.TreeMap;
  * however long the stream has been; more than fit into memory go through blocks, see {@link
  * AppParams#largeBatch()}. Old objects are not kept, unless asked for; their history is, unless declined.
  */
-public final class AppClustering implements ForgettingClusterer, Groupable {
+public final class AppClustering implements ForgettingClusterer, Groupable, Profiled {
 
     private static final String COLUMNS = "columns";
 
@@ -278,6 +282,19 @@ public final class AppClustering implements ForgettingClusterer, Groupable {
             sums.add(ClusterSums.of(id, members.count(), space.point(members.mean()), space.variances(members)));
         });
         return sums;
+    }
+
+    @Override
+    public List<ClusterContent> clusterContents() {
+        List<ClusterContent> contents = new ArrayList<>();
+        clusters.forEach((id, content) -> {
+            Map<String, Row> rows = new LinkedHashMap<>();
+            content.representatives()
+                    .forEach(member ->
+                            rows.put(member.object(), content.members().asRead(member.row())));
+            contents.add(new ClusterContent(id, content.members(), rows));
+        });
+        return contents;
     }
 
     @Override

@@ -240,6 +240,34 @@ public final class ColumnStatistics {
     }
 
     /**
+     * Returns a row of these statistics in the units of the input, as far as what was done to single objects can be undone:
+     * logarithms become numbers again, while the length that unit scaling took away is gone.
+     *
+     * @param row an object or a mean of objects
+     * @return the same in other units
+     */
+    public Row asRead(Row row) {
+        if (scaling != Scaling.LOG1P) {
+            return row;
+        }
+        double[] numbers = new double[columns.size()];
+        Arrays.setAll(numbers, j -> Math.copySign(StrictMath.expm1(Math.abs(row.numbers()[j])), row.numbers()[j]));
+        return new Row(numbers, row.shares());
+    }
+
+    /**
+     * Returns how many objects have each category of a column.
+     *
+     * @param column counted from 0 among the categorical ones
+     * @return by category, in the order of their first appearance
+     */
+    public Map<String, Integer> categoryCounts(int column) {
+        Map<String, Integer> counts = new LinkedHashMap<>();
+        categories.get(column).forEach((category, occurrence) -> counts.put(category, occurrence.objects));
+        return counts;
+    }
+
+    /**
      * Returns how many objects there are.
      *
      * @return their number

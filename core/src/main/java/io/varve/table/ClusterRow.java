@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param state live, merged or pruned
  * @param mergedInto the cluster that it became part of; empty for none
  * @param exemplar the object that stands for it; empty where none is known
+ * @param name a few words that say what it is like; empty where nobody knows
  */
 public record ClusterRow(
         String cluster,
@@ -25,7 +26,8 @@ public record ClusterRow(
         int size,
         String state,
         @Nullable String mergedInto,
-        @Nullable String exemplar) {
+        @Nullable String exemplar,
+        @Nullable String name) {
 
     /**
      * Returns the row of a cluster.
@@ -34,6 +36,17 @@ public record ClusterRow(
      * @return its row
      */
     public static ClusterRow of(Cluster cluster) {
+        return of(cluster, null);
+    }
+
+    /**
+     * Returns the row of a cluster that has a name.
+     *
+     * @param cluster as the history has it
+     * @param name a few words; null for none
+     * @return its row
+     */
+    public static ClusterRow of(Cluster cluster, @Nullable String name) {
         return new ClusterRow(
                 cluster.id().toString(),
                 cluster.born(),
@@ -41,7 +54,8 @@ public record ClusterRow(
                 cluster.size(),
                 cluster.state().name().toLowerCase(Locale.ROOT),
                 cluster.mergedInto().map(Object::toString).orElse(null),
-                cluster.exemplar().orElse(null));
+                cluster.exemplar().orElse(null),
+                name);
     }
 
     /**

@@ -3,11 +3,14 @@ package io.varve.store;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.varve.ClusterEvent;
+import io.varve.ClusterId;
 import io.varve.StepResult;
 import io.varve.table.EventRow;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** What became of a batch, as JSON. */
 public final class AdditionJson {
@@ -23,6 +26,19 @@ public final class AdditionJson {
      * @return a JSON object, with the column names of steps and events
      */
     public static String of(String batch, Addition addition, boolean added) {
+        return of(batch, addition, added, Map.of());
+    }
+
+    /**
+     * Tells of an addition in one line, with the names of clusters.
+     *
+     * @param batch the name of the batch
+     * @param addition what became of it
+     * @param added whether it is on disk now and was not before
+     * @param names a few words that say what clusters are, where that is known
+     * @return a JSON object, with the column names of steps and events, and name in an event of a cluster that has one
+     */
+    public static String of(String batch, Addition addition, boolean added, Map<ClusterId, String> names) {
         StringWriter text = new StringWriter();
         try (JsonGenerator generator = new JsonFactory().createGenerator(text)) {
             generator.writeStartObject();
@@ -49,7 +65,7 @@ public final class AdditionJson {
                 generator.writeBooleanField("converged", result.convergence().converged());
                 generator.writeArrayFieldStart("events");
                 for (ClusterEvent event : result.events()) {
-                    write(generator, EventRow.of(event));
+                    write(generator, EventRow.of(event), names.get(event.cluster()));
                 }
                 generator.writeEndArray();
             }
@@ -60,13 +76,16 @@ public final class AdditionJson {
         return text.toString();
     }
 
-    private static void write(JsonGenerator generator, EventRow event) throws IOException {
+    private static void write(JsonGenerator generator, EventRow event, @Nullable String name) throws IOException {
         generator.writeStartObject();
         generator.writeStringField("event", event.event());
         generator.writeStringField("cluster", event.cluster());
         generator.writeStringField("from", event.from());
         generator.writeNumberField("size_before", event.sizeBefore());
         generator.writeNumberField("size_after", event.sizeAfter());
+        if (name != null) {
+            generator.writeStringField("name", name);
+        }
         generator.writeEndObject();
     }
 }

@@ -10,6 +10,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -22,6 +23,7 @@ import java.util.Optional;
  * @param dryRun whether to say only what would happen
  * @param known what becomes of objects that arrived before
  * @param late whether the time may be before that of an earlier step
+ * @param texts of which values were made, by the ids of their objects, to be kept with them
  */
 public record Arrival(
         Optional<String> batchId,
@@ -29,7 +31,8 @@ public record Arrival(
         Optional<String> time,
         boolean dryRun,
         Known known,
-        boolean late) {
+        boolean late,
+        Map<String, String> texts) {
 
     /** What becomes of objects of a batch that arrived in an earlier step. */
     public enum Known {
@@ -43,7 +46,7 @@ public record Arrival(
 
     /** Recognised by its ids and values, without a time, for real. */
     public static final Arrival PLAIN =
-            new Arrival(Optional.empty(), Optional.empty(), Optional.empty(), false, Known.REFUSE, false);
+            new Arrival(Optional.empty(), Optional.empty(), Optional.empty(), false, Known.REFUSE, false, Map.of());
 
     /**
      * Checks the time, and that what is kept can be.
@@ -54,8 +57,10 @@ public record Arrival(
      * @param dryRun as above
      * @param known as above
      * @param late as above
+     * @param texts as above
      */
     public Arrival {
+        texts = Map.copyOf(texts);
         time.ifPresent(Arrival::instant);
         if (batchId.isPresent() && batchId.get().isBlank()) {
             throw new Refused(Refusal.of("a batch id must not be blank").remedy("leave it out, or name the batch"));
@@ -71,7 +76,7 @@ public record Arrival(
      * @return the copy
      */
     public Arrival withBatchId(String id) {
-        return new Arrival(Optional.of(id), period, time, dryRun, known, late);
+        return new Arrival(Optional.of(id), period, time, dryRun, known, late, texts);
     }
 
     /**
@@ -81,7 +86,7 @@ public record Arrival(
      * @return the copy
      */
     public Arrival withPeriod(String newPeriod) {
-        return new Arrival(batchId, Optional.of(newPeriod), time, dryRun, known, late);
+        return new Arrival(batchId, Optional.of(newPeriod), time, dryRun, known, late, texts);
     }
 
     /**
@@ -91,7 +96,7 @@ public record Arrival(
      * @return the copy
      */
     public Arrival withTime(String newTime) {
-        return new Arrival(batchId, period, Optional.of(newTime), dryRun, known, late);
+        return new Arrival(batchId, period, Optional.of(newTime), dryRun, known, late, texts);
     }
 
     /**
@@ -101,7 +106,7 @@ public record Arrival(
      * @return the copy
      */
     public Arrival withDryRun(boolean value) {
-        return new Arrival(batchId, period, time, value, known, late);
+        return new Arrival(batchId, period, time, value, known, late, texts);
     }
 
     /**
@@ -111,7 +116,7 @@ public record Arrival(
      * @return the copy
      */
     public Arrival withKnown(Known value) {
-        return new Arrival(batchId, period, time, dryRun, value, late);
+        return new Arrival(batchId, period, time, dryRun, value, late, texts);
     }
 
     /**
@@ -121,7 +126,17 @@ public record Arrival(
      * @return the copy
      */
     public Arrival withLate(boolean value) {
-        return new Arrival(batchId, period, time, dryRun, known, value);
+        return new Arrival(batchId, period, time, dryRun, known, value, texts);
+    }
+
+    /**
+     * Returns a copy with the texts of objects.
+     *
+     * @param newTexts by the ids of objects; those of others are passed over
+     * @return the copy
+     */
+    public Arrival withTexts(Map<String, String> newTexts) {
+        return new Arrival(batchId, period, time, dryRun, known, late, newTexts);
     }
 
     /** The moment that a time means; a day begins at midnight, and without a zone it is UTC. */

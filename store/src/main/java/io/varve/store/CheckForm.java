@@ -15,7 +15,9 @@ enum CheckForm {
     /** Of version 2: one value for every table, those of a group one after the other. */
     BY_TABLE,
     /** Of version 3: the same, with the tables of groups of clusters. */
-    WITH_GROUPS;
+    WITH_GROUPS,
+    /** Of version 4: the same, with classes and texts of objects. */
+    WITH_DETAILS;
 
     /** How much of a sum is kept for a table: what an accident cannot meet. */
     private static final int BYTES = 16;
@@ -32,7 +34,8 @@ enum CheckForm {
             StepTable.SIMILARITIES,
             StepTable.GROUPS,
             StepTable.GROUP_TREES);
-    private static final List<StepTable> PLACES = List.of(StepTable.PLACES, StepTable.SPACES, StepTable.VECTORS);
+    private static final List<StepTable> PLACES = 
+            List.of(StepTable.PLACES, StepTable.SPACES, StepTable.VECTORS, StepTable.DETAILS);
 
     /**
      * The words of version 1: the queries by which that version read the tables. They are part of the values in its files and
@@ -99,15 +102,17 @@ enum CheckForm {
 
     /** The tables of what stands for clusters. */
     List<StepTable> places() {
-        return PLACES;
+        return PLACES.stream().filter(this::has).toList();
     }
 
     /** Whether files of this form have a table. */
     boolean has(StepTable table) {
         return switch (this) {
             case BY_GROUP -> WORDS.containsKey(table);
-            case BY_TABLE -> table != StepTable.GROUPS && table != StepTable.GROUP_TREES;
-            case WITH_GROUPS -> true;
+            case BY_TABLE ->
+                table != StepTable.GROUPS && table != StepTable.GROUP_TREES && table != StepTable.DETAILS;
+            case WITH_GROUPS -> table != StepTable.DETAILS;
+            case WITH_DETAILS -> true;
         };
     }
 

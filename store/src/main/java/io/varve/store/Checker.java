@@ -115,6 +115,9 @@ final class Checker {
         long next = database.number("SELECT next_object FROM steps WHERE step = ?", last);
         checkStrays("objects", "object NOT BETWEEN 0 AND ? - 1", next);
         checkStrays("vectors", "object NOT BETWEEN 0 AND ? - 1", next);
+        if (new Details(database).areKept()) {
+            checkStrays("details", "object NOT BETWEEN 0 AND ? - 1", next);
+        }
         checkStrays("clusters", "born NOT BETWEEN 0 AND ?1 OR ended NOT BETWEEN 0 AND ?1", last);
         checkStrays("parts", "from_step NOT BETWEEN 0 AND ?", last);
         checkStrays("events", "step NOT BETWEEN 0 AND ?", last);

@@ -260,6 +260,7 @@ final class Forgetter {
                 BatchIdentity.hash(object.id()),
                 object.number());
         database.update("DELETE FROM vectors WHERE object = ?", object.number());
+        new Details(database).remove(object.number());
         new PastSimilarities(database, algorithm).removeObject(object.number());
         database.update("UPDATE versions SET exemplar = NULL WHERE exemplar = ?", object.number());
         leaveTombstones(object, until);

@@ -143,6 +143,11 @@ final class Moment implements Snapshot, LearnsLabels {
                 .get(0);
     }
 
+    /** What is known of clusters and of the objects held. */
+    TimelineProfiles profiles() {
+        return new TimelineProfiles(database, algorithm, parameters, model, this);
+    }
+
     private ModelState toPredict() {
         return database.reading(
                 () -> new StateStore(database, algorithm).readToPredict(step, new Integrity(database, parameters)));

@@ -8,7 +8,7 @@ final class Schema {
     /** The letters VARV, at a fixed place of the file. */
     static final int APPLICATION_ID = 0x56415256;
 
-    static final int VERSION = 3;
+    static final int VERSION = 4;
 
     static final List<String> TABLES = List.of(
             "CREATE TABLE parameters (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
@@ -91,6 +91,7 @@ final class Schema {
               PRIMARY KEY (from_step, group_id)) WITHOUT ROWID""",
             "CREATE TABLE group_trees (from_step INTEGER PRIMARY KEY, suggested INTEGER NOT NULL, tree BLOB NOT NULL)",
             "CREATE TABLE vectors (object INTEGER PRIMARY KEY, vector BLOB NOT NULL)",
+            "CREATE TABLE details (object INTEGER PRIMARY KEY, class TEXT, text TEXT)",
             "CREATE TABLE parts (name TEXT NOT NULL, from_step INTEGER NOT NULL, bytes BLOB)",
             "CREATE UNIQUE INDEX parts_by_name ON parts (name, from_step)",
             """

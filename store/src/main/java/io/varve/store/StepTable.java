@@ -20,9 +20,11 @@ enum StepTable {
     GROUP_TREES("group_trees", "from_step", "suggested, tree", ""),
     PLACES("places", "from_step", "cluster, place", ", cluster"),
     SPACES("spaces", "from_step", "space", ""),
-    VECTORS("vectors", "", "", "");
+    VECTORS("vectors", "", "vector", ""),
+    DETAILS("details", "", "class, text", "");
 
-    private static final String VECTORS_OF_STEPS = "SELECT s.step, v.object, v.vector FROM steps s JOIN vectors v"
+    /** Of tables that have a row for an object, which belongs to the step that brought it. */
+    private static final String OF_ARRIVALS = "SELECT s.step, v.object, %s FROM steps s JOIN %s v"
             + " ON v.object >= s.first_object AND v.object < s.next_object"
             + " WHERE s.step BETWEEN ? AND ? ORDER BY v.object";
 
@@ -55,8 +57,8 @@ enum StepTable {
 
     /** A plus keeps SQLite from an index, which for a table without row numbers nothing else does. */
     private String query(String hint, String plus) {
-        if (this == VECTORS) {
-            return VECTORS_OF_STEPS;
+        if (this == VECTORS || this == DETAILS) {
+            return OF_ARRIVALS.formatted(columns, table);
         }
         boolean indexed = this == BORN || this == ENDED || this == MOVES;
         String by = (indexed ? plus : "") + step;

@@ -74,7 +74,7 @@ final class StepWriter {
                 NOTHING,
                 NOTHING,
                 NOTHING);
-        writeObjects(clustered, arrived, firstObject);
+        writeObjects(clustered, arrived, firstObject, arriving.arrival().texts());
         writeEvents(result.events(), 0);
         writeClusters(result.events());
         if (algorithm.traits().keepsHistory()) {
@@ -124,10 +124,12 @@ final class StepWriter {
         return arrived;
     }
 
-    private void writeObjects(Adding.Clustered clustered, List<Integer> arrived, long firstObject) {
+    private void writeObjects(
+            Adding.Clustered clustered, List<Integer> arrived, long firstObject, Map<String, String> texts) {
         Batch batch = clustered.batch();
         StepResult result = clustered.result();
         boolean lasting = !PastSimilarities.change(algorithm);
+        Details details = new Details(database);
         long number = firstObject;
         List<String> ids = new ArrayList<>();
         for (int i : arrived) {
@@ -143,6 +145,7 @@ final class StepWriter {
             if (keepVectors || clustered.gappy().get(i)) {
                 database.update("INSERT INTO vectors VALUES (?, ?)", number, VectorBytes.write(batch, i));
             }
+            details.write(number, batch, i, texts);
             ids.add(batch.ids().get(i));
             number++;
         }

@@ -275,7 +275,7 @@ public final class Timeline implements AutoCloseable {
         return moment(step);
     }
 
-    private Moment moment(int step) {
+    Moment moment(int step) {
         requireStep(step);
         return new Moment(database, algorithm, stored, model, step);
     }

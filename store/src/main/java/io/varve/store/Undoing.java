@@ -33,6 +33,7 @@ final class Undoing {
         }
         database.update("DELETE FROM objects WHERE object >= ?", first);
         database.update("DELETE FROM vectors WHERE object >= ?", first);
+        new Details(database).removeFrom(first);
         for (String table : new String[] {"moves", "versions", "places", "spaces", "parts"}) {
             database.update("DELETE FROM " + table + " WHERE from_step = ?", last);
         }

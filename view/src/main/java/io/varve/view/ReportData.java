@@ -27,6 +27,7 @@ import java.util.Optional;
  * @param events in order
  * @param map where there is one
  * @param groups of clusters after the last step, where there are some
+ * @param faces what clusters are
  */
 public record ReportData(
         String title,
@@ -35,7 +36,8 @@ public record ReportData(
         List<ClusterFacts> clusters,
         List<ClusterEvent> events,
         Optional<MapFacts> map,
-        Optional<StepGroups> groups) {
+        Optional<StepGroups> groups,
+        FaceFacts faces) {
 
     /**
      * Copies the lists.
@@ -47,6 +49,7 @@ public record ReportData(
      * @param events as above
      * @param map as above
      * @param groups as above
+     * @param faces as above
      */
     public ReportData {
         steps = List.copyOf(steps);
@@ -87,7 +90,7 @@ public record ReportData(
                 .map(cluster -> new ClusterFacts(
                         cluster, replay.birth(cluster.id()), replay.sizes(cluster.id()), Optional.empty(), List.of()))
                 .toList();
-        return new ReportData(title, run, steps, facts, events, Optional.empty(), Optional.empty());
+        return new ReportData(title, run, steps, facts, events, Optional.empty(), Optional.empty(), FaceFacts.NONE);
     }
 
     /**
@@ -97,7 +100,7 @@ public record ReportData(
      * @return a copy with it
      */
     public ReportData withMap(MapFacts newMap) {
-        return new ReportData(title, run, steps, clusters, events, Optional.of(newMap), groups);
+        return new ReportData(title, run, steps, clusters, events, Optional.of(newMap), groups, faces);
     }
 
     /**
@@ -107,7 +110,31 @@ public record ReportData(
      * @return a copy with them
      */
     public ReportData withGroups(StepGroups newGroups) {
-        return new ReportData(title, run, steps, clusters, events, map, Optional.of(newGroups));
+        return new ReportData(title, run, steps, clusters, events, map, Optional.of(newGroups), faces);
+    }
+
+    /**
+     * Adds what clusters are.
+     *
+     * @param newFaces of the clusters after the last step
+     * @return a copy with them
+     */
+    public ReportData withFaces(FaceFacts newFaces) {
+        return new ReportData(title, run, steps, clusters, events, map, groups, newFaces);
+    }
+
+    /**
+     * Names a cluster for a reader: its id, and in a few words what it is where that is known.
+     *
+     * @param cluster that is or was
+     * @return such as {@code k53 sars · deaths · canada}
+     */
+    public String nameOf(ClusterId cluster) {
+        return clusters.stream()
+                .filter(facts -> facts.cluster().id().equals(cluster))
+                .findFirst()
+                .map(ClusterFacts::name)
+                .orElse(cluster.toString());
     }
 
     /**
@@ -157,6 +184,6 @@ public record ReportData(
     }
 
     private ReportData withClusters(List<ClusterFacts> newClusters) {
-        return new ReportData(title, run, steps, newClusters, events, map, groups);
+        return new ReportData(title, run, steps, newClusters, events, map, groups, faces);
     }
 }

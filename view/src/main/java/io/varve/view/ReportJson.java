@@ -13,6 +13,7 @@ import io.varve.table.EventRow;
 import io.varve.table.StepRow;
 import java.io.IOException;
 import java.io.Writer;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -55,8 +56,9 @@ final class ReportJson {
         }
         json.writeEndArray();
         json.writeArrayFieldStart("clusters");
+        FaceJson faces = new FaceJson(json, data.faces());
         for (ClusterFacts cluster : data.clusters()) {
-            cluster(cluster);
+            cluster(cluster, faces);
         }
         json.writeEndArray();
         json.writeArrayFieldStart("events");
@@ -68,7 +70,7 @@ final class ReportJson {
             map(data.map().get());
         }
         if (data.groups().isPresent()) {
-            groups(data.groups().get());
+            groups(data.groups().get(), data.faces());
         }
         json.writeEndObject();
     }
@@ -111,7 +113,7 @@ final class ReportJson {
         json.writeEndObject();
     }
 
-    private void cluster(ClusterFacts facts) throws IOException {
+    private void cluster(ClusterFacts facts, FaceJson faces) throws IOException {
         ClusterRow cluster = ClusterRow.of(facts.cluster());
         json.writeStartObject();
         json.writeStringField("cluster", cluster.cluster());
@@ -132,6 +134,7 @@ final class ReportJson {
         if (!facts.representatives().isEmpty()) {
             texts("representatives", facts.representatives());
         }
+        faces.cluster(cluster.cluster());
         json.writeArrayFieldStart("sizes");
         for (Map.Entry<Integer, Integer> size : facts.sizes().entrySet()) {
             json.writeStartArray();
@@ -175,22 +178,30 @@ final class ReportJson {
     }
 
     /** The groups that are shown first, and the merges of which any other number follows; clusters by their ids. */
-    private void groups(StepGroups groups) throws IOException {
+    private void groups(StepGroups groups, FaceFacts faces) throws IOException {
         json.writeObjectFieldStart("groups");
         json.writeNumberField("suggested", groups.tree().suggested());
         json.writeArrayFieldStart("shown");
+        Iterator<String> names = faces.groups().iterator();
         for (Group group : groups.present()) {
             json.writeStartObject();
+            if (names.hasNext()) {
+                json.writeStringField("name", names.next());
+            }
             json.writeStringField("group", group.id().toString());
             texts("clusters", group.clusters().stream().map(ClusterId::toString).toList());
             json.writeEndObject();
         }
         json.writeEndArray();
         json.writeArrayFieldStart("merges");
+        Iterator<String> made = faces.merges().iterator();
         for (GroupTree.Merge merge : groups.tree().merges()) {
             json.writeStartArray();
             json.writeString(merge.from().toString());
             json.writeString(merge.into().toString());
+            if (made.hasNext()) {
+                json.writeString(made.next());
+            }
             json.writeEndArray();
         }
         json.writeEndArray();

@@ -22,7 +22,11 @@ export function groupsIn(data, selection) {
   function regroup() {
     groups.version += 1;
     const first = new Map();
-    for (const [from, into] of data.groups.merges.slice(0, live.length - groups.count)) first.set(from, into);
+    const made = new Map(live.map((c) => [c.id, c.description]));
+    for (const [from, into, called] of data.groups.merges.slice(0, live.length - groups.count)) {
+      first.set(from, into);
+      made.set(into, called);
+    }
     const root = (id) => (first.has(id) ? root(first.get(id)) : id);
     const byKey = new Map();
     for (const cluster of live) {
@@ -31,7 +35,7 @@ export function groupsIn(data, selection) {
       byKey.get(key).clusters.push(cluster);
     }
     groups.list = [...byKey.values()];
-    name(groups.list, data.groups.shown);
+    name(groups.list, data.groups.shown, made);
     const ofLive = new Map(groups.list.flatMap((g) => g.clusters.map((c) => [c, g])));
     const ofAll = new Map(history.clusters.map((c) => [c, ofLive.get(becameBy(history, c, history.last)) ?? null]));
     groups.of = (cluster) => cluster?.group ?? ofAll.get(cluster) ?? null;
@@ -99,7 +103,7 @@ function order(live, merges) {
 }
 
 // A group of the report has its id; one made of several is called by all of them, a part of one by its id and a number.
-function name(list, shown) {
+function name(list, shown, made) {
   const home = new Map(shown.flatMap((s) => s.clusters.map((c) => [c, s])));
   const parts = new Map();
   for (const group of list) {
@@ -114,7 +118,7 @@ function name(list, shown) {
     }
     const largest = [...group.clusters].sort((a, b) => b.size - a.size);
     group.size = d3.sum(group.clusters, (c) => c.size);
-    group.description = largest.map((c) => c.description).filter((d) => d).slice(0, 3).join("; ");
+    group.description = made.get(group.key) || largest.map((c) => c.description).filter((d) => d).slice(0, 3).join("; ");
   }
 }
 

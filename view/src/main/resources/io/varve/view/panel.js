@@ -1,6 +1,7 @@
 // All that is known of the selected cluster, in words; read aloud when it changes.
 import { becameBy, descendants, historyOf } from "./history.js";
 import { colourOf } from "./colours.js";
+import { face } from "./face.js";
 import { element, objects, resize, shape, shortened, stepName } from "./shapes.js";
 
 export function panel(parent, data, selection) {
@@ -45,14 +46,16 @@ export function panel(parent, data, selection) {
     links(facts, "Children", cluster.children);
     const end = [...descendants(cluster)].filter((c) => !c.merged_into && !cluster.children.includes(c));
     if (end.length) links(facts, "In the end", end);
-    if (cluster.exemplar) fact(facts, "Exemplar", shortened(cluster.exemplar, 200), true);
+    if (cluster.exemplar && !cluster.members) fact(facts, "Exemplar", shortened(cluster.exemplar, 200), true);
     const alike = (cluster.representatives ?? []).slice(0, 5);
-    if (alike.length) {
+    // rows say more than ids
+    if (alike.length && !cluster.members) {
       element(facts, "dt", {}, "Most alike");
       const list = element(element(facts, "dd"), "ul", { class: "names" });
       alike.forEach((name) => element(list, "li", { dir: "auto" }, shortened(name, 120)));
     }
     sizes(parent, cluster);
+    face(parent, cluster, history);
   }
 
   function group(shown) {

@@ -3,6 +3,7 @@ import { becameBy, leastPeakFor, sizeAt } from "./history.js";
 import { colourOf, OTHERS } from "./colours.js";
 import { cross, drawBox, strataLegend } from "./legend.js";
 import { saveButtons } from "./export.js";
+import { calledIn } from "./face.js";
 import { element, fitting, hatch, hint, objects, onWidth, picture, resize, ribbon, shape, stepName } from "./shapes.js";
 import { counted, terms } from "./terms.js";
 import { lineIn, shownIn } from "./groups.js";
@@ -186,11 +187,18 @@ export function strata(parent, data, selection) {
       const attributes = { class: `name${dim ? " dim" : ""}`, y: y + height / 2, "dominant-baseline": "central" };
       if (long - 4 <= width) {
         shape(labels, "text", { ...attributes, x: x + width / 2, "text-anchor": "middle" }, name);
+        const words = box.cluster ? calledIn(box.cluster, Math.min(view.width - x, spacing) - width - 8 + long).slice(name.length + 1) : "";
+        if (words && !named.has(box.cluster)) {
+          // where a cluster comes into view, what it is
+          named.set(box.cluster, x);
+          shape(labels, "text", { ...attributes, class: `words name${dim ? " dim" : ""}`, x: x + width + 4 }, words);
+        }
       } else if (long + 4 <= spacing - width || x - (named.get(box.cluster) ?? -Infinity) > 2 * long + 80) {
         // where columns are narrow, a name now and then, over the ribbon
         if (x < 0 || x + width + long > view.width) return;
         named.set(box.cluster, x);
-        shape(labels, "text", { ...attributes, x: x + width + 3 }, name);
+        const room = Math.min(view.width - x, spacing) - width - 8;
+        shape(labels, "text", { ...attributes, x: x + width + 3 }, box.cluster ? calledIn(box.cluster, room) : name);
       }
     }
   }

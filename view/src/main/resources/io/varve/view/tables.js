@@ -123,10 +123,10 @@ function compare(a, b) {
 
 function kindsOf(history, data) {
   const stepColumns = ["step", "batch", "objects_new", "objects_held", "clusters", "iterations", "settled", "converged", "seconds", "purity", "nmi"];
-  const clusterColumns = ["cluster", "born", "last_changed", "size", "state", "merged_into", "exemplar"];
+  const clusterColumns = ["cluster", "born", "last_changed", "size", "state", "merged_into", "exemplar", "name"];
   const kinds = [
     { name: "steps", words: "The results of each step", columns: stepColumns, rows: () => data.steps.map((s) => stepColumns.map((c) => s[c] ?? null)) },
-    { name: "clusters", words: "All clusters, live and ended", columns: clusterColumns, rows: () => data.clusters.map((s) => clusterColumns.map((c) => s[c] ?? null)) },
+    { name: "clusters", words: "All clusters, live and ended", columns: clusterColumns, rows: () => data.clusters.map((s) => clusterColumns.map((c) => (c === "name" ? s.description : s[c]) ?? null)) },
     {
       name: "events", words: "What the steps did to clusters", columns: ["step", "event", "cluster", "from", "size_before", "size_after"],
       rows: () => data.events.map((e) => [e.step, e.event, e.cluster, (e.from ?? []).join(" "), e.size_before, e.size_after]),

@@ -1,15 +1,11 @@
 package io.varve.text.label;
 
 import io.varve.refusal.Refused;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /**
  * The terms by which groups of texts differ, by class-based TF-IDF: the share of a term among the terms of a group, times the
@@ -22,8 +18,6 @@ public final class Keywords {
 
     /** So many say enough of a group. */
     public static final int USUAL = 6;
-
-    private static final int MANY_TEXTS = 5;
 
     private Keywords() {}
 
@@ -43,53 +37,15 @@ public final class Keywords {
         if (texts.size() != groups.size()) {
             throw new Refused("%d texts need as many groups, got %d".formatted(texts.size(), groups.size()));
         }
-        Set<String> unwanted =
-                leftOut.stream().flatMap(word -> Terms.of(word).stream()).collect(Collectors.toSet());
-        SortedMap<G, Group> counts = new TreeMap<>();
-        Map<String, Integer> overall = new HashMap<>();
-        long total = 0;
+        Set<String> unwanted = new HashSet<>(stopWords.terms());
+        leftOut.forEach(word -> unwanted.addAll(Terms.of(word)));
+        TermCounts<G> counts = TermCounts.without(unwanted);
         for (int i = 0; i < texts.size(); i++) {
-            List<String> terms = Terms.of(texts.get(i)).stream()
-                    .filter(term -> !stopWords.terms().contains(term) && !unwanted.contains(term))
-                    .toList();
-            counts.computeIfAbsent(groups.get(i), group -> new Group()).add(terms);
-            terms.forEach(term -> overall.merge(term, 1, Integer::sum));
-            total += terms.size();
+            counts.add(groups.get(i), texts.get(i));
         }
-        double mean = counts.isEmpty() ? 0 : (double) total / counts.size();
         SortedMap<G, List<String>> keywords = new TreeMap<>();
-        counts.forEach((group, own) -> keywords.put(group, own.best(overall, mean, most)));
+        counts.keywords(most).forEach((group, best) -> keywords.put(
+                group, best.stream().map(TermCounts.Keyword::term).toList()));
         return keywords;
-    }
-
-    /** The terms of one group. */
-    private static final class Group {
-
-        private final Map<String, Integer> counts = new HashMap<>();
-        private final Map<String, Integer> textsWith = new HashMap<>();
-        private int texts;
-
-        void add(List<String> terms) {
-            texts++;
-            terms.forEach(term -> counts.merge(term, 1, Integer::sum));
-            new HashSet<>(terms).forEach(term -> textsWith.merge(term, 1, Integer::sum));
-        }
-
-        List<String> best(Map<String, Integer> overall, double mean, int most) {
-            int least = texts >= MANY_TEXTS ? 2 : 1;
-            // all terms of a group have the same divisor, so that counts give the order that shares do
-            Map<String, Double> scores = new HashMap<>();
-            counts.forEach((term, count) -> {
-                if (textsWith.getOrDefault(term, 0) >= least) {
-                    scores.put(term, count * Math.log1p(mean / overall.getOrDefault(term, 1)));
-                }
-            });
-            return scores.entrySet().stream()
-                    .sorted(Map.Entry.<String, Double>comparingByValue(Comparator.reverseOrder())
-                            .thenComparing(Map.Entry.comparingByKey()))
-                    .limit(most)
-                    .map(Map.Entry::getKey)
-                    .toList();
-        }
     }
 }

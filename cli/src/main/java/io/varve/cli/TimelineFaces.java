@@ -1,0 +1,81 @@
+package io.varve.cli;
+
+import io.varve.Cluster;
+import io.varve.ClusterId;
+import io.varve.cli.faces.FaceDraft;
+import io.varve.cli.faces.Faces;
+import io.varve.group.StepGroups;
+import io.varve.profile.ClusterContent;
+import io.varve.scale.Row;
+import io.varve.store.Timeline;
+import io.varve.store.TimelineProfiles;
+import io.varve.text.label.StopWords;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** What the clusters of a timeline are, as far as it keeps what that takes. */
+final class TimelineFaces {
+
+    private final Timeline timeline;
+    private final int step;
+    private final TimelineProfiles profiles;
+    private final List<Cluster> live;
+    private final List<ClusterContent> contents;
+    private final Optional<String> textColumn;
+
+    private TimelineFaces(Timeline timeline, int step) {
+        this.timeline = timeline;
+        this.step = step;
+        profiles = TimelineProfiles.of(timeline, step);
+        live = timeline.at(step).clusters();
+        contents = profiles.contents();
+        textColumn = Optional.ofNullable(timeline.reading().get("text_column"));
+    }
+
+    /** All that is known, for which every object is looked at once. */
+    static Faces of(Timeline timeline, int step) {
+        return step < 0 ? Faces.NONE : new TimelineFaces(timeline, step).all();
+    }
+
+    /** Names alone; only those of texts take a look at every object. */
+    static Map<ClusterId, String> names(Timeline timeline) {
+        int last = timeline.lastStep();
+        return last < 0 ? Map.of() : new TimelineFaces(timeline, last).names();
+    }
+
+    private FaceDraft draft() {
+        String classes = timeline.reading().getOrDefault("label_column", "class");
+        return new FaceDraft(
+                live, contents, new FaceDraft.Columns(classes, textColumn, StopWords.english(), Set.of()));
+    }
+
+    private Map<ClusterId, String> names() {
+        FaceDraft draft = draft();
+        if (textColumn.isPresent()) {
+            profiles.each(object -> draft.add(object.label(), null, object.text().orElse(null)));
+        }
+        return draft.finish(ids -> Map.of(), Optional.empty()).names();
+    }
+
+    private Faces all() {
+        FaceDraft draft = draft();
+        profiles.each(object -> draft.add(
+                object.label(), object.className().orElse(null), object.text().orElse(null)));
+        Optional<StepGroups> groups = timeline.groups().areKept()
+                ? Optional.of(timeline.groups().at(step))
+                : Optional.empty();
+        return draft.finish(this::values, groups);
+    }
+
+    private Map<String, Map<String, String>> values(List<String> ids) {
+        Map<String, Map<String, String>> cells = new HashMap<>();
+        Map<String, Row> rows = profiles.values(ids);
+        timeline.columns()
+                .ifPresent(columns -> rows.forEach((id, row) -> cells.put(
+                        id, FaceDraft.cells(row, columns.numeric(), columns.categorical()))));
+        return cells;
+    }
+}

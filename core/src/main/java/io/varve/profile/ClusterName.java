@@ -1,0 +1,131 @@
+package io.varve.profile;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.regex.Pattern;
+
+/**
+ * A few words by which a reader knows a cluster, beside its id: {@code flipper_length_mm 217 ↑ · island=Biscoe}. A number is the mean
+ * in the units of the input, an arrow says on which side of all others it is, a category without a share is that of nearly all.
+ */
+public final class ClusterName {
+
+    /** Between the parts of a name. */
+    public static final String SEPARATOR = " · ";
+
+    private static final int MOST_PARTS = 2;
+    /** What sets a cluster apart by less is not worth a name. */
+    private static final double LEAST_DIFFERENCE = 0.5;
+
+    private static final double MOST_OBJECTS = 0.5;
+    private static final double NEARLY_ALL = 0.9;
+    private static final int WHOLE_FROM = 100;
+    private static final MathContext DIGITS = new MathContext(3, RoundingMode.HALF_EVEN);
+    private static final MathContext TABLE_DIGITS = new MathContext(6, RoundingMode.HALF_EVEN);
+    private static final MathContext ALL_DIGITS = new MathContext(15, RoundingMode.HALF_EVEN);
+    private static final Pattern PART_OF_A_VECTOR = Pattern.compile(".*\\[\\d+]|c\\d+");
+
+    private ClusterName() {}
+
+    /**
+     * Names a cluster by what sets it apart.
+     *
+     * @param traits the most distinctive first
+     * @return the name; empty where columns have no names that say anything, as those of vectors
+     */
+    public static String of(List<Trait> traits) {
+        return of(traits, (column, mean) -> shown(mean));
+    }
+
+    /**
+     * Names a cluster by what sets it apart.
+     *
+     * @param traits the most distinctive first
+     * @param writing how the mean of a column is written, for dates and the like
+     * @return the name; empty where columns have no names that say anything, as those of vectors
+     */
+    public static String of(List<Trait> traits, BiFunction<String, Double, String> writing) {
+        if (traits.stream()
+                .allMatch(trait -> PART_OF_A_VECTOR.matcher(trait.column()).matches())) {
+            return "";
+        }
+        if (traits.stream().allMatch(trait -> Double.isNaN(trait.difference()))) {
+            return "all objects";
+        }
+        List<String> parts = new ArrayList<>();
+        Set<String> columns = new HashSet<>();
+        for (Trait trait : traits) {
+            if (parts.size() < MOST_PARTS && distinguishes(trait) && columns.add(trait.column())) {
+                parts.add(part(trait, writing));
+            }
+        }
+        return parts.isEmpty() ? "like the average" : String.join(SEPARATOR, parts);
+    }
+
+    private static boolean distinguishes(Trait trait) {
+        return trait.kind() == Trait.Kind.NUMBER
+                ? trait.distinction() >= LEAST_DIFFERENCE
+                : trait.difference() >= LEAST_DIFFERENCE && trait.mean() >= MOST_OBJECTS;
+    }
+
+    private static String part(Trait trait, BiFunction<String, Double, String> writing) {
+        if (trait.kind() == Trait.Kind.NUMBER) {
+            return trait.column() + " " + writing.apply(trait.column(), trait.mean())
+                    + (trait.difference() > 0 ? " ↑" : " ↓");
+        }
+        String share =
+                trait.mean() >= NEARLY_ALL ? "" : String.format(Locale.ROOT, " %d %%", Math.round(100 * trait.mean()));
+        return trait.column() + "=" + trait.category() + share;
+    }
+
+    /**
+     * Writes a number for a reader.
+     *
+     * @param value any
+     * @return with three digits, or all before the point where there are more
+     */
+    public static String shown(double value) {
+        if (!Double.isFinite(value)) {
+            return Double.toString(value);
+        }
+        BigDecimal exact = new BigDecimal(value);
+        return plain(Math.abs(value) >= WHOLE_FROM ? exact.setScale(0, RoundingMode.HALF_EVEN) : exact.round(DIGITS));
+    }
+
+    /**
+     * Writes a number for a table.
+     *
+     * @param value any
+     * @return with six digits, the same on every version of Java
+     */
+    public static String written(double value) {
+        return Double.isFinite(value) ? plain(new BigDecimal(value).round(TABLE_DIGITS)) : Double.toString(value);
+    }
+
+    /**
+     * Writes a number as it was read.
+     *
+     * @param value any
+     * @return with all digits that a double keeps of a number in decimals, the same on every version of Java
+     */
+    public static String exact(double value) {
+        return Double.isFinite(value) ? plain(new BigDecimal(value).round(ALL_DIGITS)) : Double.toString(value);
+    }
+
+    /** Without zeros at the end, and without an exponent unless the number is very large or small. */
+    private static String plain(BigDecimal value) {
+        if (value.signum() == 0) {
+            return "0";
+        }
+        BigDecimal stripped = value.stripTrailingZeros();
+        int magnitude = stripped.precision() - stripped.scale();
+        return magnitude > 15 || magnitude < -5 ? stripped.toString() : stripped.toPlainString();
+    }
+}

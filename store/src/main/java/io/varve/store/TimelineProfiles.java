@@ -1,0 +1,199 @@
+package io.varve.store;
+
+import io.varve.Batch;
+import io.varve.ClusterId;
+import io.varve.algorithm.AlgorithmParams;
+import io.varve.ap.IterationListener;
+import io.varve.io.KnownColumns;
+import io.varve.profile.ClusterContent;
+import io.varve.profile.Profiled;
+import io.varve.scale.ColumnStatistics;
+import io.varve.scale.Row;
+import io.varve.scale.Scaling;
+import io.varve.table.LabelRow;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/** What a timeline knows of its clusters and of the objects in them, beside where these are. */
+public final class TimelineProfiles {
+
+    private static final int REPRESENTATIVES = 5;
+
+    private final Database database;
+    private final AlgorithmParams<?> algorithm;
+    private final SortedMap<String, String> parameters;
+    private final CurrentModel model;
+    private final Moment moment;
+
+    TimelineProfiles(
+            Database database,
+            AlgorithmParams<?> algorithm,
+            SortedMap<String, String> parameters,
+            CurrentModel model,
+            Moment moment) {
+        this.database = database;
+        this.algorithm = algorithm;
+        this.parameters = parameters;
+        this.model = model;
+        this.moment = moment;
+    }
+
+    /**
+     * Looks at a timeline as it was after a step.
+     *
+     * @param timeline that stays open
+     * @param step from 0 to the last
+     * @return what it knows
+     * @throws io.varve.refusal.Refused if there is no such step
+     */
+    public static TimelineProfiles of(Timeline timeline, int step) {
+        return timeline.moment(step).profiles();
+    }
+
+    /**
+     * Returns what is known of every cluster: from the state of the clusterer, or where that knows only objects, from their values.
+     *
+     * @return in the order of their ids; empty before the last step, since sums of the past are not kept, and where the clusterer keeps
+     *     none and the timeline no values
+     */
+    public List<ClusterContent> contents() {
+        if (moment.step() != StoredStep.last(database)) {
+            return List.of();
+        }
+        // the state of one that holds objects may be large, and says nothing here
+        if (algorithm.start(IterationListener.SILENT) instanceof Profiled) {
+            return database.reading(() -> model.after(moment.step()).clusterer() instanceof Profiled profiled
+                    ? profiled.clusterContents()
+                    : List.<ClusterContent>of());
+        }
+        return StoredParameters.keepVectors(parameters) ? fromValues() : List.of();
+    }
+
+    /**
+     * Visits all objects held after the step, in order of arrival.
+     *
+     * @param objects told of each
+     */
+    public void each(Consumer<ObjectDetails> objects) {
+        moment.labels(reader -> {
+            Integrity integrity = new Integrity(database, parameters);
+            Details details = new Details(database);
+            LabelReader.Similarities similarities = moment.similarities(reader);
+            for (int arrived = 0; arrived <= moment.step(); arrived++) {
+                Map<Long, Details.Known> known = details.of(arrived, integrity);
+                reader.arrivals(arrived, moment.step(), similarities, (number, row) -> {
+                    Details.Known own = known.getOrDefault(number, Details.Known.NOTHING);
+                    objects.accept(new ObjectDetails(
+                            row, Optional.ofNullable(own.className()), Optional.ofNullable(own.text())));
+                });
+            }
+            return moment.step();
+        });
+    }
+
+    /**
+     * Returns the classes that came along with objects, of all that arrived up to the step, whatever became of their clusters.
+     *
+     * @return by id; empty where none came along, and in a file of version 3 or before
+     */
+    public Map<String, String> classes() {
+        Map<String, String> classes = new HashMap<>();
+        Details details = new Details(database);
+        if (details.areKept()) {
+            database.reading(() -> {
+                Integrity integrity = new Integrity(database, parameters);
+                for (Integrity.Sealed arrived : integrity.requireChain(moment.step())) {
+                    Map<Long, Details.Known> known = details.of(arrived.step(), integrity);
+                    if (!known.isEmpty()) {
+                        integrity.requireObjects(arrived, row -> {
+                            String className = known.getOrDefault(row.getLong(1), Details.Known.NOTHING)
+                                    .className();
+                            if (className != null) {
+                                classes.put(row.getString(2), className);
+                            }
+                        });
+                    }
+                }
+                return classes;
+            });
+        }
+        return classes;
+    }
+
+    /**
+     * Returns the values of objects, where the timeline keeps them.
+     *
+     * @param ids of objects that are held
+     * @return by id, as they arrived
+     */
+    public Map<String, Row> values(List<String> ids) {
+        Map<String, Row> values = new LinkedHashMap<>();
+        if (StoredParameters.keepVectors(parameters) && !ids.isEmpty()) {
+            database.reading(() -> {
+                new Integrity(database, parameters).require(moment.step(), StepTable.VECTORS);
+                columns().ifPresent(columns -> {
+                    Batch batch = batch(columns, ids);
+                    ColumnStatistics none = ColumnStatistics.withColumnsOf(batch, Scaling.NONE);
+                    for (int i = 0; i < ids.size(); i++) {
+                        values.put(ids.get(i), none.row(batch, i));
+                    }
+                });
+                return ids;
+            });
+        }
+        return values;
+    }
+
+    private Optional<KnownColumns> columns() {
+        return new InputFacts(database, algorithm, parameters).columns();
+    }
+
+    private Batch batch(KnownColumns columns, List<String> ids) {
+        Objects objects = new Objects(database);
+        return new Vectors(database, columns.numeric(), columns.categorical())
+                .batch(ids, ids.stream().map(objects::number).toList());
+    }
+
+    private List<ClusterContent> fromValues() {
+        SortedMap<ClusterId, List<LabelRow>> members = new TreeMap<>();
+        moment.eachLabel(row -> {
+            if (row.cluster() != null) {
+                members.computeIfAbsent(ClusterId.parse(row.cluster()), unseen -> new ArrayList<>())
+                        .add(row);
+            }
+        });
+        return database.reading(() -> {
+            new Integrity(database, parameters).require(moment.step(), StepTable.VECTORS);
+            List<ClusterContent> contents = new ArrayList<>();
+            columns()
+                    .ifPresent(known -> members.forEach(
+                            (cluster, rows) -> contents.add(content(cluster, rows, known))));
+            return contents;
+        });
+    }
+
+    private static double distance(LabelRow row) {
+        Double known = row.similarity();
+        return known == null ? Double.POSITIVE_INFINITY : -known;
+    }
+
+    private ClusterContent content(ClusterId cluster, List<LabelRow> members, KnownColumns columns) {
+        Batch batch = batch(columns, members.stream().map(LabelRow::object).toList());
+        ColumnStatistics statistics = ColumnStatistics.withColumnsOf(batch, Scaling.NONE);
+        statistics.add(batch);
+        Map<String, Row> nearest = new LinkedHashMap<>();
+        members.stream()
+                .sorted(Comparator.comparingDouble(TimelineProfiles::distance))
+                .limit(REPRESENTATIVES)
+                .forEach(row -> nearest.put(row.object(), statistics.row(batch, members.indexOf(row))));
+        return new ClusterContent(cluster, statistics, nearest);
+    }
+}
