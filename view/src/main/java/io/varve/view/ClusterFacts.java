@@ -1,11 +1,13 @@
 package io.varve.view;
 
 import io.varve.Cluster;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * A cluster with its past.
@@ -23,6 +25,9 @@ public record ClusterFacts(
         Optional<String> description,
         List<String> representatives) {
 
+    private static final int NAMED = 3;
+    private static final int LONGEST_NAME = 60;
+
     /**
      * Copies the collections.
      *
@@ -35,5 +40,17 @@ public record ClusterFacts(
     public ClusterFacts {
         sizes = Collections.unmodifiableSortedMap(new TreeMap<>(sizes));
         representatives = List.copyOf(representatives);
+    }
+
+    /**
+     * Names the cluster for a reader: its id, and the first words of what its objects have in common.
+     *
+     * @return such as {@code k53 sars · deaths · canada}
+     */
+    public String name() {
+        return description
+                .map(words -> Arrays.stream(words.split(" · ", -1)).limit(NAMED).collect(Collectors.joining(" · ")))
+                .map(words -> cluster.id() + " " + Shortened.of(words, LONGEST_NAME))
+                .orElse(cluster.id().toString());
     }
 }

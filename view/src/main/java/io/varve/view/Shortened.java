@@ -8,9 +8,13 @@ final class Shortened {
     private Shortened() {}
 
     static String of(String name) {
-        if (name.codePointCount(0, name.length()) <= MOST) {
+        return of(name, MOST);
+    }
+
+    static String of(String name, int most) {
+        if (name.codePointCount(0, name.length()) <= most) {
             return name;
         }
-        return name.substring(0, name.offsetByCodePoints(0, MOST - 1)) + "…";
+        return name.substring(0, name.offsetByCodePoints(0, most - 1)) + "…";
     }
 }
