@@ -196,7 +196,7 @@ class TimelineVerbsTest {
                         .out())
                 .isEqualTo("step,object,cluster\n2,f,k0\n0,a,k0\n");
         assertThat(Outcome.of("clusters", timeline, "--sizes").fine().out())
-                .isEqualTo("step,cluster,size\n0,k0,2\n0,k1,2\n2,k0,3\n2,k1,3\n");
+                .isEqualTo("step,cluster,size,objects_new\n0,k0,2,2\n0,k1,2,2\n2,k0,3,1\n2,k1,3,1\n");
         assertThat(Outcome.of("events", timeline, "--since", "1").fine().out().lines())
                 .hasSize(3);
         assertThat(Outcome.of("undo", timeline).fine().out()).isEqualTo("step 2 was undone\n");

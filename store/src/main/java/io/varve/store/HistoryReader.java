@@ -67,13 +67,31 @@ final class HistoryReader {
         });
         ends.forEach((cluster, end) ->
                 changes.computeIfAbsent(end.step(), step -> new TreeMap<>()).put(cluster, 0));
+        Map<Integer, Map<ClusterId, Integer>> brought = brought(last);
         Map<Long, Integer> now = new HashMap<>();
         changes.forEach((step, sizes) -> sizes.forEach((cluster, size) -> {
             Integer before = now.put(cluster, size);
             if (before == null || !before.equals(size)) {
-                rows.accept(new SizeRow(step, new ClusterId(cluster).toString(), size));
+                ClusterId id = new ClusterId(cluster);
+                int objectsNew = brought.getOrDefault(step, Map.of()).getOrDefault(id, 0);
+                rows.accept(new SizeRow(step, id.toString(), size, objectsNew));
             }
         }));
+    }
+
+    /** How many objects each step brought to each cluster; what merges, moves or splits off was in some cluster before. */
+    private Map<Integer, Map<ClusterId, Integer>> brought(int last) {
+        Map<Integer, Map<ClusterId, Integer>> brought = new HashMap<>();
+        events(0, last, event -> {
+            boolean fromOutside = event instanceof ClusterEvent.Created
+                    || event instanceof ClusterEvent.Enriched
+                    || event instanceof ClusterEvent.Merged;
+            if (fromOutside && event.sizeAfter() > event.sizeBefore()) {
+                brought.computeIfAbsent(event.step(), step -> new HashMap<>())
+                        .merge(event.cluster(), event.sizeAfter() - event.sizeBefore(), Integer::sum);
+            }
+        });
+        return brought;
     }
 
     void events(int since, int until, Consumer<ClusterEvent> rows) {

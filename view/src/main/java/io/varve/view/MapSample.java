@@ -78,7 +78,7 @@ final class MapSample {
         ColumnStatistics statistics = ColumnStatistics.withColumnsOf(first, scaling);
         batches.stream().filter(batch -> batch.size() > 0).forEach(statistics::add);
         FeatureSpace space = FeatureSpace.of(CategoryEncoding.ONE_HOT, statistics);
-        Projection projection = Projection.fit(fitted(space));
+        Projection projection = Projection.fitMost(fitted(space));
         for (int step = 0; step < batches.size(); step++) {
             Batch batch = batches.get(step);
             double[][] points = points(batch, space);

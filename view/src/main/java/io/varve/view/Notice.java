@@ -4,29 +4,198 @@ import io.varve.Cluster;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
 import io.varve.table.StepRow;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.ToIntFunction;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Three sentences on what to look for: the largest merge, the newest cluster, and what was forgotten. */
+/**
+ * Sentences on what to look for: bursts, the step that changed most, newcomers that lasted, clusters that died, the largest merge,
+ * and what was forgotten. Clusters of one object are counted, never named.
+ */
 final class Notice {
 
     private static final int NAMES_SHOWN = 6;
+    private static final int MOST_BURSTS = 6;
+    private static final int MOST_LISTED = 3;
+    private static final int LEAST_NAMED = 2;
+    /** A cluster is called dead once so many steps with new objects were to be expected, and none came. */
+    private static final double LEAST_MISSED = 3;
 
     private final ReportData data;
+    private final Replay replay;
+    private final Map<ClusterId, String> names = new HashMap<>();
+    private final Map<Integer, String> stepNames = new HashMap<>();
+    private final int first;
+    private final int last;
 
     private Notice(ReportData data) {
         this.data = data;
+        this.replay = new Replay(data.events());
+        data.clusters().forEach(facts -> names.put(facts.cluster().id(), facts.name()));
+        data.steps().forEach(step -> stepNames.put(step.step(), spoken(step)));
+        first = data.steps().get(0).step();
+        last = data.steps().get(data.steps().size() - 1).step();
     }
 
     static List<String> of(ReportData data) {
+        if (data.steps().isEmpty()) {
+            return List.of();
+        }
         Notice notice = new Notice(data);
-        return data.steps().isEmpty()
-                ? List.of()
-                : List.of(notice.largestMerge(), notice.newestCluster(), notice.forgotten());
+        List<String> sentences = new ArrayList<>(notice.bursts());
+        notice.mostChanged().ifPresent(sentences::add);
+        notice.newcomers().ifPresent(sentences::add);
+        notice.died().ifPresent(sentences::add);
+        sentences.add(notice.largestMerge());
+        sentences.add(notice.forgotten());
+        return sentences;
+    }
+
+    private List<String> bursts() {
+        return Bursts.of(data, replay).stream()
+                .limit(MOST_BURSTS)
+                .map(burst -> "A burst: %s%s had %s; usual %s."
+                        .formatted(
+                                name(burst.cluster()),
+                                then(burst.then()),
+                                peaks(burst.peaks()),
+                                usual(Math.toIntExact(Math.round(burst.usual())))))
+                .toList();
+    }
+
+    private String peaks(List<Bursts.Peak> peaks) {
+        List<String> parts = new ArrayList<>();
+        for (Bursts.Peak peak : peaks) {
+            String many = parts.isEmpty() ? counted(peak.objects(), "new object") : number(peak.objects());
+            parts.add(many + " in " + step(peak.step()));
+        }
+        return joined(parts);
+    }
+
+    private static String then(List<ClusterId> clusters) {
+        return clusters.isEmpty() ? "" : " (then %s)".formatted(ids(clusters));
+    }
+
+    private static String usual(int objects) {
+        return objects == 0 ? "are none" : objects == 1 ? "is 1" : "are " + number(objects);
+    }
+
+    /** The step after the first that changed the clusters of most objects, of those that were held or came. */
+    private Optional<String> mostChanged() {
+        Map<Integer, int[]> changes = new LinkedHashMap<>();
+        for (ClusterEvent event : data.events()) {
+            int[] change = changes.computeIfAbsent(event.step(), step -> new int[6]);
+            if (event instanceof ClusterEvent.Created) {
+                change[0] += event.sizeAfter();
+                change[1]++;
+            } else if (event instanceof ClusterEvent.Merged merged) {
+                change[0] += merged.sizeAfter();
+                change[2] += merged.from().size();
+                change[3]++;
+            } else if (event instanceof ClusterEvent.Pruned) {
+                change[0] += event.sizeBefore();
+                change[4]++;
+            } else if (event instanceof ClusterEvent.Moved || event instanceof ClusterEvent.Split) {
+                int moved = event.sizeAfter() - event.sizeBefore();
+                change[0] += moved;
+                change[5] += moved;
+            }
+        }
+        return data.steps().stream()
+                .filter(step -> step.step() > first
+                        && changes.getOrDefault(step.step(), new int[1])[0] >= LEAST_NAMED
+                        && step.objectsHeld() > 0)
+                .max(Comparator.<StepRow>comparingDouble(
+                                step -> changes.getOrDefault(step.step(), new int[1])[0] / (double) step.objectsHeld())
+                        .thenComparing(StepRow::step, Comparator.reverseOrder()))
+                .map(step -> "The step that changed most: %s, with %s."
+                        .formatted(
+                                step(step.step()), told(changes.getOrDefault(step.step(), new int[6]))));
+    }
+
+    private static String told(int[] change) {
+        List<String> parts = new ArrayList<>();
+        if (change[1] > 0) {
+            parts.add(counted(change[1], "new cluster"));
+        }
+        if (change[3] > 0) {
+            parts.add(counted(change[2], "cluster") + " merged into " + number(change[3]));
+        }
+        if (change[4] > 0) {
+            parts.add(counted(change[4], "cluster") + " pruned");
+        }
+        if (change[5] > 0) {
+            parts.add(objects(change[5]) + " moved");
+        }
+        return joined(parts) + "; " + objects(change[0]) + " in all";
+    }
+
+    /** Clusters created after the first step that got objects in at least half of the steps since, and in two. */
+    private Optional<String> newcomers() {
+        List<Cluster> lasting = live()
+                .filter(cluster -> cluster.born() > first
+                        && replay.birth(cluster.id()).equals("created")
+                        && stepsWithNew(cluster, cluster.born() + 1) >= Math.max(2, (last - cluster.born() + 1) / 2))
+                .toList();
+        return largest(lasting, "newcomer that lasted", "newcomers that lasted", cluster -> "%s, created in %s, now with %s"
+                .formatted(name(cluster.id()), step(cluster.born()), objects(cluster.size())));
+    }
+
+    /** Live clusters that got objects often, and then none for so long that many must have been expected. */
+    private Optional<String> died() {
+        List<Cluster> quiet = live().filter(cluster -> {
+                    SortedMap<Integer, Integer> arrivals = replay.arrivals(cluster.id());
+                    if (arrivals.size() < 2) {
+                        return false;
+                    }
+                    int end = arrivals.lastKey();
+                    double often = arrivals.size() / (double) (end - cluster.born() + 1);
+                    return often * (last - end) >= LEAST_MISSED;
+                })
+                .toList();
+        return largest(quiet, "cluster that died", "clusters that died", cluster -> {
+            int end = replay.arrivals(cluster.id()).lastKey();
+            return "%s, with %s, the last of them in %s".formatted(name(cluster.id()), objects(cluster.size()), step(end));
+        });
+    }
+
+    private interface Words {
+        String of(Cluster cluster);
+    }
+
+    private static Optional<String> largest(List<Cluster> clusters, String one, String many, Words words) {
+        if (clusters.isEmpty()) {
+            return Optional.empty();
+        }
+        List<String> shown = clusters.stream()
+                .sorted(Comparator.comparingInt(Cluster::size).reversed().thenComparing(Cluster::id))
+                .limit(MOST_LISTED)
+                .map(words::of)
+                .toList();
+        String head = clusters.size() == 1
+                ? "A " + one
+                : clusters.size() <= MOST_LISTED
+                        ? number(clusters.size()) + " " + many
+                        : "The largest of " + number(clusters.size()) + " " + many;
+        return Optional.of(head + ": " + String.join("; ", shown) + ".");
+    }
+
+    private Stream<Cluster> live() {
+        return data.clusters().stream()
+                .map(ClusterFacts::cluster)
+                .filter(cluster -> cluster.state() == Cluster.State.LIVE && cluster.size() >= LEAST_NAMED);
+    }
+
+    private int stepsWithNew(Cluster cluster, int since) {
+        return replay.arrivals(cluster.id()).tailMap(since).size();
     }
 
     private String largestMerge() {
@@ -34,49 +203,30 @@ final class Notice {
                 .max(Comparator.comparingInt(ClusterEvent.Merged::sizeBefore)
                         .thenComparing(ClusterEvent.Merged::step, Comparator.reverseOrder()))
                 .map(m -> "The largest merge: %s became %s in %s, with %s."
-                        .formatted(names(m.from()), m.into(), step(m.step()), objects(m.sizeAfter())))
+                        .formatted(parents(m), name(m.into()), step(m.step()), objects(m.sizeAfter())))
                 .orElse("No clusters merged: each that was created stayed by itself.");
     }
 
-    private String newestCluster() {
-        // objects that move in found a cluster too, so that its size is known when the step is over
-        Replay replay = new Replay(data.events());
-        ToIntFunction<ClusterEvent.Created> size =
-                created -> replay.sizes(created.cluster()).getOrDefault(created.step(), created.sizeAfter());
-        return events(ClusterEvent.Created.class)
-                .max(Comparator.comparingInt(ClusterEvent.Created::step)
-                        .thenComparingInt(size)
-                        .thenComparing(ClusterEvent.Created::cluster, Comparator.reverseOrder()))
-                .map(c -> {
-                    long sameStep = events(ClusterEvent.Created.class)
-                            .filter(other -> other.step() == c.step())
-                            .count();
-                    return "The newest cluster%s %s, created in %s with %s%s."
-                            .formatted(
-                                    sameStep > 1 ? " (the largest of " + sameStep + " of its step) is" : " is",
-                                    c.cluster(),
-                                    step(c.step()),
-                                    objects(size.applyAsInt(c)),
-                                    sinceThen(c.cluster(), size.applyAsInt(c)));
-                })
-                .orElse("No cluster was created.");
+    private String parents(ClusterEvent.Merged merge) {
+        List<ClusterId> named = merge.from().stream()
+                .filter(parent -> sizeBefore(parent, merge.step()) >= LEAST_NAMED)
+                .toList();
+        List<String> parts = new ArrayList<>(
+                named.stream().limit(NAMES_SHOWN).map(this::name).toList());
+        if (named.size() > NAMES_SHOWN) {
+            parts.add(named.size() - NAMES_SHOWN + " more");
+        }
+        int single = merge.from().size() - named.size();
+        if (single > 0) {
+            parts.add(counted(single, "cluster") + " of one object");
+        }
+        return joined(parts);
     }
 
-    private String sinceThen(ClusterId created, int size) {
-        return data.clusters().stream()
-                .map(ClusterFacts::cluster)
-                .filter(cluster -> cluster.id().equals(created))
-                .filter(cluster -> cluster.size() != size || cluster.state() != Cluster.State.LIVE)
-                .map(cluster -> switch (cluster.state()) {
-                    case LIVE -> "; it now has " + objects(cluster.size());
-                    case MERGED ->
-                        cluster.mergedInto()
-                                .map(into -> "; it has since become part of " + into)
-                                .orElse("");
-                    case PRUNED -> "; it has since been pruned";
-                })
-                .findFirst()
-                .orElse("");
+    /** Where a history was cut, nothing is known of a cluster, and it may be named. */
+    private int sizeBefore(ClusterId cluster, int step) {
+        SortedMap<Integer, Integer> sizes = replay.sizes(cluster).headMap(step);
+        return sizes.isEmpty() ? LEAST_NAMED : sizes.getOrDefault(sizes.lastKey(), LEAST_NAMED);
     }
 
     private String forgotten() {
@@ -99,14 +249,20 @@ final class Notice {
                 .max(Comparator.comparingInt(ClusterEvent.Pruned::sizeBefore)
                         .thenComparing(ClusterEvent.Pruned::step, Comparator.reverseOrder()))
                 .orElseThrow();
-        String end = "%s in %s, last changed in %s."
-                .formatted(largest.cluster(), step(largest.step()), step(largest.lastChangedAt()));
-        if (pruned.size() == 1) {
-            return "Forgotten: one cluster with " + objects(largest.sizeBefore()) + ", " + end + demanded;
-        }
         int sum = pruned.stream().mapToInt(ClusterEvent.Pruned::sizeBefore).sum();
-        return "Forgotten: %d clusters with %s; the largest was %s%s"
-                .formatted(pruned.size(), objects(sum), end, demanded);
+        String head = "Forgotten: %s with %s"
+                .formatted(pruned.size() == 1 ? "one cluster" : counted(pruned.size(), "cluster"), objects(sum));
+        if (largest.sizeBefore() < LEAST_NAMED) {
+            return head + "." + demanded;
+        }
+        return "%s%s%s in %s, last changed in %s.%s"
+                .formatted(
+                        head,
+                        pruned.size() == 1 ? ", " : "; the largest was ",
+                        name(largest.cluster()),
+                        step(largest.step()),
+                        step(largest.lastChangedAt()),
+                        demanded);
     }
 
     private <E extends ClusterEvent> Stream<E> events(Class<E> kind) {
@@ -114,25 +270,39 @@ final class Notice {
     }
 
     private String step(int number) {
-        return data.steps().stream()
-                .filter(step -> step.step() == number)
-                .findFirst()
-                .map(Notice::spoken)
-                .orElse("step " + number);
+        return stepNames.getOrDefault(number, "step " + number);
     }
 
-    private static String names(List<ClusterId> clusters) {
+    private String name(ClusterId cluster) {
+        return names.getOrDefault(cluster, cluster.toString());
+    }
+
+    private static String ids(List<ClusterId> clusters) {
+        List<String> parts = new ArrayList<>(
+                clusters.stream().limit(NAMES_SHOWN).map(ClusterId::toString).toList());
         if (clusters.size() > NAMES_SHOWN) {
-            return clusters.stream().limit(NAMES_SHOWN).map(ClusterId::toString).collect(Collectors.joining(", "))
-                    + " and " + (clusters.size() - NAMES_SHOWN) + " more";
+            parts.add(clusters.size() - NAMES_SHOWN + " more");
         }
-        String all = clusters.stream().map(ClusterId::toString).collect(Collectors.joining(", "));
-        int last = all.lastIndexOf(", ");
-        return last < 0 ? all : all.substring(0, last) + " and " + all.substring(last + 2);
+        return joined(parts);
+    }
+
+    private static String joined(List<String> parts) {
+        int end = parts.size() - 1;
+        return end <= 0
+                ? String.join("", parts)
+                : parts.stream().limit(end).collect(Collectors.joining(", ")) + " and " + parts.get(end);
+    }
+
+    private static String counted(int count, String one) {
+        return number(count) + " " + one + (count == 1 ? "" : "s");
+    }
+
+    private static String number(int count) {
+        return String.format(Locale.ROOT, "%,d", count);
     }
 
     private static String objects(int count) {
-        return String.format(Locale.ROOT, "%,d object%s", count, count == 1 ? "" : "s");
+        return counted(count, "object");
     }
 
     /** How sentences call a step: its number, and its batch where that has a name of its own. */

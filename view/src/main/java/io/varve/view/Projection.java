@@ -1,6 +1,7 @@
 package io.varve.view;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * The plane in which points of many dimensions spread most (principal component analysis). It is fixed by the points it was
@@ -15,6 +16,8 @@ public final class Projection {
     private static final int DIRECTIONS = 8;
     private static final int MOST_ROUNDS = 100;
     private static final double SETTLED = 1e-10;
+    // so many times as far from the middle as half of the points are
+    private static final double FAR = 10;
 
     private final double[] mean;
     private final double[][] axes;
@@ -54,6 +57,42 @@ public final class Projection {
             principalAxes(centred, total, axes, explained);
         }
         return new Projection(mean, axes, explained);
+    }
+
+    /**
+     * Finds the plane of most of some points: those very far from all others, which would have an axis of their own and leave none
+     * to the others, do not count.
+     *
+     * @param points at least one, all of one length
+     * @return the projection onto the first two principal components of those that are not far away
+     * @throws IllegalArgumentException without points, or if they differ in length
+     */
+    public static Projection fitMost(double[][] points) {
+        require(points.length > 0, "a projection needs at least one point, got 0");
+        double[] middle = new double[points[0].length];
+        for (int j = 0; j < middle.length; j++) {
+            double[] column = new double[points.length];
+            for (int i = 0; i < points.length; i++) {
+                requireLength(middle.length, points[i]);
+                column[i] = points[i][j];
+            }
+            Arrays.sort(column);
+            middle[j] = column[column.length / 2];
+        }
+        double[] away = new double[points.length];
+        for (int i = 0; i < points.length; i++) {
+            double[] difference = points[i].clone();
+            add(difference, middle, -1);
+            away[i] = Math.sqrt(dot(difference, difference));
+        }
+        double[] sorted = away.clone();
+        Arrays.sort(sorted);
+        double far = FAR * sorted[sorted.length / 2];
+        double[][] near = IntStream.range(0, points.length)
+                .filter(i -> far == 0 || away[i] <= far)
+                .mapToObj(i -> points[i])
+                .toArray(double[][]::new);
+        return fit(near);
     }
 
     /**

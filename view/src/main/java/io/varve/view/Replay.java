@@ -9,10 +9,11 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Sizes over time, from events alone: tables keep events, but no sizes. */
+/** Sizes and new objects over time, from events alone: tables keep events, but no sizes. */
 final class Replay {
 
     private final Map<ClusterId, SortedMap<Integer, Integer>> sizes = new HashMap<>();
+    private final Map<ClusterId, SortedMap<Integer, Integer>> arrivals = new HashMap<>();
     private final Map<ClusterId, String> births = new HashMap<>();
 
     Replay(List<ClusterEvent> events) {
@@ -25,11 +26,28 @@ final class Replay {
         return sizes.getOrDefault(cluster, Collections.emptySortedMap());
     }
 
+    /** How many objects each step brought to a cluster; steps that brought none are left out. */
+    SortedMap<Integer, Integer> arrivals(ClusterId cluster) {
+        return arrivals.getOrDefault(cluster, Collections.emptySortedMap());
+    }
+
     String birth(ClusterId cluster) {
         return births.getOrDefault(cluster, "created");
     }
 
+    /** What an event brought from outside: objects that merge, move or split off were in some cluster before. */
+    private static int brought(ClusterEvent event) {
+        boolean fromOutside = event instanceof ClusterEvent.Created
+                || event instanceof ClusterEvent.Enriched
+                || event instanceof ClusterEvent.Merged;
+        return fromOutside ? Math.max(0, event.sizeAfter() - event.sizeBefore()) : 0;
+    }
+
     private void apply(ClusterEvent event) {
+        if (brought(event) > 0) {
+            arrivals.computeIfAbsent(event.cluster(), id -> new TreeMap<>())
+                    .merge(event.step(), brought(event), Integer::sum);
+        }
         resize(event.cluster(), event.step(), event.sizeAfter());
         if (event instanceof ClusterEvent.Created) {
             births.put(event.cluster(), "created");

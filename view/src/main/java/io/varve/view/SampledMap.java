@@ -136,7 +136,7 @@ final class SampledMap implements MapDraft {
                 fitted.add(space.point(objects.get(i).row()));
             }
         }
-        Projection projection = Projection.fit(fitted.toArray(double[][]::new));
+        Projection projection = Projection.fitMost(fitted.toArray(double[][]::new));
         axes.addAll(MapSample.axes(projection));
         return row -> projection.of(space.point(row));
     }

@@ -1,5 +1,8 @@
-// A colour belongs to a cluster's id for ever, or where there are groups, to its group, with a shade for the cluster. The hues follow Paul Tol's and Okabe and Ito's schemes for people who do not
+// A colour belongs to a cluster, or where there are groups, to its group, with a shade for the cluster. It follows from the id, unless
+// that is the hue of a neighbour in the strata. The hues follow Paul Tol's and Okabe and Ito's schemes for people who do not
 // tell all colours apart, at a lightness that stands out from white and from near-black.
+
+import { mattering, neighbours } from "./history.js";
 
 const HUES = [
   "#4477aa", "#ee7733", "#3f9e8f", "#cc5a71", "#a39a2e", "#9a4f9e",
@@ -19,11 +22,60 @@ export function colourOf(cluster) {
 
 /** The colour of a number, for ever. */
 export function hueOf(number) {
-  const round = Math.floor(number / HUES.length);
-  // each round starts elsewhere, so that k2, k14 and k26 are not three shades of one hue
-  const shade = d3.hcl(HUES[(number + 5 * round) % HUES.length]);
-  shade.l += [0, 9, -7][round % 3];
+  return inRound(placeOf(number), number);
+}
+
+// each round starts elsewhere, so that k2, k14 and k26 are not three shades of one hue
+function placeOf(number) {
+  return (number + 5 * Math.floor(number / HUES.length)) % HUES.length;
+}
+
+function inRound(place, number) {
+  const shade = d3.hcl(HUES[place]);
+  shade.l += [0, 9, -7][Math.floor(number / HUES.length) % 3];
   return shade.formatHex();
+}
+
+// two blues may stand for different clusters, but better not side by side
+function likenesses() {
+  const turns = HUES.map((hue) => d3.hcl(hue).h);
+  return turns.map((a, i) => turns.map((b, j) => {
+    const turn = Math.abs(a - b);
+    return i === j ? 1000 : Math.min(turn, 360 - turn) < 30 ? 1 : 0;
+  }));
+}
+
+/**
+ * Colours for things with a number, the most important first. Each gets the hue of its number, or where a neighbour has that already,
+ * the next that no neighbour has; beside has, for each, a map from its neighbours to how often they stand side by side.
+ */
+export function coloursApart(things, numberOf, beside) {
+  const likeness = likenesses();
+  const places = new Map();
+  const colours = new Map();
+  for (const thing of things) {
+    const near = [...(beside.get(thing) ?? [])].filter(([other]) => places.has(other));
+    const own = placeOf(numberOf(thing));
+    const cost = (place) => d3.sum(near, ([other, times]) => times * likeness[place][places.get(other)]);
+    const order = HUES.map((_, i) => (own + i) % HUES.length);
+    const best = order[d3.minIndex(order, cost)];
+    places.set(thing, best);
+    colours.set(thing, inRound(best, numberOf(thing)));
+  }
+  return colours;
+}
+
+/** Lets no two neighbours in the strata have one hue, neither as they are shown at first nor with all clusters. */
+export function colourApart(history) {
+  const first = mattering(history);
+  const beside = neighbours(history, first);
+  for (const [cluster, others] of neighbours(history, new Set(history.clusters))) {
+    if (!beside.has(cluster)) beside.set(cluster, new Map());
+    // what is shown at first counts for more
+    for (const [other, times] of others) beside.get(cluster).set(other, (beside.get(cluster).get(other) ?? 0) * 1000 + times);
+  }
+  const colours = coloursApart([...history.clusters].sort((a, b) => b.peak - a.peak || a.number - b.number), (c) => c.number, beside);
+  colourBy((cluster) => colours.get(cluster) ?? hueOf(cluster.number));
 }
 
 /** A shade of a colour, the same for a number whatever else is shown. */

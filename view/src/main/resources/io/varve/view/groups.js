@@ -1,7 +1,7 @@
 // Groups of clusters: how many are shown, which of them are folded into one box, their names and their colours. A cluster of the
 // past belongs to the group of what it has become; a pruned one belongs to none.
-import { becameBy, historyOf, lineOf, liveCounts } from "./history.js";
-import { colourBy, hueOf, OTHERS, shadeOf } from "./colours.js";
+import { becameBy, historyOf, lineOf, liveCounts, neighbours } from "./history.js";
+import { colourBy, coloursApart, OTHERS, shadeOf } from "./colours.js";
 import { element, objects, shortened } from "./shapes.js";
 import { counted, terms } from "./terms.js";
 
@@ -40,22 +40,38 @@ export function groupsIn(data, selection) {
     const ofAll = new Map(history.clusters.map((c) => [c, ofLive.get(becameBy(history, c, history.last)) ?? null]));
     groups.of = (cluster) => cluster?.group ?? ofAll.get(cluster) ?? null;
     for (const group of groups.list) {
-      group.colour = hueOf(hues.get(group.key));
       group.all = history.clusters.filter((c) => ofAll.get(c) === group);
       group.box = boxOf(group);
       group.folded = group.clusters.length > 1 && !unfolded.has(group.key);
     }
     groups.view = viewOf(history, groups);
-    colourBy((cluster) => {
-      if (cluster.group) return cluster.group.colour;
-      const group = groups.of(cluster);
-      return group ? (group.all.length > 1 ? shadeOf(group.colour, cluster.number) : group.colour) : OTHERS;
-    });
+    colour();
     const chosen = selection.cluster;
     if (chosen?.group) {
       // the group that was looked at may have become another
       selection.cluster = groups.list.find((g) => g.key === chosen.group.key)?.box ?? null;
     }
+  }
+  // groups that are side by side differ in hue, and clusters side by side in an unfolded group in shade
+  function colour() {
+    const boxes = { ...groups.view, clusters: [...groups.list.map((g) => g.box)].sort((a, b) => a.rank - b.rank) };
+    const beside = neighbours(boxes, new Set(boxes.clusters), (box) => box.group);
+    for (const [group, others] of neighbours(groups.view, new Set(groups.view.clusters), groups.of)) {
+      if (!beside.has(group)) beside.set(group, new Map());
+      for (const [other, times] of others) beside.get(group).set(other, (beside.get(group).get(other) ?? 0) + times);
+    }
+    const first = [...groups.list].sort((a, b) => hues.get(a.key) - hues.get(b.key));
+    const colours = coloursApart(first, (g) => hues.get(g.key), beside);
+    const shades = new Map();
+    for (const group of groups.list) {
+      group.colour = colours.get(group);
+      [...group.all].sort((a, b) => a.rank - b.rank).forEach((c, i) => shades.set(c, i));
+    }
+    colourBy((cluster) => {
+      if (cluster.group) return cluster.group.colour;
+      const group = groups.of(cluster);
+      return group ? (group.all.length > 1 ? shadeOf(group.colour, shades.get(cluster)) : group.colour) : OTHERS;
+    });
   }
   const tell = () => { regroup(); selection.changed("groups"); };
   groups.show = (count) => {
@@ -134,9 +150,15 @@ function boxOf(group) {
   }
   let size = 0;
   const sizes = [...changes].sort((a, b) => a[0] - b[0]).map(([step, by]) => [step, (size += by)]);
+  const news = new Map();
+  for (const cluster of group.all) {
+    cluster.came.forEach(([step, sum], i) => news.set(step, (news.get(step) ?? 0) + sum - (i ? cluster.came[i - 1][1] : 0)));
+  }
+  let sum = 0;
+  const came = [...news].sort((a, b) => a[0] - b[0]).map(([step, objects]) => [step, (sum += objects)]);
   const first = d3.min(group.all, (c) => c.born);
   return {
-    group, id: group.id, cluster: group.id, number: group.clusters[0].number, sizes, size, born: first, end: Infinity, state: "live",
+    group, id: group.id, cluster: group.id, number: group.clusters[0].number, sizes, came, size, born: first, end: Infinity, state: "live",
     birth: "created", last_changed: d3.max(group.all, (c) => c.last_changed), peak: d3.max(sizes, (s) => s[1]) ?? 0, parents: [], children: [],
     description: group.description, rank: d3.min(group.all, (c) => c.rank),
   };

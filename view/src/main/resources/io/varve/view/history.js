@@ -15,6 +15,7 @@ function index(data) {
     parents: [],
     children: [],
     peak: Math.max(0, ...c.sizes.map(([, size]) => size)),
+    came: [],
     end: c.state === "live" || c.sizes.length === 0 ? Infinity : c.sizes[c.sizes.length - 1][0],
   }));
   const byId = new Map(clusters.map((c) => [c.id, c]));
@@ -22,6 +23,7 @@ function index(data) {
   for (const e of data.events) {
     const child = byId.get(e.cluster);
     if (!child) continue;
+    if (BRINGING.has(e.event)) bring(child.came, e.step, e.size_after - e.size_before);
     for (const name of e.from ?? []) {
       const parent = byId.get(name);
       if (!parent) continue;
@@ -44,17 +46,36 @@ function index(data) {
   return history;
 }
 
+// what merges, moves or splits off was in some cluster before; these events alone bring objects from outside
+const BRINGING = new Set(["created", "enriched", "merged"]);
+
+/** Adds to a list of steps, each with how many objects came up to it. */
+function bring(came, step, objects) {
+  if (objects <= 0) return;
+  const last = came[came.length - 1];
+  if (last?.[0] === step) last[1] += objects;
+  else came.push([step, (last?.[1] ?? 0) + objects]);
+}
+
 /** The size of a cluster after a step. */
 export function sizeAt(cluster, step) {
-  const sizes = cluster.sizes;
+  return lastUpTo(cluster.sizes, step);
+}
+
+/** How many objects came to a cluster in the steps after one and up to another. */
+export function newIn(cluster, after, upTo) {
+  return lastUpTo(cluster.came, upTo) - lastUpTo(cluster.came, after);
+}
+
+function lastUpTo(pairs, step) {
   let low = 0;
-  let high = sizes.length;
+  let high = pairs.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (sizes[middle][0] <= step) low = middle + 1;
+    if (pairs[middle][0] <= step) low = middle + 1;
     else high = middle;
   }
-  return low === 0 ? 0 : sizes[low - 1][1];
+  return low === 0 ? 0 : pairs[low - 1][1];
 }
 
 export function livesAt(cluster, step) {
@@ -132,6 +153,55 @@ export function leastPeakFor(history, mostPerStep) {
   }
   if (low === 0) return 0;
   return low < peaks.length ? peaks[low] : (peaks[peaks.length - 1] ?? 0) + 1;
+}
+
+/** So many boxes of one step can be told apart at first sight. */
+export const ROOM = 15;
+
+/** The clusters that matter most, of which no step has more than so many: the largest, in size or in what one step brought. */
+export function mattering(history, mostPerStep = ROOM) {
+  if (history.most <= mostPerStep) return new Set(history.clusters);
+  const burst = (c) => Math.max(0, ...c.came.map(([, sum], i) => sum - (i ? c.came[i - 1][1] : 0)));
+  const share = (of) => {
+    const values = history.clusters.map(of);
+    const most = Math.max(1, d3.max(values) ?? 1);
+    return values.map((v) => v / most);
+  };
+  const sizes = share((c) => c.peak);
+  const bursts = share(burst);
+  const order = history.clusters.map((c, i) => [c, Math.max(sizes[i], bursts[i])]).sort((a, b) => b[1] - a[1] || a[0].number - b[0].number);
+  const taken = new Array(history.steps.length).fill(0);
+  const kept = new Set();
+  for (const [c] of order) {
+    const from = Math.max(0, c.born - history.first);
+    const to = Math.min(taken.length, c.end - history.first);
+    let free = true;
+    for (let i = from; i < to && free; i++) free = taken[i] < mostPerStep;
+    if (!free) continue;
+    for (let i = from; i < to; i++) taken[i] += 1;
+    kept.add(c);
+  }
+  return kept;
+}
+
+/** Which of some clusters have boxes side by side in a step: for each, its neighbours and in how many steps they are. */
+export function neighbours(history, kept, of = (c) => c) {
+  const beside = new Map();
+  const count = (a, b) => {
+    if (!beside.has(a)) beside.set(a, new Map());
+    beside.get(a).set(b, (beside.get(a).get(b) ?? 0) + 1);
+  };
+  const order = history.clusters.filter((c) => kept.has(c)).sort((a, b) => (a.place ?? a.rank) - (b.place ?? b.rank));
+  for (const { step } of history.steps) {
+    let below = null;
+    for (const c of order) {
+      if (!livesAt(c, step)) continue;
+      const thing = of(c);
+      if (below && thing && below !== thing) { count(below, thing); count(thing, below); }
+      below = thing;
+    }
+  }
+  return beside;
 }
 
 // Clusters that merge stand side by side, as the leaves of a tree do, so that ribbons of merges never cross; what split from

@@ -19,11 +19,14 @@ export function map(parent, data, selection) {
   let width = 0;
   let height = 0;
   let scales = null;
+  let far = [];
+  let whole = false;
 
   const tools = element(parent, "div", { class: "tools" });
   const slider = player();
   views();
   const frame = element(parent, "div", { class: "frame map" });
+  const status = element(parent, "p", { class: "status" });
   const { svg, desc } = picture(frame, "Map of objects and clusters", "");
   let layer = shape(svg, "g");
   mapLegend(parent);
@@ -68,8 +71,8 @@ export function map(parent, data, selection) {
     resize(svg, width, height);
     const all = [...[...points.values()].flatMap((p) => p.places), ...[...centroids.values()].flat()];
     const box = { w: width - MARGIN.left - MARGIN.right, h: height - MARGIN.top - MARGIN.bottom };
-    let [x0, x1] = spread(all.map((p) => p.x));
-    let [y0, y1] = spread(all.map((p) => p.y));
+    let [x0, x1] = spread(all.map((p) => p.x), whole);
+    let [y0, y1] = spread(all.map((p) => p.y), whole);
     const ratio = (x1 - x0) / (y1 - y0);
     // distances read true unless the axes differ too much in kind
     if (ratio > 0.25 && ratio < 4) {
@@ -78,9 +81,22 @@ export function map(parent, data, selection) {
       [y0, y1] = [(y0 + y1 - unit * box.h) / 2, (y0 + y1 + unit * box.h) / 2];
     }
     scales = {
-      x: d3.scaleLinear([x0, x1], [MARGIN.left, width - MARGIN.right]),
-      y: d3.scaleLinear([y0, y1], [height - MARGIN.bottom, MARGIN.top]),
+      x: d3.scaleLinear([x0, x1], [MARGIN.left, width - MARGIN.right]).clamp(true),
+      y: d3.scaleLinear([y0, y1], [height - MARGIN.bottom, MARGIN.top]).clamp(true),
     };
+    isFar = (p) => p.x < x0 || p.x > x1 || p.y < y0 || p.y > y1;
+    far = [...points.values()].filter((p) => p.places.some(isFar));
+    tellFar();
+  }
+
+  // one object far away must not squeeze all others into a corner; it is drawn at the edge, and its place is told
+  let isFar = () => false;
+  function tellFar() {
+    status.replaceChildren();
+    if (!far.length && !whole) return;
+    if (far.length) element(status, "span", {}, `${objects(far.length)} ${far.length === 1 ? "lies" : "lie"} far outside and ${far.length === 1 ? "is" : "are"} drawn as ${far.length === 1 ? "a triangle" : "triangles"} at the edge.`);
+    element(status, "button", { type: "button", "data-act": "whole" }, whole ? "Look at where most are" : "Show all in their places")
+      .addEventListener("click", () => { whole = !whole; fit(); draw(); });
   }
 
   function draw() {
@@ -156,10 +172,12 @@ export function map(parent, data, selection) {
     const x = scales.x(p.x);
     const y = scales.y(p.y);
     const fill = cluster ? colourOf(cluster) : OTHERS;
-    const node = fresh
+    const node = isFar(p)
+      ? shape(g, "path", { class: `object far${packed ? "" : dim(cluster)}`, d: `M${x} ${y - 6}L${x + 6} ${y + 5}H${x - 6}Z`, fill })
+      : fresh
       ? shape(g, "path", { class: `object fresh${packed ? "" : dim(cluster)}`, d: diamond(x, y, 5), fill })
       : shape(g, "circle", { class: `object${dim(cluster)}`, cx: x, cy: y, r: 3.2, fill });
-    node.lines = [p.id, cluster ? named(cluster) : "no cluster yet", `arrived in step ${p.arrived}`];
+    node.lines = [p.id, cluster ? named(cluster) : "no cluster yet", `arrived in step ${p.arrived}`, ...(isFar(p) ? [`far outside, at ${d3.format(".4~g")(p.x)}, ${d3.format(".4~g")(p.y)}`] : [])];
     node.cluster = cluster;
   }
 
@@ -266,8 +284,12 @@ function clusterOf(history, point, step) {
   return given ? becameBy(history, given, step) ?? null : undefined;
 }
 
-function spread(values) {
-  let [low, high] = d3.extent(values);
+// From the least value to the largest. Those farther from the middle nine tenths than one and a half times what these span are left out.
+function spread(values, whole) {
+  const sorted = d3.sort(values);
+  const [q0, q1] = [d3.quantileSorted(sorted, 0.05), d3.quantileSorted(sorted, 0.95)];
+  const reach = 1.5 * (q1 - q0);
+  let [low, high] = d3.extent(whole || !reach ? sorted : sorted.filter((v) => v >= q0 - reach && v <= q1 + reach));
   if (low === high) { low -= 1; high += 1; }
   const pad = (high - low) * 0.06;
   return [low - pad, high + pad];

@@ -1,9 +1,11 @@
 // Numbers over time: the sizes of clusters as a stream, and a small line for each count of the steps.
-import { historyOf, sizeAt } from "./history.js";
+import { historyOf, newIn, sizeAt } from "./history.js";
 import { lineIn } from "./groups.js";
 import { colourOf, OTHERS } from "./colours.js";
 import { cross } from "./legend.js";
 import { saveButtons } from "./export.js";
+import { measures } from "./measures.js";
+import { namedSteps, placesOf } from "./step-names.js";
 import { element, fitting, hint, objects, onWidth, picture, resize, shape, stepName } from "./shapes.js";
 
 const MOST_STREAMS = 40;
@@ -11,6 +13,7 @@ const MOST_STREAMS = 40;
 export function stream(parent, data, selection) {
   const history = historyOf(data);
   const tools = element(parent, "div", { class: "tools" });
+  measures(tools, "stream", selection);
   saveButtons(tools, "sizes", "the sizes over time", () => svg);
   const frame = element(parent, "div", { class: "frame stream" });
   const { svg, desc } = picture(frame, "Sizes of clusters over time", "");
@@ -19,17 +22,24 @@ export function stream(parent, data, selection) {
   const shown = largest.sort((a, b) => a.rank - b.rank);
   // one step alone is drawn as a band
   const steps = history.steps.length === 1 ? [history.steps[0], history.steps[0]] : history.steps;
-  const rows = steps.map((s) => {
-    const row = { step: s.step };
-    let rest = 0;
-    for (const c of history.clusters) rest += sizeAt(c, s.step);
-    for (const c of shown) rest -= row[c.id] = sizeAt(c, s.step);
-    row.others = rest;
-    return row;
-  });
-  const keys = [...shown.map((c) => c.id), ...(rows.some((r) => r.others > 0) ? ["others"] : [])];
-  const bands = d3.stack().keys(keys).offset(d3.stackOffsetSilhouette)(rows);
+  let rows = [];
+  let bands = [];
   let width = 0;
+
+  function measure() {
+    const onlyNew = selection.measure === "new";
+    const of = (c, step) => (onlyNew ? newIn(c, step - 1, step) : sizeAt(c, step));
+    rows = steps.map((s) => {
+      const row = { step: s.step };
+      let rest = 0;
+      for (const c of history.clusters) rest += of(c, s.step);
+      for (const c of shown) rest -= row[c.id] = of(c, s.step);
+      row.others = rest;
+      return row;
+    });
+    const keys = [...shown.map((c) => c.id), ...(rows.some((r) => r.others > 0) ? ["others"] : [])];
+    bands = d3.stack().keys(keys).offset(d3.stackOffsetSilhouette)(rows);
+  }
 
   function draw() {
     if (!width || !steps.length) return;
@@ -65,7 +75,7 @@ export function stream(parent, data, selection) {
     stepAxis(next, history, width, height, history.steps.length === 1 ? () => width / 2 : x);
     layer.replaceWith(next);
     layer = next;
-    desc.textContent = `${bands.length} bands over ${history.steps.length} steps, as thick as clusters are large. The table of sizes has the numbers.`;
+    desc.textContent = `${bands.length} bands over ${history.steps.length} steps, as thick as ${selection.measure === "new" ? "a step brought objects" : "clusters are large"}. The table of sizes has the numbers.`;
   }
 
   svg.addEventListener("pointermove", (e) => {
@@ -73,17 +83,21 @@ export function stream(parent, data, selection) {
     if (!band) { hint(null); return; }
     const at = ((e.clientX - svg.getBoundingClientRect().left - 14) / (width - 28)) * (steps.length - 1);
     const row = rows[Math.max(0, Math.min(rows.length - 1, Math.round(at)))];
-    hint([cluster ? cluster.id : "others", `step ${row.step}`, objects(row[band.key])], e);
+    hint([cluster ? cluster.id : "others", `step ${row.step}`, `${objects(row[band.key])}${selection.measure === "new" ? " new" : ""}`], e);
   });
   svg.addEventListener("pointerleave", () => hint(null));
   svg.addEventListener("click", (e) => selection.select(e.target.cluster === selection.cluster ? null : e.target.cluster ?? null));
+  selection.on((_, what) => {
+    if (what === "start" || what === "measure") measure();
+    if (what !== "step") draw();
+  });
   onWidth(frame, (w) => { width = w; draw(); });
-  selection.on((_, what) => { if (what !== "step") draw(); });
 }
 
 const COUNTS = [
   ["clusters", "Clusters"],
   ["objects_held", "Objects held"],
+  ["objects_new", "New objects"],
   ["iterations", "Iterations"],
   ["purity", "Purity"],
   ["nmi", "NMI"],
@@ -141,21 +155,19 @@ function chart(grid, history, name, title, values) {
 
 function stepAxis(g, history, width, height, x) {
   const count = history.steps.length;
-  const named = history.steps.some((s) => stepName(s));
   const room = (width - 28) / Math.max(1, count);
-  const every = Math.max(1, Math.ceil((named ? 56 : 32) / room));
-  history.steps.forEach((step, i) => {
+  const { every } = namedSteps(history.steps.map(stepName), room, width);
+  const place = placesOf(width);
+  [...history.steps.entries()].reverse().forEach(([i, step]) => {
     if ((count - 1 - i) % every) return;
     const text = `${step.step}`;
     const at = Math.max(text.length * 4, Math.min(width - text.length * 4, x(i)));
     shape(g, "text", { class: "tick", x: at, y: height - 24, "text-anchor": "middle" }, text);
     const name = stepName(step);
     if (!name) return;
-    // a name at the edge is pushed inwards, towards its neighbour
-    const edge = i === 0 || i === count - 1 ? 0.7 : 1;
-    const fit = fitting(name, room * every * edge - 6, 10.5);
-    const half = fit.length * 3.1;
-    shape(g, "text", { class: "tick faint", x: Math.max(half + 1, Math.min(width - half - 1, x(i))), y: height - 9, "text-anchor": "middle" }, fit);
+    const fit = fitting(name, Math.max(room * every, width * 0.45) - 6, 10.5);
+    const middle = place(fit, x(i), 0);
+    if (middle !== null) shape(g, "text", { class: "tick faint", x: middle, y: height - 9, "text-anchor": "middle" }, fit);
   });
 }
 

@@ -1,4 +1,5 @@
 // Puts the pictures of a report onto its page.
+import { colourApart } from "./colours.js";
 import { groupsIn, groupTools } from "./groups.js";
 import { historyOf } from "./history.js";
 import { lineage } from "./lineage.js";
@@ -22,7 +23,10 @@ export function report(data) {
   }
   const selection = selectionIn(history);
   if (groupsIn(data, selection)) groupTools(byId("groups"), selection);
-  else byId("groups-section").hidden = true;
+  else {
+    byId("groups-section").hidden = true;
+    colourApart(history);
+  }
   panel(byId("panel"), data, selection);
   strata(byId("strata"), data, selection);
   lineage(byId("lineage"), data, selection);

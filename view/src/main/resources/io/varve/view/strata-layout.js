@@ -1,28 +1,34 @@
 // Where the boxes and ribbons of the strata go, in a picture of a given height; x is left to whoever draws.
 // As on a lake floor, what is older lies deeper, and new objects lie on top of the box that they joined.
-import { becameBy, happened, livesAt, sizeAt } from "./history.js";
+import { becameBy, happened, livesAt, newIn, sizeAt } from "./history.js";
 
 /**
  * history, the steps to show, height, and kept(cluster): whether a cluster has a box of its own or goes into 'others'.
+ * A box is as tall as its cluster is large, or if onlyNew, as there are objects that came since the column before.
  * Returns columns of boxes from the bottom up, ribbons between neighbouring columns, and stubs where clusters were pruned.
  */
-export function layoutStrata(history, steps, height, kept) {
-  const columns = steps.map((step, i) => column(history, step, i ? steps[i - 1] : -Infinity, kept));
-  stack(columns, height);
+export function layoutStrata(history, steps, height, kept, onlyNew = false) {
+  const columns = steps.map((step, i) => column(history, step, i ? steps[i - 1] : -Infinity, kept, onlyNew));
+  stack(columns, height, onlyNew);
   const ribbons = [];
   const stubs = [];
+  if (onlyNew) {
+    for (let i = 1; i < columns.length; i++) follow(history, columns[i - 1], columns[i], ribbons);
+    return { columns, ribbons, stubs };
+  }
   for (const box of columns[0]?.boxes ?? []) box.fresh = box.size;
   for (let i = 1; i < columns.length; i++) connect(history, columns[i - 1], columns[i], ribbons, stubs);
   return { columns, ribbons, stubs };
 }
 
-function column(history, step, before, kept) {
+function column(history, step, before, kept, onlyNew) {
   const boxes = [];
   const folded = [];
   let others = 0;
   for (const cluster of history.clusters) {
     if (!livesAt(cluster, step)) continue;
-    const size = sizeAt(cluster, step);
+    const size = onlyNew ? newIn(cluster, before, step) : sizeAt(cluster, step);
+    if (onlyNew && !size) continue;
     if (kept(cluster)) {
       boxes.push({ cluster, step, size, kind: happened(cluster, before, step), rank: cluster.place ?? cluster.rank });
     } else {
@@ -38,11 +44,11 @@ function column(history, step, before, kept) {
   return { step, boxes, byCluster, folded };
 }
 
-function stack(columns, height) {
+function stack(columns, height, onlyNew) {
   const most = Math.max(1, ...columns.map((c) => c.boxes.length));
   const gap = Math.min(7, (height * 0.2) / most);
   // a line of text fits into every box as long as there are few
-  const least = Math.min(14, (height * (most <= 16 ? 0.6 : 0.3)) / most);
+  const least = onlyNew ? 2 : Math.min(14, (height * (most <= 16 ? 0.6 : 0.3)) / most);
   // 'others' may hold nearly all objects; then it is drawn smaller than it is, which its dashed frame says
   const largest = (of) => d3.max(columns, (c) => d3.sum(c.boxes.filter(of), (b) => b.size)) ?? 0;
   const rest = Math.min(1, (0.4 * largest((b) => b.cluster)) / Math.max(1, largest((b) => !b.cluster)));
@@ -63,6 +69,27 @@ function stack(columns, height) {
       box.taken = 0;
       box.given = 0;
       y = box.y0 - gap;
+    }
+  }
+}
+
+/** Ribbons between boxes of new objects: nothing flows, they lead the eye from a cluster to itself or to what it became. */
+function follow(history, left, right, ribbons) {
+  const arriving = new Map();
+  for (const from of left.boxes) {
+    const now = from.cluster ? becameBy(history, from.cluster, right.step) : null;
+    const to = from.cluster && !now ? null : right.byCluster.get(now);
+    if (!to) continue;
+    if (!arriving.has(to)) arriving.set(to, []);
+    arriving.get(to).push(from);
+  }
+  for (const [to, all] of arriving) {
+    const sum = d3.sum(all, (from) => from.size);
+    let y = to.y1;
+    for (const from of all) {
+      const share = ((to.y1 - to.y0) * from.size) / sum;
+      ribbons.push({ from, to, value: from.size, sy0: from.y0, sy1: from.y1, ty0: y - share, ty1: y });
+      y -= share;
     }
   }
 }

@@ -1,5 +1,5 @@
 // The strata: a column per step, a box per cluster, ribbons to what became of it. Only what is in view is drawn.
-import { becameBy, leastPeakFor, sizeAt } from "./history.js";
+import { becameBy, leastPeakFor, mattering, newIn, ROOM, sizeAt } from "./history.js";
 import { colourOf, OTHERS } from "./colours.js";
 import { cross, drawBox, strataLegend } from "./legend.js";
 import { saveButtons } from "./export.js";
@@ -9,11 +9,12 @@ import { counted, terms } from "./terms.js";
 import { lineIn, shownIn } from "./groups.js";
 import { layoutStrata } from "./strata-layout.js";
 import { strataKeys } from "./strata-keys.js";
+import { measures } from "./measures.js";
+import { namedSteps, placesOf } from "./step-names.js";
 
 const MOST_BOXES = 6000;
-const CROWDED = 60;
 const LEAST_SPACING = 15;
-const MARGIN = { top: 14, right: 14, bottom: 44, left: 14 };
+const MARGIN = { top: 14, right: 14, bottom: 56, left: 14 };
 
 /** Draws the strata of a report's JSON into an element; selection is shared with the other pictures. */
 export function strata(parent, data, selection) {
@@ -34,7 +35,8 @@ export function strata(parent, data, selection) {
     history, selection, svg, frame, width: 0, height: 0, transform: d3.zoomIdentity, least: 0, layout: null, key: "",
     cursor: null, drawn: [],
   };
-  view.least = suggestedFold(history);
+  // until someone asks for another fold, what matters has boxes
+  view.matter = mattering(history);
   const zoom = d3.zoom().scaleExtent([1, Math.max(8, history.steps.length / 2)])
     .filter((e) => (e.type === "wheel" ? e.ctrlKey || e.metaKey : !e.button && (!e.touches || e.touches.length > 1 || view.transform.k > 1)))
     .on("zoom", (e) => { view.transform = e.transform; later(); });
@@ -53,8 +55,9 @@ export function strata(parent, data, selection) {
     history = shownIn(data, selection);
     view.history = history;
     view.cursor = null;
-    view.least = suggestedFold(history);
-    fold.value = Math.max(0, view.least - 1);
+    view.matter = mattering(history);
+    view.least = 0;
+    fold.value = "";
   }
 
   let waiting = false;
@@ -72,12 +75,14 @@ export function strata(parent, data, selection) {
     button("−", "Zoom out", () => view.zoomBy(1 / 1.6));
     button("All", `Show all ${terms.step}s`, view.reset);
     const label = element(tools, "label", {}, `Fold ${terms.cluster}s that never had more than `);
-    const input = element(label, "input", { type: "number", min: 0, class: "fold", value: Math.max(0, view.least - 1) });
+    const input = element(label, "input", { type: "number", min: 0, class: "fold", placeholder: "auto" });
     label.append(` ${terms.object}s`);
     input.addEventListener("change", () => {
+      view.matter = input.value === "" ? mattering(history) : null;
       view.least = Math.max(0, Math.floor(Number(input.value) || 0)) + (Number(input.value) > 0 ? 1 : 0);
       draw();
     });
+    measures(tools, "strata", selection);
     saveButtons(tools, "strata", "the strata", () => svg);
     return input;
   }
@@ -89,27 +94,30 @@ export function strata(parent, data, selection) {
     const most = Math.max(20, Math.floor(MOST_BOXES / Math.min(steps.length, view.width / LEAST_SPACING)));
     const least = Math.max(view.least, history.most > most ? leastPeakFor(history, most) : 0);
     const line = lineIn(selection) ?? new Set();
-    const key = [stride, least, view.height, view.width, selection.cluster?.id, selection.groups?.version].join();
+    const onlyNew = selection.measure === "new";
+    const key = [stride, least, view.matter?.size, onlyNew, view.height, view.width, selection.cluster?.id, selection.groups?.version].join();
     if (key !== view.key) {
       view.key = key;
       const height = view.height - MARGIN.top - MARGIN.bottom;
-      view.layout = layoutStrata(history, steps, height, (c) => c.peak >= least || line.has(c));
+      view.kept = (c) => line.has(c) || (view.matter ? view.matter.has(c) : c.peak >= least);
+      view.layout = layoutStrata(history, steps, height, view.kept, onlyNew);
       view.line = line;
       tellFold(least, stride);
     }
   }
 
   function tellFold(least, stride) {
-    const folded = history.clusters.filter((c) => c.peak < least && !view.line.has(c)).length;
+    const folded = history.clusters.filter((c) => !view.kept(c)).length;
     status.replaceChildren();
     const parts = [];
-    if (folded) parts.push(`${counted(folded, terms.cluster)} that never had more than ${objects(least - 1)} are folded into “others”.`);
+    if (folded && view.matter) parts.push(`The ${ROOM} largest of each ${terms.step} have boxes; ${counted(folded, `other ${terms.cluster}`)} ${folded === 1 ? "is" : "are"} folded into “others”.`);
+    else if (folded) parts.push(`${counted(folded, terms.cluster)} that never had more than ${objects(least - 1)} are folded into “others”.`);
     if (stride > 1) parts.push(`Every ${stride}${stride === 2 ? "nd" : stride === 3 ? "rd" : "th"} ${terms.step} is shown; zoom in for the rest.`);
-    if (!folded && history.most > CROWDED) parts.push(`Many ${terms.cluster}s: fold the small ones with the box above.`);
+    if (!folded && history.most > 2 * ROOM) parts.push(`Many ${terms.cluster}s: fold the small ones with the box above.`);
     if (parts.length) element(status, "span", {}, parts.join(" "));
-    if (folded && view.least > 0) {
+    if (folded && (view.matter || view.least > 0)) {
       const button = element(status, "button", { type: "button" }, "Unfold");
-      button.addEventListener("click", () => { view.least = 0; fold.value = 0; draw(); });
+      button.addEventListener("click", () => { view.matter = null; view.least = 0; fold.value = 0; draw(); });
     }
   }
 
@@ -163,6 +171,7 @@ export function strata(parent, data, selection) {
         drawOne(boxes, labels, box, x, yOf(box.y0), t.k * (box.y1 - box.y0), boxWidth, spacing, dimmed(box), named);
       }
     }
+    withoutOverlaps(labels);
     drawAxis(axis, l.columns, xOf, boxWidth, spacing, bottom);
     [ribbons, boxes, labels, axis].forEach((layer, i) => { layers[i].replaceWith(layer); layers[i] = layer; });
     svg.append(ring);
@@ -205,13 +214,15 @@ export function strata(parent, data, selection) {
 
   function drawAxis(axis, columns, xOf, boxWidth, spacing, bottom) {
     shape(axis, "rect", { class: "ground", x: 0, y: bottom + 4, width: view.width, height: MARGIN.bottom });
-    const every = Math.max(1, Math.ceil(40 / spacing));
-    columns.forEach((c, i) => {
+    const { every, rows } = namedSteps(columns.map((c) => stepName(history.steps[c.step - history.first])), spacing, view.width);
+    const place = placesOf(view.width);
+    [...columns.entries()].reverse().forEach(([i, c]) => {
       if ((columns.length - 1 - i) % every) return;
       const x = xOf(c.step) + boxWidth / 2;
       if (x < -40 || x > view.width + 40) return;
       const name = stepName(history.steps[c.step - history.first]);
       const room = spacing * every;
+      const row = ((columns.length - 1 - i) / every) % rows;
       const half = (text, size) => (text.length * size * 0.56) / 2;
       const put = (text, y, cls, size) => {
         const h = half(text, size);
@@ -219,7 +230,10 @@ export function strata(parent, data, selection) {
         shape(axis, "text", { class: cls, x: x < 0 || x > view.width ? x : at, y, "text-anchor": "middle" }, text);
       };
       put(room > 52 ? `${terms.step} ${c.step}` : `${c.step}`, bottom + 20, "tick", 11);
-      if (name) put(fitting(name, room - 8, 10.5), bottom + 35, "tick faint", 10.5);
+      if (!name) return;
+      const fit = fitting(name, Math.max(room * rows, view.width * 0.45) - 8, 10.5);
+      const at = x < 0 || x > view.width ? x : place(fit, x, row);
+      if (at !== null) shape(axis, "text", { class: "tick faint", x: at, y: bottom + 35 + 13 * row, "text-anchor": "middle" }, fit);
     });
   }
 
@@ -240,14 +254,14 @@ export function strata(parent, data, selection) {
     selection.select(g.box.cluster === selection.cluster ? null : g.box.cluster);
     drawRing();
   });
-  strataKeys(view, (box) => lines(history, box).join(", "));
+  strataKeys(view, (box) => lines(history, box, selection).join(", "));
   selection.on((_, what) => {
     if (what === "groups") regrouped();
     draw();
   });
   onWidth(frame, (width) => {
     view.width = width;
-    const crowd = Math.min(history.most, CROWDED);
+    const crowd = Math.min(history.most, ROOM + 1);
     view.height = Math.round(Math.max(340, Math.min(width * 0.46, window.innerHeight * 0.62), Math.min(760, window.innerHeight * 0.72, 90 + crowd * 17)));
     resize(svg, width, view.height);
     d3.select(svg).call(zoom.extent([[0, 0], [width, view.height]]).translateExtent([[0, 0], [width, view.height - MARGIN.bottom]]));
@@ -258,7 +272,7 @@ export function strata(parent, data, selection) {
 
   function told(target) {
     const box = target.closest?.(".box")?.box;
-    if (box) return lines(history, box);
+    if (box) return lines(history, box, selection);
     const stub = target.closest?.(".stub")?.stub;
     if (stub) return [`${nameOf(stub.from)} pruned`, `${terms.step} ${stub.step}`, `${objects(stub.objects)} forgotten`];
     const r = target.ribbon;
@@ -267,23 +281,33 @@ export function strata(parent, data, selection) {
   }
 }
 
-function suggestedFold(history) {
-  return history.most > 3 * CROWDED ? leastPeakFor(history, CROWDED) : 0;
+// of two names in one place neither can be read; the one further left stays
+function withoutOverlaps(labels) {
+  const taken = [];
+  for (const text of [...labels.children]) {
+    const long = text.textContent.length * 6.6;
+    const x = Number(text.getAttribute("x")) - (text.getAttribute("text-anchor") === "middle" ? long / 2 : 0);
+    const y = Number(text.getAttribute("y"));
+    if (taken.some((t) => Math.abs(t.y - y) < 11 && x < t.x + t.long && t.x < x + long)) text.remove();
+    else taken.push({ x, y, long });
+  }
 }
 
 function nameOf(box) {
   return box.cluster ? box.cluster.id : "others";
 }
 
-function lines(history, box) {
+function lines(history, box, selection) {
   const step = history.steps[box.step - history.first];
   const name = stepName(step);
   const where = `${terms.step} ${box.step}${name ? ` (${name})` : ""}`;
-  if (!box.cluster) return ["others", where, `${counted(box.count, terms.cluster)}, ${objects(box.size)}`];
+  const onlyNew = selection.measure === "new";
+  if (!box.cluster) return ["others", where, `${counted(box.count, terms.cluster)}, ${objects(box.size)}${onlyNew ? " new" : ""}`];
   const c = box.cluster;
-  const told = [c.id, where, `${objects(box.size)}, ${box.kind}`];
+  const told = [c.id, where, `${objects(sizeAt(c, box.step))}, ${box.kind}`];
   if (box.kind === "merged") told.push(`from ${c.parents.map((p) => p.id).join(", ")}`);
-  if (box.fresh > 0 && box.kind !== "created") told.push(`${box.fresh} new`);
+  const fresh = onlyNew ? box.size : newIn(c, box.step - 1, box.step);
+  if (fresh > 0 && (onlyNew || box.kind !== "created")) told.push(`${fresh.toLocaleString("en")} new`);
   const next = c.end <= history.last ? becameBy(history, c, c.end) : null;
   if (next) told.push(`merges into ${next.id} in ${terms.step} ${c.end}`);
   if (c.end <= history.last && !next) told.push(`pruned in ${terms.step} ${c.end}, with ${objects(sizeAt(c, c.end - 1))}`);

@@ -1,5 +1,5 @@
 // The tables behind the pictures: sortable, to be copied, or saved as CSV with the same columns as the files of a result.
-import { historyOf, livesAt, sizeAt } from "./history.js";
+import { historyOf, livesAt, newIn, sizeAt } from "./history.js";
 import { download, separated } from "./export.js";
 import { element, shortened } from "./shapes.js";
 import { counted } from "./terms.js";
@@ -136,8 +136,8 @@ function kindsOf(history, data) {
       rows: () => data.events.filter((e) => e.event === "merged" || e.event === "split").flatMap((e) => e.from.map((f) => [e.step, f, e.cluster])),
     },
     {
-      name: "sizes", words: "The boxes of the strata: every cluster after every step", columns: ["step", "cluster", "size"],
-      rows: () => data.steps.flatMap((s) => history.clusters.filter((c) => livesAt(c, s.step)).map((c) => [s.step, c.id, sizeAt(c, s.step)])),
+      name: "sizes", words: "The boxes of the strata: every cluster after every step", columns: ["step", "cluster", "size", "objects_new"],
+      rows: () => data.steps.flatMap((s) => history.clusters.filter((c) => livesAt(c, s.step)).map((c) => [s.step, c.id, sizeAt(c, s.step), newIn(c, s.step - 1, s.step)])),
     },
   ];
   if (data.map) {

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.varve.Cluster;
 import io.varve.ClusterEvent;
+import io.varve.ClusterId;
 import io.varve.table.StepRow;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,7 +36,6 @@ class NoticeTest {
         assertThat(notice(List.of(cluster(0, 5, Cluster.State.LIVE)), new ClusterEvent.Created(0, k(0), 5)))
                 .containsExactly(
                         "No clusters merged: each that was created stayed by itself.",
-                        "The newest cluster is k0, created in step 0 with 5 objects.",
                         "Nothing was forgotten: all 1,200 objects are still held.");
     }
 
@@ -42,9 +44,8 @@ class NoticeTest {
         assertThat(notice(
                                 List.of(),
                                 new ClusterEvent.Merged(0, List.of(k(0), k(1)), k(2), 10, 90),
-                                new ClusterEvent.Merged(1, List.of(k(3), k(4)), k(5), 40, 41))
-                        .get(0))
-                .isEqualTo("The largest merge: k3 and k4 became k5 in step 1 (May), with 41 objects.");
+                                new ClusterEvent.Merged(1, List.of(k(3), k(4)), k(5), 40, 41)))
+                .contains("The largest merge: k3 and k4 became k5 in step 1 (May), with 41 objects.");
     }
 
     @Test
@@ -53,32 +54,155 @@ class NoticeTest {
                                 List.of(),
                                 new ClusterEvent.Merged(
                                         1, List.of(k(0), k(1), k(2), k(3), k(4), k(5), k(6), k(7)), k(8), 40, 41))
-                        .get(0))
+                        .get(1))
                 .contains("k0, k1, k2, k3, k4, k5 and 2 more became k8");
     }
 
+    /** What steps brought to clusters, one line a cluster; 0 is no event. A cluster begins with its first objects. */
+    private static ReportData arrivals(Map<Integer, String> descriptions, int[]... clusters) {
+        List<ClusterEvent> events = new ArrayList<>();
+        int steps = clusters[0].length;
+        int[] sizes = new int[clusters.length];
+        List<StepRow> rows = new ArrayList<>();
+        int held = 0;
+        for (int step = 0; step < steps; step++) {
+            int came = 0;
+            for (int c = 0; c < clusters.length; c++) {
+                int objects = clusters[c][step];
+                if (objects > 0) {
+                    events.add(
+                            sizes[c] == 0
+                                    ? new ClusterEvent.Created(step, k(c), objects)
+                                    : new ClusterEvent.Enriched(step, k(c), sizes[c], sizes[c] + objects));
+                    sizes[c] += objects;
+                    came += objects;
+                }
+            }
+            held += came;
+            rows.add(new StepRow(step, "2003-%02d".formatted(step + 2), came, held, 1, 1, 1, true, 0, null, null));
+        }
+        List<Cluster> all = new ArrayList<>();
+        for (int c = 0; c < clusters.length; c++) {
+            int born = 0;
+            while (clusters[c][born] == 0) {
+                born++;
+            }
+            all.add(new Cluster(
+                    k(c), born, born, sizes[c], Cluster.State.LIVE, List.of(), Optional.empty(), Optional.empty()));
+        }
+        Map<ClusterId, String> words = new HashMap<>();
+        descriptions.forEach((number, description) -> words.put(k(number), description));
+        return ReportData.of("", RUN, rows, all, events).withDescriptions(words);
+    }
+
+    private static final int[] STEADY = {520, 480, 500, 510, 530, 490, 500, 505, 495, 500, 515, 485, 500};
+
     @Test
-    void theNewestClusterIsTheLargestOfTheLastCreations() {
-        assertThat(notice(
-                                List.of(cluster(2, 9, Cluster.State.LIVE)),
-                                new ClusterEvent.Created(0, k(0), 50),
-                                new ClusterEvent.Created(1, k(1), 1),
-                                new ClusterEvent.Created(1, k(2), 3))
-                        .get(1))
-                .isEqualTo("The newest cluster (the largest of 2 of its step) is k2, created in step 1 (May) with 3"
-                        + " objects; it now has 9 objects.");
+    void aBurstIsToldByNameAndStep() {
+        // SARS in the headlines of ABC, 2003-02 to 2004-02, as they are clustered
+        int[] sars = {0, 0, 26, 13, 6, 3, 1, 0, 2, 0, 1, 3, 2};
+        List<String> notice =
+                Notice.of(arrivals(Map.of(1, "sars · hk · deaths · suspected · cases"), STEADY, sars));
+        assertThat(notice)
+                .contains("A burst: k1 sars · hk · deaths had 26 new objects in step 2 (2003-04) and 13 in step 3"
+                        + " (2003-05); usual are 2.");
+        assertThat(notice).filteredOn(sentence -> sentence.startsWith("A burst")).hasSize(1);
     }
 
     @Test
-    void objectsThatMoveInFoundAClusterToo() {
+    void aLargeBatchIsNoBurst() {
+        int[] rest = STEADY.clone();
+        int[] topic = {20, 22, 18, 21, 19, 20, 22, 18, 21, 19, 20, 22, 18};
+        rest[5] *= 6;
+        topic[5] *= 6;
+        assertThat(Notice.of(arrivals(Map.of(), rest, topic))).noneMatch(sentence -> sentence.startsWith("A burst"));
+        topic[8] *= 6;
+        assertThat(Notice.of(arrivals(Map.of(), rest, topic)))
+                .filteredOn(sentence -> sentence.startsWith("A burst"))
+                .singleElement()
+                .asString()
+                .contains("k1 had 126 new objects in step 8 (2003-10); usual are");
+    }
+
+    @Test
+    void aClusterThatAlwaysStraysDoesNotBurst() {
+        int[] restless = {2, 40, 3, 38, 1, 41, 4, 39, 2, 40, 3, 42, 1};
+        assertThat(Notice.of(arrivals(Map.of(), STEADY, restless)))
+                .noneMatch(sentence -> sentence.startsWith("A burst"));
+    }
+
+    @Test
+    void aBurstBeforeAMergeIsThatOfWhatWasMerged() {
+        // the Iraq war: k1 and k2 became k3 in step 3
+        int[] first = {20, 55, 50, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
+        int[] second = {0, 10, 16, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
+        int[] merged = {0, 0, 0, 22, 16, 22, 20, 23, 19, 26, 34, 26, 22};
+        ReportData data = arrivals(Map.of(3, "iraq · iraqi · baghdad"), STEADY, first, second, merged);
+        List<ClusterEvent> events = new ArrayList<>();
+        for (ClusterEvent event : data.events()) {
+            if (event.cluster().equals(k(3))) {
+                events.add(
+                        event instanceof ClusterEvent.Created
+                                ? new ClusterEvent.Merged(3, List.of(k(1), k(2)), k(3), 151, 173)
+                                : new ClusterEvent.Enriched(
+                                        event.step(), k(3), event.sizeBefore() + 151, event.sizeAfter() + 151));
+            } else {
+                events.add(event);
+            }
+        }
+        List<Cluster> clusters =
+                data.clusters().stream().map(ClusterFacts::cluster).toList();
+        assertThat(Notice.of(ReportData.of("", RUN, data.steps(), clusters, events)
+                        .withDescriptions(Map.of(k(3), "iraq · iraqi · baghdad · saddam"))))
+                .contains("A burst: k3 iraq · iraqi · baghdad (then k1 and k2) had 65 new objects in step 1 (2003-03) and"
+                        + " 66 in step 2 (2003-04); usual are 23.");
+    }
+
+    @Test
+    void newcomersThatLastedAreTold() {
+        int[] lasted = {0, 0, 4, 3, 5, 0, 4, 6, 0, 3, 4, 5, 2};
+        int[] passed = {0, 0, 90, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
+        int[] late = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 30};
+        assertThat(Notice.of(arrivals(Map.of(), STEADY, lasted, passed, late)))
+                .contains("A newcomer that lasted: k1, created in step 2 (2003-04), now with 36 objects.");
+    }
+
+    @Test
+    void clustersThatDiedAreTold() {
+        int[] died = {5, 6, 4, 5, 6, 5, 4, 0, 0, 0, 0, 0, 0};
+        int[] rare = {5, 0, 0, 0, 5, 0, 0, 0, 5, 0, 0, 0, 0};
+        assertThat(Notice.of(arrivals(Map.of(), STEADY, died, rare)))
+                .contains("A cluster that died: k1, with 35 objects, the last of them in step 6 (2003-08).");
+    }
+
+    @Test
+    void theStepThatChangedMostIsCountedInObjects() {
         assertThat(notice(
-                                List.of(cluster(0, 4, Cluster.State.LIVE), cluster(1, 6, Cluster.State.LIVE)),
-                                new ClusterEvent.Created(0, k(0), 10),
-                                new ClusterEvent.Created(1, k(1), 0),
-                                new ClusterEvent.Moved(
-                                        1, List.of(k(0)), k(1), List.of("a", "b", "c", "d", "e", "f"), 0, 6))
-                        .get(1))
-                .isEqualTo("The newest cluster is k1, created in step 1 (May) with 6 objects.");
+                        List.of(),
+                        new ClusterEvent.Created(0, k(0), 900),
+                        new ClusterEvent.Merged(1, List.of(k(0), k(1)), k(2), 30, 31),
+                        new ClusterEvent.Created(1, k(3), 4),
+                        new ClusterEvent.Pruned(1, k(4), 0, 5)))
+                .contains("The step that changed most: step 1 (May), with 1 new cluster, 2 clusters merged into 1 and 1"
+                        + " cluster pruned; 40 objects in all.");
+    }
+
+    @Test
+    void aClusterOfOneObjectIsNeverNamed() {
+        List<String> notice = notice(
+                List.of(cluster(0, 9, Cluster.State.LIVE), cluster(5, 1, Cluster.State.LIVE)),
+                new ClusterEvent.Created(0, k(0), 9),
+                new ClusterEvent.Created(0, k(1), 4),
+                new ClusterEvent.Created(0, k(2), 1),
+                new ClusterEvent.Created(0, k(3), 1),
+                new ClusterEvent.Merged(1, List.of(k(1), k(2), k(3)), k(4), 6, 6),
+                new ClusterEvent.Created(1, k(5), 1),
+                new ClusterEvent.Pruned(1, k(6), 0, 1));
+        assertThat(notice)
+                .contains(
+                        "The largest merge: k1 and 2 clusters of one object became k4 in step 1 (May), with 6 objects.",
+                        "Forgotten: one cluster with 1 object.");
+        assertThat(String.join(" ", notice)).doesNotContain("k2", "k3", "k5", "k6");
     }
 
     @Test

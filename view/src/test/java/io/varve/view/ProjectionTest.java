@@ -84,4 +84,18 @@ class ProjectionTest {
                 .isThrownBy(() -> Projection.fit(new double[][] {{1, 2}, {1}}))
                 .withMessageContaining("expected 2 coordinates, got 1");
     }
+
+    @Test
+    void onePointFarAwayHasNoAxisOfItsOwn() {
+        double[][] points = new double[101][];
+        for (int i = 0; i < 100; i++) {
+            points[i] = new double[] {i, (i * 37 % 100) / 4.0, 0};
+        }
+        points[100] = new double[] {0, 0, 1e6};
+        Projection most = Projection.fitMost(points);
+        assertThat(Math.abs(most.of(points[99])[0] - most.of(points[0])[0]))
+                .as("the first axis is that along which the others spread")
+                .isGreaterThan(90);
+        assertThat(most.explained(0) + most.explained(1)).isGreaterThan(0.99);
+    }
 }

@@ -1,0 +1,187 @@
+package io.varve.view;
+
+import io.varve.ClusterEvent;
+import io.varve.ClusterId;
+import io.varve.table.StepRow;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Steps that brought many more objects to a cluster than others did. What is usual is the median share that the cluster has of
+ * the objects of other steps, so that neither one more burst nor a large batch makes a burst; how far the others stray from
+ * it is measured by their median too. What was merged into a cluster is part of its past.
+ */
+final class Bursts {
+
+    /** With fewer other steps nothing is usual. */
+    private static final int LEAST_OTHERS = 3;
+
+    private static final int LEAST_OBJECTS = 5;
+    /** Of so many steps at most one may be part of a burst. */
+    private static final int LEAST_QUIET = 4;
+
+    private static final double LEAST_SCORE = 3.5;
+    /** What the median of absolute normal deviates must be multiplied by to be their standard deviation. */
+    private static final double NORMAL = 1.4826;
+
+    /** So many steps of a burst are told, the strongest. */
+    private static final int MOST_PEAKS = 3;
+
+    /**
+     * A burst.
+     *
+     * @param cluster that grew, or that those that did were merged into
+     * @param then the clusters of its past that grew, where it was not there yet
+     * @param peaks the steps in which it grew, in order
+     * @param usual how many objects the strongest of them would have brought as usual
+     * @param score how far the strongest is from usual, in standard deviations
+     */
+    record Burst(ClusterId cluster, List<ClusterId> then, List<Peak> peaks, double usual, double score) {}
+
+    /**
+     * A step that brought many objects.
+     *
+     * @param step its number
+     * @param objects that it brought
+     * @param usual how many it would have brought as usual
+     * @param score how far that is from usual, in standard deviations
+     */
+    record Peak(int step, int objects, double usual, double score) {}
+
+    private final Replay replay;
+    private final List<StepRow> steps;
+    private final Map<ClusterId, ClusterEvent.Merged> into = new HashMap<>();
+    private final Map<ClusterId, ClusterEvent.Merged> origin = new HashMap<>();
+
+    private Bursts(ReportData data, Replay replay) {
+        this.replay = replay;
+        steps = data.steps().stream().filter(step -> step.objectsNew() > 0).toList();
+        for (ClusterEvent event : data.events()) {
+            if (event instanceof ClusterEvent.Merged merged) {
+                origin.put(merged.into(), merged);
+                merged.from().forEach(parent -> into.put(parent, merged));
+            }
+        }
+    }
+
+    /** The bursts of a history, the strongest first, at most one of each cluster and what it became. */
+    static List<Burst> of(ReportData data, Replay replay) {
+        Bursts bursts = new Bursts(data, replay);
+        List<Burst> found = new ArrayList<>();
+        for (ClusterFacts facts : data.clusters()) {
+            bursts.collect(facts.cluster().id(), found);
+        }
+        found.sort(Comparator.comparingDouble(Burst::score)
+                .reversed()
+                .thenComparing(Burst::cluster));
+        Set<ClusterId> told = new HashSet<>();
+        return found.stream().filter(burst -> told.add(bursts.end(burst.cluster()))).toList();
+    }
+
+    private ClusterId end(ClusterId cluster) {
+        ClusterId now = cluster;
+        for (ClusterEvent.Merged merged = into.get(now); merged != null; merged = into.get(now)) {
+            now = merged.into();
+        }
+        return now;
+    }
+
+    /** A cluster and those that were merged into it. */
+    private List<ClusterId> line(ClusterId cluster) {
+        List<ClusterId> line = new ArrayList<>(List.of(cluster));
+        for (int i = 0; i < line.size(); i++) {
+            ClusterEvent.Merged merged = origin.get(line.get(i));
+            if (merged != null) {
+                line.addAll(merged.from());
+            }
+        }
+        return line;
+    }
+
+    private void collect(ClusterId cluster, List<Burst> found) {
+        SortedMap<Integer, Integer> past = new TreeMap<>();
+        for (ClusterId one : line(cluster)) {
+            replay.arrivals(one).forEach((step, objects) -> past.merge(step, objects, Integer::sum));
+        }
+        ClusterEvent.Merged end = into.get(cluster);
+        List<StepRow> lived = end == null
+                ? steps
+                : steps.stream().filter(step -> step.step() < end.step()).toList();
+        if (lived.size() <= LEAST_OTHERS) {
+            return;
+        }
+        double[] shares = lived.stream()
+                .mapToDouble(step -> past.getOrDefault(step.step(), 0) / (double) step.objectsNew())
+                .toArray();
+        List<Peak> peaks = new ArrayList<>();
+        for (int i = 0; i < shares.length; i++) {
+            StepRow step = lived.get(i);
+            int objects = past.getOrDefault(step.step(), 0);
+            if (objects >= LEAST_OBJECTS) {
+                double share = median(without(shares, i));
+                double usual = share * step.objectsNew();
+                double score = deviation(objects, usual) / Math.max(1, strays(lived, past, share, i));
+                if (objects >= 2 * usual && score >= LEAST_SCORE) {
+                    peaks.add(new Peak(step.step(), objects, usual, score));
+                }
+            }
+        }
+        // what bursts all the time does not burst
+        if (!peaks.isEmpty() && peaks.size() * LEAST_QUIET <= lived.size()) {
+            found.add(burst(cluster, peaks));
+        }
+    }
+
+    private Burst burst(ClusterId cluster, List<Peak> peaks) {
+        List<Peak> strongest = peaks.stream()
+                .sorted(Comparator.comparingDouble(Peak::score).reversed().thenComparing(Peak::step))
+                .limit(MOST_PEAKS)
+                .toList();
+        List<Peak> told = strongest.stream()
+                .sorted(Comparator.comparingInt(Peak::step))
+                .toList();
+        List<ClusterId> then = line(cluster).stream()
+                .filter(one -> !one.equals(cluster)
+                        && told.stream()
+                                .anyMatch(peak -> replay.arrivals(one).containsKey(peak.step())))
+                .sorted()
+                .toList();
+        return new Burst(
+                cluster, then, told, strongest.get(0).usual(), strongest.get(0).score());
+    }
+
+    /** How far a count is from what is usual, in standard deviations of such a count; one object more is never much. */
+    private static double deviation(int objects, double usual) {
+        return (objects - usual) / Math.sqrt(usual + 1);
+    }
+
+    private static double strays(List<StepRow> lived, SortedMap<Integer, Integer> past, double share, int but) {
+        double[] strays = new double[lived.size()];
+        for (int i = 0; i < strays.length; i++) {
+            StepRow step = lived.get(i);
+            strays[i] = Math.abs(deviation(past.getOrDefault(step.step(), 0), share * step.objectsNew()));
+        }
+        return NORMAL * median(without(strays, but));
+    }
+
+    private static double[] without(double[] values, int index) {
+        double[] others = new double[values.length - 1];
+        System.arraycopy(values, 0, others, 0, index);
+        System.arraycopy(values, index + 1, others, index, others.length - index);
+        return others;
+    }
+
+    private static double median(double[] values) {
+        Arrays.sort(values);
+        int middle = values.length / 2;
+        return values.length % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
+    }
+}
