@@ -109,13 +109,15 @@ final class ClusterVerb implements Callable<Integer> {
             Optional<MapFacts> map =
                     algorithm.precomputed() ? Optional.empty() : clustered.map().finish(end.history());
             Map<ClusterId, String> topics = text.topics(vectors, end.history());
-            Faces faces = clustered.faces().finish(
-                    end,
-                    new FaceDraft.Columns(
-                            input.classes().orElse("class"), text.column(), text.unnamed(), steps.dates()),
-                    run::classOf,
-                    vectors.texts()::get,
-                    groups.isEmpty() ? Optional.empty() : Optional.of(groups.get(groups.size() - 1)));
+            Faces faces = clustered
+                    .faces()
+                    .finish(
+                            end,
+                            new FaceDraft.Columns(
+                                    input.classes().orElse("class"), text.column(), text.unnamed(), steps.dates()),
+                            run::classOf,
+                            vectors.texts()::get,
+                            groups.isEmpty() ? Optional.empty() : Optional.of(groups.get(groups.size() - 1)));
             RunRecord record = new RunRecord(
                     Version.current(),
                     Specs.of(spec).root().commandLine().getParseResult().originalArgs(),
@@ -131,7 +133,9 @@ final class ClusterVerb implements Callable<Integer> {
             }
             GapNotes.of(steps.gaps(), how.missing(), steps.dates(), List.of()).forEach(told(false)::println);
             narrator.topics(end.history().clusters(), topics.isEmpty() ? faces.names() : topics);
-            groups.stream().skip(Math.max(0, groups.size() - 1)).forEach(last -> narrator.groups(last, faces.facts().groups()));
+            groups.stream()
+                    .skip(Math.max(0, groups.size() - 1))
+                    .forEach(last -> narrator.groups(last, faces.facts().groups()));
         } catch (Refused e) {
             throw ProblemColumns.of(e, files, how, "cluster");
         }

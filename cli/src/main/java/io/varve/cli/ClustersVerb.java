@@ -119,7 +119,8 @@ final class ClustersVerb extends ReadingVerb {
                             : ("%s keeps no values of which profiles could be made, since %s holds objects and not sums; make a"
                                             + " timeline with --keep-vectors")
                                     .formatted(
-                                            file(), timeline.algorithm().algorithm().name()));
+                                            file(),
+                                            timeline.algorithm().algorithm().name()));
         }
         Set<String> ids = wanted.stream().map(one -> one.id().toString()).collect(Collectors.toSet());
         if (table().isAsked()) {

@@ -128,8 +128,10 @@ final class ExportVerb implements Callable<Integer> {
             draft.table(
                     "clusters",
                     ClusterRow.class,
-                    rows -> timeline.eachCluster(step, cluster -> rows.accept(
-                            ClusterRow.of(cluster, faces.names().get(cluster.id())))));
+                    rows -> timeline.eachCluster(
+                            step,
+                            cluster -> rows.accept(
+                                    ClusterRow.of(cluster, faces.names().get(cluster.id())))));
             if (timeline.groups().areKept()) {
                 draft.table(
                         "groups",

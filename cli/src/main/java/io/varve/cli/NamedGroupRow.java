@@ -34,12 +34,7 @@ record NamedGroupRow(
             GroupRow row = group.row(step.step());
             String name = group.state() != Group.State.ENDED && next.hasNext() ? next.next() : "";
             rows.add(new NamedGroupRow(
-                    row.step(),
-                    row.group(),
-                    row.clusters(),
-                    row.size(),
-                    row.state(),
-                    name.isEmpty() ? null : name));
+                    row.step(), row.group(), row.clusters(), row.size(), row.state(), name.isEmpty() ? null : name));
         }
         return rows;
     }

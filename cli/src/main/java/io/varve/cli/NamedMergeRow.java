@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param into as there
  * @param name a few words; empty where none is known
  */
-record NamedMergeRow(int groups, String from, String into, @Nullable String name) {
+record NamedMergeRow(
+        int groups, String from, String into, @Nullable String name) {
 
     /** The rows of a tree; names are of its merges, in their order. */
     static List<NamedMergeRow> of(GroupTree tree, List<String> names) {

@@ -132,8 +132,7 @@ final class ResultFolder {
                 "clusters",
                 ClusterRow.class,
                 rows -> history.clusters().stream()
-                        .map(cluster ->
-                                ClusterRow.of(cluster, faces.names().get(cluster.id())))
+                        .map(cluster -> ClusterRow.of(cluster, faces.names().get(cluster.id())))
                         .forEach(rows));
         draft.table(
                 "events",
@@ -153,10 +152,9 @@ final class ResultFolder {
             draft.table(
                     "groups",
                     NamedGroupRow.class,
-                    rows -> groups.forEach(
-                            step -> NamedGroupRow.of(
-                                            step, step.step() == last(groups).step() ? faces.groups() : List.of())
-                                    .forEach(rows)));
+                    rows -> groups.forEach(step -> NamedGroupRow.of(
+                                    step, step.step() == last(groups).step() ? faces.groups() : List.of())
+                            .forEach(rows)));
             draft.table(
                     "group_tree",
                     NamedMergeRow.class,

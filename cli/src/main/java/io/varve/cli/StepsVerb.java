@@ -66,8 +66,7 @@ final class StepsVerb extends ReadingVerb {
         List<StoredStep> steps = new ArrayList<>();
         timeline.eachStep(steps::add);
         return steps.stream()
-                .map(step ->
-                        known.isEmpty() ? StoredStepRow.of(step, null, null) : judged(step, known, timeline))
+                .map(step -> known.isEmpty() ? StoredStepRow.of(step, null, null) : judged(step, known, timeline))
                 .toList();
     }
 

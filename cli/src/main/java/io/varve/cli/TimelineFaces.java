@@ -48,14 +48,14 @@ final class TimelineFaces {
 
     private FaceDraft draft() {
         String classes = timeline.reading().getOrDefault("label_column", "class");
-        return new FaceDraft(
-                live, contents, new FaceDraft.Columns(classes, textColumn, StopWords.english(), Set.of()));
+        return new FaceDraft(live, contents, new FaceDraft.Columns(classes, textColumn, StopWords.english(), Set.of()));
     }
 
     private Map<ClusterId, String> names() {
         FaceDraft draft = draft();
         if (textColumn.isPresent()) {
-            profiles.each(object -> draft.add(object.label(), null, object.text().orElse(null)));
+            profiles.each(
+                    object -> draft.add(object.label(), null, object.text().orElse(null)));
         }
         return draft.finish(ids -> Map.of(), Optional.empty()).names();
     }
@@ -64,9 +64,8 @@ final class TimelineFaces {
         FaceDraft draft = draft();
         profiles.each(object -> draft.add(
                 object.label(), object.className().orElse(null), object.text().orElse(null)));
-        Optional<StepGroups> groups = timeline.groups().areKept()
-                ? Optional.of(timeline.groups().at(step))
-                : Optional.empty();
+        Optional<StepGroups> groups =
+                timeline.groups().areKept() ? Optional.of(timeline.groups().at(step)) : Optional.empty();
         return draft.finish(this::values, groups);
     }
 
@@ -74,8 +73,8 @@ final class TimelineFaces {
         Map<String, Map<String, String>> cells = new HashMap<>();
         Map<String, Row> rows = profiles.values(ids);
         timeline.columns()
-                .ifPresent(columns -> rows.forEach((id, row) -> cells.put(
-                        id, FaceDraft.cells(row, columns.numeric(), columns.categorical()))));
+                .ifPresent(columns -> rows.forEach(
+                        (id, row) -> cells.put(id, FaceDraft.cells(row, columns.numeric(), columns.categorical()))));
         return cells;
     }
 }

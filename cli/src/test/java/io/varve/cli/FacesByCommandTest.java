@@ -79,10 +79,21 @@ class FacesByCommandTest {
                 .map(line -> line.split(",", -1))
                 .map(cells -> new double[] {members.contains(cells[0]) ? 1 : 0, Double.parseDouble(cells[5])})
                 .toList();
-        double here = all.stream().filter(r -> r[0] == 1).mapToDouble(r -> r[1]).average().orElseThrow();
-        double rest = all.stream().filter(r -> r[0] == 0).mapToDouble(r -> r[1]).average().orElseThrow();
+        double here = all.stream()
+                .filter(r -> r[0] == 1)
+                .mapToDouble(r -> r[1])
+                .average()
+                .orElseThrow();
+        double rest = all.stream()
+                .filter(r -> r[0] == 0)
+                .mapToDouble(r -> r[1])
+                .average()
+                .orElseThrow();
         double mean = all.stream().mapToDouble(r -> r[1]).average().orElseThrow();
-        double variance = all.stream().mapToDouble(r -> (r[1] - mean) * (r[1] - mean)).average().orElseThrow();
+        double variance = all.stream()
+                .mapToDouble(r -> (r[1] - mean) * (r[1] - mean))
+                .average()
+                .orElseThrow();
 
         Table profiles = Table.read(out.resolve("profiles.csv"));
         assertThat(profiles.columns())
@@ -114,7 +125,8 @@ class FacesByCommandTest {
         assertThat(clusters.columns()).endsWith("name");
         String id = large(Table.read(out.resolve("labels.csv"))).get("cluster");
         String name = clusters.where("cluster", id).get(0).get("name");
-        assertThat(name).matches("(island=Biscoe|(mass \\d{4}|flipper \\d{3}) ↑) · (island=Biscoe|(mass|flipper) \\d+ ↑)");
+        assertThat(name)
+                .matches("(island=Biscoe|(mass \\d{4}|flipper \\d{3}) ↑) · (island=Biscoe|(mass|flipper) \\d+ ↑)");
         assertThat(told).contains("  " + id).contains(name);
         assertThat(Table.read(out.resolve("groups.csv")).where("step", 1).stream()
                         .filter(row -> !row.get("state").equals("ended"))
@@ -154,16 +166,16 @@ class FacesByCommandTest {
         Path timeline = dir.resolve("birds.varve");
         run("add", "--quiet", "--keep-vectors").fine();
         Path out = result();
-        assertThat(Outcome.of("clusters", timeline, "--profile", "--format", "csv").fine().out())
+        assertThat(Outcome.of("clusters", timeline, "--profile", "--format", "csv")
+                        .fine()
+                        .out())
                 .isEqualTo(Files.readString(out.resolve("profiles.csv")));
         assertThat(Outcome.of("clusters", timeline).fine().out())
                 .isEqualTo(Files.readString(out.resolve("clusters.csv")));
         Path exported = dir.resolve("exported");
         Outcome.of("export", timeline, "--out", exported).fine();
         for (String table : List.of("profiles", "members", "groups", "group_tree", "clusters")) {
-            assertThat(exported.resolve(table + ".csv"))
-                    .as(table)
-                    .hasSameTextualContentAs(out.resolve(table + ".csv"));
+            assertThat(exported.resolve(table + ".csv")).as(table).hasSameTextualContentAs(out.resolve(table + ".csv"));
         }
         Path page = dir.resolve("birds.html");
         Outcome.of("report", timeline, "--out", page).fine();
@@ -184,7 +196,10 @@ class FacesByCommandTest {
         assertThat(unknown.exit()).isEqualTo(3);
         assertThat(Outcome.of("clusters", timeline, "--profile", "x").exit()).isEqualTo(2);
         Outcome past = Outcome.of("clusters", timeline, "--profile", "--at", "0");
-        assertThat(past.out()).as("of the past only classes are known").contains("classes").doesNotContain("sd from");
+        assertThat(past.out())
+                .as("of the past only classes are known")
+                .contains("classes")
+                .doesNotContain("sd from");
     }
 
     @Test

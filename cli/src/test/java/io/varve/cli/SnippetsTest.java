@@ -47,14 +47,16 @@ class SnippetsTest {
         String imports = String.join(
                 "\n", snippet.lines().filter(line -> line.startsWith("import ")).toList());
         String body = String.join(
-                "\n", snippet.lines().filter(line -> !line.startsWith("import ")).toList());
+                "\n",
+                snippet.lines().filter(line -> !line.startsWith("import ")).toList());
         // files that a snippet names are made in a folder of the test
         String placed = body.replace("Path.of(\"", "Path.of(\"" + folder + "/");
         Path source = Files.writeString(
                 folder.resolve("Snippet.java"),
                 imports + "\npublic class Snippet { public static void run() throws Exception {\n" + placed + "\n}}\n");
         assertThat(compiled(source)).isZero();
-        try (URLClassLoader loader = new URLClassLoader(new URL[] {folder.toUri().toURL()})) {
+        try (URLClassLoader loader =
+                new URLClassLoader(new URL[] {folder.toUri().toURL()})) {
             loader.loadClass("Snippet").getMethod("run").invoke(null);
         }
     }

@@ -109,7 +109,9 @@ class KillTest {
             erasure.verify(file, when);
             erasure.endIt(file, when);
         }
-        assertThat(inside).as("seed %d: kills while objects were erased", seed).isGreaterThanOrEqualTo(leastInside(KILLS));
+        assertThat(inside)
+                .as("seed %d: kills while objects were erased", seed)
+                .isGreaterThanOrEqualTo(leastInside(KILLS));
     }
 
     private static int leastInside(int kills) {

@@ -117,8 +117,7 @@ final class Notice {
                                 step -> changes.getOrDefault(step.step(), new int[1])[0] / (double) step.objectsHeld())
                         .thenComparing(StepRow::step, Comparator.reverseOrder()))
                 .map(step -> "The step that changed most: %s, with %s."
-                        .formatted(
-                                step(step.step()), told(changes.getOrDefault(step.step(), new int[6]))));
+                        .formatted(step(step.step()), told(changes.getOrDefault(step.step(), new int[6]))));
     }
 
     private static String told(int[] change) {
@@ -140,13 +139,16 @@ final class Notice {
 
     /** Clusters created after the first step that got objects in at least half of the steps since, and in two. */
     private Optional<String> newcomers() {
-        List<Cluster> lasting = live()
-                .filter(cluster -> cluster.born() > first
+        List<Cluster> lasting = live().filter(cluster -> cluster.born() > first
                         && replay.birth(cluster.id()).equals("created")
                         && stepsWithNew(cluster, cluster.born() + 1) >= Math.max(2, (last - cluster.born() + 1) / 2))
                 .toList();
-        return largest(lasting, "newcomer that lasted", "newcomers that lasted", cluster -> "%s, created in %s, now with %s"
-                .formatted(name(cluster.id()), step(cluster.born()), objects(cluster.size())));
+        return largest(
+                lasting,
+                "newcomer that lasted",
+                "newcomers that lasted",
+                cluster -> "%s, created in %s, now with %s"
+                        .formatted(name(cluster.id()), step(cluster.born()), objects(cluster.size())));
     }
 
     /** Live clusters that got objects often, and then none for so long that many must have been expected. */
@@ -163,7 +165,8 @@ final class Notice {
                 .toList();
         return largest(quiet, "cluster that died", "clusters that died", cluster -> {
             int end = replay.arrivals(cluster.id()).lastKey();
-            return "%s, with %s, the last of them in %s".formatted(name(cluster.id()), objects(cluster.size()), step(end));
+            return "%s, with %s, the last of them in %s"
+                    .formatted(name(cluster.id()), objects(cluster.size()), step(end));
         });
     }
 

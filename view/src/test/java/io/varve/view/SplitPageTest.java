@@ -28,8 +28,8 @@ class SplitPageTest {
                 new ClusterEvent.Created(0, OTHER, 5),
                 new ClusterEvent.Split(1, List.of(WHOLE), PART, List.of("a", "b", "c", "d"), 4),
                 new ClusterEvent.Enriched(1, PART, 4, 6));
-        List<Cluster> clusters = List.of(
-                live(WHOLE, 0, 6, List.of()), live(OTHER, 0, 5, List.of()), live(PART, 1, 6, List.of(WHOLE)));
+        List<Cluster> clusters =
+                List.of(live(WHOLE, 0, 6, List.of()), live(OTHER, 0, 5, List.of()), live(PART, 1, 6, List.of(WHOLE)));
         return ReportData.of(
                 "parting",
                 new RunFacts("0.1.0", List.of("cluster", "x.csv"), Map.of("algorithm", "sedstream"), List.of()),
@@ -53,7 +53,8 @@ class SplitPageTest {
         try (Browser browser = Browser.start()) {
             Page page = browser.open(file, 1280, 800, ColorScheme.LIGHT);
             page.locator("#strata .box").first().waitFor();
-            assertThat(page.locator("#strata .box[data-cluster=k2][data-step='1']").getAttribute("data-kind"))
+            assertThat(page.locator("#strata .box[data-cluster=k2][data-step='1']")
+                            .getAttribute("data-kind"))
                     .isEqualTo("split");
             assertThat(page.locator("#strata .ribbons > path[data-from=k0]").all().stream()
                             .map(ribbon -> ribbon.getAttribute("data-into"))

@@ -317,7 +317,11 @@ public final class FaceDraft {
     }
 
     private void member(
-            ClusterId cluster, String role, String object, Map<String, Map<String, String>> cells, List<MemberRow> rows) {
+            ClusterId cluster,
+            String role,
+            String object,
+            Map<String, Map<String, String>> cells,
+            List<MemberRow> rows) {
         String text = texts.get(object);
         Map<String, String> values =
                 text != null ? Map.of(columns.text().orElse("text"), text) : cells.getOrDefault(object, Map.of());

@@ -61,8 +61,9 @@ record GroupNames(List<String> groups, List<String> merges) {
             if (joined != null) {
                 sums.put(merge.into(), joined);
             }
-            List<Trait> traits =
-                    joined == null ? List.of() : among.map(all -> all.of(joined)).orElse(List.of());
+            List<Trait> traits = joined == null
+                    ? List.of()
+                    : among.map(all -> all.of(joined)).orElse(List.of());
             String name = naming.of(traits, terms, merge.into()).orElse("");
             merges.add(name);
             known.put(Set.copyOf(both), name);
@@ -79,9 +80,7 @@ record GroupNames(List<String> groups, List<String> merges) {
         return names.stream().allMatch(String::isEmpty) ? List.of() : names;
     }
 
-    private static @Nullable ColumnStatistics joined(
-            @Nullable ColumnStatistics one,
-            @Nullable ColumnStatistics other) {
+    private static @Nullable ColumnStatistics joined(@Nullable ColumnStatistics one, @Nullable ColumnStatistics other) {
         if (one == null || other == null) {
             return null;
         }

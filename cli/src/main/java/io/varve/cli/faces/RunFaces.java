@@ -88,9 +88,10 @@ public final class RunFaces {
         for (int i = 0; i < batch.size(); i++) {
             String id = batch.ids().get(i);
             double similarity = result.assignments().similarity(i).orElse(Double.NaN);
-            result.assignments().cluster(i).ifPresent(cluster -> far.computeIfAbsent(
-                            cluster, unseen -> new ArrayList<>())
-                    .add(new Far(id, similarity)));
+            result.assignments()
+                    .cluster(i)
+                    .ifPresent(cluster -> far.computeIfAbsent(cluster, unseen -> new ArrayList<>())
+                            .add(new Far(id, similarity)));
         }
         Set<String> shown = new HashSet<>();
         far.forEach((cluster, some) -> {
@@ -179,8 +180,7 @@ public final class RunFaces {
             Place place = kept.get(label.object());
             if (place != null && label.cluster() != null) {
                 ClusterId cluster = ClusterId.parse(label.cluster());
-                sums.computeIfAbsent(
-                                cluster, unseen -> ColumnStatistics.withColumnsOf(place.batch(), Scaling.NONE))
+                sums.computeIfAbsent(cluster, unseen -> ColumnStatistics.withColumnsOf(place.batch(), Scaling.NONE))
                         .add(place.batch(), place.object());
                 Double similarity = label.similarity();
                 objects.computeIfAbsent(cluster, unseen -> new ArrayList<>())

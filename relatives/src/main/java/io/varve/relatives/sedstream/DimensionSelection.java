@@ -72,8 +72,8 @@ public enum DimensionSelection {
     private static int overlaps(FadingStructure structure, int j, List<FadingStructure> active) {
         int overlaps = 0;
         for (FadingStructure other : active) {
-            boolean overlapping = Math.abs(structure.centre[j] - other.centre[j])
-                    <= structure.deviation(j) + other.deviation(j);
+            boolean overlapping =
+                    Math.abs(structure.centre[j] - other.centre[j]) <= structure.deviation(j) + other.deviation(j);
             overlaps += other != structure && overlapping ? 1 : 0;
         }
         return overlaps;

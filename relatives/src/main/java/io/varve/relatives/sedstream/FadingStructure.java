@@ -129,8 +129,7 @@ final class FadingStructure {
 
     /** The same, each difference divided by the mean of both deviations. */
     double normalisedDistance(FadingStructure other) {
-        return mean(
-                other, j -> Math.abs(centre[j] - other.centre[j]) * 2 / (deviation(j) + other.deviation(j)));
+        return mean(other, j -> Math.abs(centre[j] - other.centre[j]) * 2 / (deviation(j) + other.deviation(j)));
     }
 
     /** The mean of |c − c'| − m (deviation + deviation'): how far they are from touching. */
@@ -180,7 +179,8 @@ final class FadingStructure {
         for (int j = 0; j < dimensions; j++) {
             double apart = other.centre[j] - centre[j];
             both.squares[j] = squares[j] + other.squares[j] + apart * apart * (weight * other.weight / sum);
-            both.selected[j] = active == other.active ? selected[j] || other.selected[j] : (active ? this : other).selected[j];
+            both.selected[j] =
+                    active == other.active ? selected[j] || other.selected[j] : (active ? this : other).selected[j];
         }
         if (!active && !other.active) {
             both.selectAll();

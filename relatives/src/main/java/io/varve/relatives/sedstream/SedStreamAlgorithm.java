@@ -58,7 +58,8 @@ public final class SedStreamAlgorithm implements Algorithm<SedStreamParams> {
                             StructureParams::withActiveThreshold),
                     integer(
                             "max_structures",
-                            "the most structures there may be, at most " + StructureParams.MOST_STRUCTURES + ", default 10",
+                            "the most structures there may be, at most " + StructureParams.MOST_STRUCTURES
+                                    + ", default 10",
                             StructureParams::maxStructures,
                             StructureParams::withMaxStructures),
                     integer(

@@ -158,7 +158,8 @@ final class SedStreamBooks {
 
     private List<String> parting(int group, ClusterId from) {
         return held.stream()
-                .filter(one -> one.group().equals(Optional.of(group)) && one.was().equals(Optional.of(from)))
+                .filter(one ->
+                        one.group().equals(Optional.of(group)) && one.was().equals(Optional.of(from)))
                 .map(one -> one.member().object())
                 .toList();
     }

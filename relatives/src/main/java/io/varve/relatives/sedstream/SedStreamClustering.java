@@ -206,8 +206,8 @@ public final class SedStreamClustering implements ForgettingClusterer {
         OfflineGroups groups = new OfflineGroups(
                 List.of(), new Convergence(true, 0, 0, params.ap().damping()));
         if (batch.size() > 0) {
-            FeatureSpace there = space.orElseGet(
-                    () -> FeatureSpace.of(CategoryEncoding.ONE_HOT, params.scaling(), List.of(batch)));
+            FeatureSpace there =
+                    space.orElseGet(() -> FeatureSpace.of(CategoryEncoding.ONE_HOT, params.scaling(), List.of(batch)));
             nextSpace = Optional.of(there);
             take(next, batch, there.points(batch));
             groups = OfflineGroups.of(next.structures(), params, listener);
@@ -219,7 +219,11 @@ public final class SedStreamClustering implements ForgettingClusterer {
         Assignments assignments = Assignments.of(List.of(), new double[0]);
         if (batch.size() > 0) {
             SedStreamBooks.Entry entry = SedStreamBooks.write(
-                    ledger, next.structures(), groups.groups(), params.structures().radiusFactor(), batch);
+                    ledger,
+                    next.structures(),
+                    groups.groups(),
+                    params.structures().radiusFactor(),
+                    batch);
             withoutCluster += entry.withoutCluster();
             assignments = entry.assignments();
             next.settle();
@@ -267,8 +271,7 @@ public final class SedStreamClustering implements ForgettingClusterer {
 
     @Override
     public Snapshot snapshot() {
-        List<String> columns =
-                space.map(there -> there.columns().columns()).orElse(List.of());
+        List<String> columns = space.map(there -> there.columns().columns()).orElse(List.of());
         return new RecordedSnapshot(ledger.freeze(), columns, predictor(space, places())::predict);
     }
 

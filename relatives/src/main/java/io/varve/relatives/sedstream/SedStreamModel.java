@@ -71,8 +71,8 @@ final class SedStreamModel {
             selection.select(structures, dimensionFactor);
         }
         Member member = new Member(object, point, time);
-        Optional<FadingStructure> near = nearestActive(structures, point)
-                .filter(nearest -> nearest.distance(point) < params.radiusFactor());
+        Optional<FadingStructure> near =
+                nearestActive(structures, point).filter(nearest -> nearest.distance(point) < params.radiusFactor());
         if (near.isEmpty()) {
             structures.add(new FadingStructure(nextStructure++, member));
             return;

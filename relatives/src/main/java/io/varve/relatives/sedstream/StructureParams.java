@@ -85,7 +85,16 @@ public record StructureParams(
      * @return the copy
      */
     public StructureParams withDecay(double value) {
-        return new StructureParams(value, streamSpeed, radiusFactor, removeThreshold, mergeThreshold, mergeSlack, activeThreshold, maxStructures, maintenance);
+        return new StructureParams(
+                value,
+                streamSpeed,
+                radiusFactor,
+                removeThreshold,
+                mergeThreshold,
+                mergeSlack,
+                activeThreshold,
+                maxStructures,
+                maintenance);
     }
 
     /**
@@ -95,7 +104,16 @@ public record StructureParams(
      * @return the copy
      */
     public StructureParams withStreamSpeed(double value) {
-        return new StructureParams(decay, value, radiusFactor, removeThreshold, mergeThreshold, mergeSlack, activeThreshold, maxStructures, maintenance);
+        return new StructureParams(
+                decay,
+                value,
+                radiusFactor,
+                removeThreshold,
+                mergeThreshold,
+                mergeSlack,
+                activeThreshold,
+                maxStructures,
+                maintenance);
     }
 
     /**
@@ -105,7 +123,16 @@ public record StructureParams(
      * @return the copy
      */
     public StructureParams withRadiusFactor(double value) {
-        return new StructureParams(decay, streamSpeed, value, removeThreshold, mergeThreshold, mergeSlack, activeThreshold, maxStructures, maintenance);
+        return new StructureParams(
+                decay,
+                streamSpeed,
+                value,
+                removeThreshold,
+                mergeThreshold,
+                mergeSlack,
+                activeThreshold,
+                maxStructures,
+                maintenance);
     }
 
     /**
@@ -115,7 +142,16 @@ public record StructureParams(
      * @return the copy
      */
     public StructureParams withRemoveThreshold(double value) {
-        return new StructureParams(decay, streamSpeed, radiusFactor, value, mergeThreshold, mergeSlack, activeThreshold, maxStructures, maintenance);
+        return new StructureParams(
+                decay,
+                streamSpeed,
+                radiusFactor,
+                value,
+                mergeThreshold,
+                mergeSlack,
+                activeThreshold,
+                maxStructures,
+                maintenance);
     }
 
     /**
@@ -125,7 +161,16 @@ public record StructureParams(
      * @return the copy
      */
     public StructureParams withMergeThreshold(double value) {
-        return new StructureParams(decay, streamSpeed, radiusFactor, removeThreshold, value, mergeSlack, activeThreshold, maxStructures, maintenance);
+        return new StructureParams(
+                decay,
+                streamSpeed,
+                radiusFactor,
+                removeThreshold,
+                value,
+                mergeSlack,
+                activeThreshold,
+                maxStructures,
+                maintenance);
     }
 
     /**
@@ -135,7 +180,16 @@ public record StructureParams(
      * @return the copy
      */
     public StructureParams withMergeSlack(double value) {
-        return new StructureParams(decay, streamSpeed, radiusFactor, removeThreshold, mergeThreshold, value, activeThreshold, maxStructures, maintenance);
+        return new StructureParams(
+                decay,
+                streamSpeed,
+                radiusFactor,
+                removeThreshold,
+                mergeThreshold,
+                value,
+                activeThreshold,
+                maxStructures,
+                maintenance);
     }
 
     /**
@@ -145,7 +199,16 @@ public record StructureParams(
      * @return the copy
      */
     public StructureParams withActiveThreshold(double value) {
-        return new StructureParams(decay, streamSpeed, radiusFactor, removeThreshold, mergeThreshold, mergeSlack, value, maxStructures, maintenance);
+        return new StructureParams(
+                decay,
+                streamSpeed,
+                radiusFactor,
+                removeThreshold,
+                mergeThreshold,
+                mergeSlack,
+                value,
+                maxStructures,
+                maintenance);
     }
 
     /**
@@ -155,7 +218,16 @@ public record StructureParams(
      * @return the copy
      */
     public StructureParams withMaxStructures(int value) {
-        return new StructureParams(decay, streamSpeed, radiusFactor, removeThreshold, mergeThreshold, mergeSlack, activeThreshold, value, maintenance);
+        return new StructureParams(
+                decay,
+                streamSpeed,
+                radiusFactor,
+                removeThreshold,
+                mergeThreshold,
+                mergeSlack,
+                activeThreshold,
+                value,
+                maintenance);
     }
 
     /**
@@ -165,6 +237,15 @@ public record StructureParams(
      * @return the copy
      */
     public StructureParams withMaintenance(int value) {
-        return new StructureParams(decay, streamSpeed, radiusFactor, removeThreshold, mergeThreshold, mergeSlack, activeThreshold, maxStructures, value);
+        return new StructureParams(
+                decay,
+                streamSpeed,
+                radiusFactor,
+                removeThreshold,
+                mergeThreshold,
+                mergeSlack,
+                activeThreshold,
+                maxStructures,
+                value);
     }
 }

@@ -144,7 +144,8 @@ class StrapTest {
                 .isThrownBy(() -> strap.snapshot().predict(wide))
                 .withMessageContaining("column");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> StrapClustering.predictor(params, strap.state()).predict(wide))
+                .isThrownBy(
+                        () -> StrapClustering.predictor(params, strap.state()).predict(wide))
                 .withMessageContaining("column");
         StrapClustering again = StrapClustering.restore(params, strap.state(), IterationListener.SILENT);
         assertThat(again.state()).isEqualTo(strap.state());
