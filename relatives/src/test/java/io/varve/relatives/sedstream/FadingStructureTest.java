@@ -113,8 +113,7 @@ class FadingStructureTest {
         FadingStructure two = of(1, new double[][] {{1}});
         one.origin.put(new ClusterId(7), 1.0);
         two.origin.put(new ClusterId(8), 1.0);
-        assertThat(one.merged(two).origin)
-                .isEqualTo(Map.of(new ClusterId(7), 0.75, new ClusterId(8), 0.25));
+        assertThat(one.merged(two).origin).isEqualTo(Map.of(new ClusterId(7), 0.75, new ClusterId(8), 0.25));
     }
 
     @Test

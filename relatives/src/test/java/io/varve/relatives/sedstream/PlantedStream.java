@@ -51,8 +51,7 @@ final class PlantedStream {
         }
         if (draw < 0.45) {
             boolean parted = time >= PARTING;
-            return new double[] {
-                60 + (parted ? 0.4 * x : x), parted ? (random.nextBoolean() ? 2.4 : -2.4) + 0.4 * y : y
+            return new double[] {60 + (parted ? 0.4 * x : x), parted ? (random.nextBoolean() ? 2.4 : -2.4) + 0.4 * y : y
             };
         }
         boolean second = time >= BIRTH && draw < 0.72;
@@ -70,9 +69,8 @@ final class PlantedStream {
         double[][] rows = new double[objects][25];
         for (int i = 0; i < objects; i++) {
             for (int j = 0; j < 25; j++) {
-                rows[i][j] = j < 5
-                        ? apart * ((i % 4 + j) % 4) + random.nextGaussian()
-                        : 4 * apart * random.nextDouble();
+                rows[i][j] =
+                        j < 5 ? apart * ((i % 4 + j) % 4) + random.nextGaussian() : 4 * apart * random.nextDouble();
             }
         }
         return rows;

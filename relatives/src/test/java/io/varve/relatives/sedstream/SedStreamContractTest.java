@@ -46,7 +46,8 @@ class SedStreamContractTest {
                         new Contract("restless", varve.withStructures(restless), false),
                         new Contract(
                                 "restless, every structure a cluster",
-                                varve.withStructures(restless.withActiveThreshold(1)).withOffline(false),
+                                varve.withStructures(restless.withActiveThreshold(1))
+                                        .withOffline(false),
                                 false),
                         new Contract(
                                 "restless, weighted, se",

@@ -75,7 +75,9 @@ class SedStreamTest {
     void birthDeathPartingAndMergeAreToldOnceAndWithin200Objects(long seed) {
         Map<String, List<Integer>> told = told(STRUCTURES, seed);
         assertThat(told).as("%s", told).containsOnlyKeys("Created", "Pruned", "Split", "Merged");
-        assertThat(told.values()).as("%s", told).allSatisfy(times -> assertThat(times).hasSize(1));
+        assertThat(told.values())
+                .as("%s", told)
+                .allSatisfy(times -> assertThat(times).hasSize(1));
         assertThat(when(told, "Created")).isBetween(PlantedStream.BIRTH, PlantedStream.BIRTH + 200);
         assertThat(when(told, "Pruned")).isBetween(PlantedStream.DEATH, PlantedStream.DEATH + 200);
         assertThat(when(told, "Split")).isBetween(PlantedStream.PARTING, PlantedStream.PARTING + 200);
@@ -292,13 +294,13 @@ class SedStreamTest {
                 .isThrownBy(() -> whole.withAp(whole.ap().withSimilarity(Similarity.COSINE)))
                 .withMessageContaining("got similarity cosine");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> whole.withAp(
-                        ApParams.of(Conventions.AUTHORS).withSimilarity(Similarity.MANHATTAN)));
+                .isThrownBy(() -> whole.withAp(ApParams.of(Conventions.AUTHORS).withSimilarity(Similarity.MANHATTAN)));
     }
 
     @Test
     void underOtherConventionsStructuresMergeEarlierAsInTheKnownImplementations() {
         assertThat(SedStreamParams.defaults().structures().mergeSlack()).isZero();
-        assertThat(SedStreamParams.of(Conventions.PAPER).structures().mergeSlack()).isEqualTo(1);
+        assertThat(SedStreamParams.of(Conventions.PAPER).structures().mergeSlack())
+                .isEqualTo(1);
     }
 }
