@@ -79,11 +79,11 @@ final class Bursts {
         for (ClusterFacts facts : data.clusters()) {
             bursts.collect(facts.cluster().id(), found);
         }
-        found.sort(Comparator.comparingDouble(Burst::score)
-                .reversed()
-                .thenComparing(Burst::cluster));
+        found.sort(Comparator.comparingDouble(Burst::score).reversed().thenComparing(Burst::cluster));
         Set<ClusterId> told = new HashSet<>();
-        return found.stream().filter(burst -> told.add(bursts.end(burst.cluster()))).toList();
+        return found.stream()
+                .filter(burst -> told.add(bursts.end(burst.cluster())))
+                .toList();
     }
 
     private ClusterId end(ClusterId cluster) {
@@ -145,13 +145,11 @@ final class Bursts {
                 .sorted(Comparator.comparingDouble(Peak::score).reversed().thenComparing(Peak::step))
                 .limit(MOST_PEAKS)
                 .toList();
-        List<Peak> told = strongest.stream()
-                .sorted(Comparator.comparingInt(Peak::step))
-                .toList();
+        List<Peak> told =
+                strongest.stream().sorted(Comparator.comparingInt(Peak::step)).toList();
         List<ClusterId> then = line(cluster).stream()
                 .filter(one -> !one.equals(cluster)
-                        && told.stream()
-                                .anyMatch(peak -> replay.arrivals(one).containsKey(peak.step())))
+                        && told.stream().anyMatch(peak -> replay.arrivals(one).containsKey(peak.step())))
                 .sorted()
                 .toList();
         return new Burst(

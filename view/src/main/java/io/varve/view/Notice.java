@@ -29,6 +29,9 @@ final class Notice {
     /** A cluster is called dead once so many steps with new objects were to be expected, and none came. */
     private static final double LEAST_MISSED = 3;
 
+    /** And only if it has been so for that part of the time in which it grew. */
+    private static final int LEAST_REST = 4;
+
     private final ReportData data;
     private final Replay replay;
     private final Map<ClusterId, String> names = new HashMap<>();
@@ -117,8 +120,7 @@ final class Notice {
                                 step -> changes.getOrDefault(step.step(), new int[1])[0] / (double) step.objectsHeld())
                         .thenComparing(StepRow::step, Comparator.reverseOrder()))
                 .map(step -> "The step that changed most: %s, with %s."
-                        .formatted(
-                                step(step.step()), told(changes.getOrDefault(step.step(), new int[6]))));
+                        .formatted(step(step.step()), told(changes.getOrDefault(step.step(), new int[6]))));
     }
 
     private static String told(int[] change) {
@@ -140,13 +142,16 @@ final class Notice {
 
     /** Clusters created after the first step that got objects in at least half of the steps since, and in two. */
     private Optional<String> newcomers() {
-        List<Cluster> lasting = live()
-                .filter(cluster -> cluster.born() > first
+        List<Cluster> lasting = live().filter(cluster -> cluster.born() > first
                         && replay.birth(cluster.id()).equals("created")
                         && stepsWithNew(cluster, cluster.born() + 1) >= Math.max(2, (last - cluster.born() + 1) / 2))
                 .toList();
-        return largest(lasting, "newcomer that lasted", "newcomers that lasted", cluster -> "%s, created in %s, now with %s"
-                .formatted(name(cluster.id()), step(cluster.born()), objects(cluster.size())));
+        return largest(
+                lasting,
+                "newcomer that lasted",
+                "newcomers that lasted",
+                cluster -> "%s, created in %s, now with %s"
+                        .formatted(name(cluster.id()), step(cluster.born()), objects(cluster.size())));
     }
 
     /** Live clusters that got objects often, and then none for so long that many must have been expected. */
@@ -158,12 +163,15 @@ final class Notice {
                     }
                     int end = arrivals.lastKey();
                     double often = arrivals.size() / (double) (end - cluster.born() + 1);
-                    return often * (last - end) >= LEAST_MISSED;
+                    // in a long history a few steps without new objects are a pause
+                    return often * (last - end) >= LEAST_MISSED
+                            && (last - end) * LEAST_REST >= end - cluster.born() + 1;
                 })
                 .toList();
         return largest(quiet, "cluster that died", "clusters that died", cluster -> {
             int end = replay.arrivals(cluster.id()).lastKey();
-            return "%s, with %s, the last of them in %s".formatted(name(cluster.id()), objects(cluster.size()), step(end));
+            return "%s, with %s, the last of them in %s"
+                    .formatted(name(cluster.id()), objects(cluster.size()), step(end));
         });
     }
 

@@ -42,9 +42,9 @@ class NoticeTest {
     @Test
     void theLargestMergeIsTheOneOfMostOldObjects() {
         assertThat(notice(
-                                List.of(),
-                                new ClusterEvent.Merged(0, List.of(k(0), k(1)), k(2), 10, 90),
-                                new ClusterEvent.Merged(1, List.of(k(3), k(4)), k(5), 40, 41)))
+                        List.of(),
+                        new ClusterEvent.Merged(0, List.of(k(0), k(1)), k(2), 10, 90),
+                        new ClusterEvent.Merged(1, List.of(k(3), k(4)), k(5), 40, 41)))
                 .contains("The largest merge: k3 and k4 became k5 in step 1 (May), with 41 objects.");
     }
 
@@ -101,12 +101,13 @@ class NoticeTest {
     void aBurstIsToldByNameAndStep() {
         // SARS in the headlines of ABC, 2003-02 to 2004-02, as they are clustered
         int[] sars = {0, 0, 26, 13, 6, 3, 1, 0, 2, 0, 1, 3, 2};
-        List<String> notice =
-                Notice.of(arrivals(Map.of(1, "sars · hk · deaths · suspected · cases"), STEADY, sars));
+        List<String> notice = Notice.of(arrivals(Map.of(1, "sars · hk · deaths · suspected · cases"), STEADY, sars));
         assertThat(notice)
                 .contains("A burst: k1 sars · hk · deaths had 26 new objects in step 2 (2003-04) and 13 in step 3"
                         + " (2003-05); usual are 2.");
-        assertThat(notice).filteredOn(sentence -> sentence.startsWith("A burst")).hasSize(1);
+        assertThat(notice)
+                .filteredOn(sentence -> sentence.startsWith("A burst"))
+                .hasSize(1);
     }
 
     @Test
@@ -154,8 +155,9 @@ class NoticeTest {
                 data.clusters().stream().map(ClusterFacts::cluster).toList();
         assertThat(Notice.of(ReportData.of("", RUN, data.steps(), clusters, events)
                         .withDescriptions(Map.of(k(3), "iraq · iraqi · baghdad · saddam"))))
-                .contains("A burst: k3 iraq · iraqi · baghdad (then k1 and k2) had 65 new objects in step 1 (2003-03) and"
-                        + " 66 in step 2 (2003-04); usual are 23.");
+                .contains(
+                        "A burst: k3 iraq · iraqi · baghdad (then k1 and k2) had 65 new objects in step 1 (2003-03) and"
+                                + " 66 in step 2 (2003-04); usual are 23.");
     }
 
     @Test
@@ -173,6 +175,17 @@ class NoticeTest {
         int[] rare = {5, 0, 0, 0, 5, 0, 0, 0, 5, 0, 0, 0, 0};
         assertThat(Notice.of(arrivals(Map.of(), STEADY, died, rare)))
                 .contains("A cluster that died: k1, with 35 objects, the last of them in step 6 (2003-08).");
+    }
+
+    @Test
+    void aPauseIsNoDeath() {
+        int[] steady = new int[60];
+        int[] pausing = new int[60];
+        for (int step = 0; step < 60; step++) {
+            steady[step] = 100;
+            pausing[step] = step < 55 ? 5 : 0;
+        }
+        assertThat(Notice.of(arrivals(Map.of(), steady, pausing))).noneMatch(said -> said.contains("died"));
     }
 
     @Test

@@ -277,7 +277,7 @@ class ReportPageTest {
         assertThat(saved(page.locator("#tables [aria-label='Save the table sizes as CSV']"))
                         .lines())
                 .hasSize(31)
-                .contains("5,k2,100");
+                .contains("5,k2,100,0", "2,k2,100,9");
     }
 
     @Test
@@ -308,10 +308,12 @@ class ReportPageTest {
         assertThat(page.locator("#command").textContent())
                 .isEqualTo("./varve cluster novelty.csv --step-column period --out 'a result'");
         assertThat(page.locator("#notice li").allTextContents())
-                .anyMatch(said -> said.matches(
-                        "The largest merge: k20.*, k21.* and k22.* became k26.* in step 5 \\(Francis I\\), with 190 objects\\."))
-                .anyMatch(said -> said.matches("Forgotten: one cluster with 6 objects, k4.* in step 4 \\(Benedict XVI\\),"
-                        + " last changed in step 1 \\(Leo XIII to Pius XI\\)\\."))
+                .anyMatch(
+                        said -> said.matches(
+                                "The largest merge: k20.*, k21.* and k22.* became k26.* in step 5 \\(Francis I\\), with 190 objects\\."))
+                .anyMatch(
+                        said -> said.matches("Forgotten: one cluster with 6 objects, k4.* in step 4 \\(Benedict XVI\\),"
+                                + " last changed in step 1 \\(Leo XIII to Pius XI\\)\\."))
                 .anyMatch(said -> said.startsWith("The step that changed most: step "));
         assertThat(page.locator("#inputs").textContent()).contains("novelty.csv", "12,345", "ab".repeat(32));
         assertThat(page.locator("#warning").textContent()).startsWith("1 of 6 steps did not converge");

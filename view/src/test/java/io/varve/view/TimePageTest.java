@@ -78,13 +78,21 @@ class TimePageTest {
                 }
             }
             held += came;
-            steps.add(new StepRow(step, "month %02d of 2003".formatted(step + 1), came, held, 4, 9, 9, true, 0, null, null));
+            steps.add(new StepRow(
+                    step, "month %02d of 2003".formatted(step + 1), came, held, 4, 9, 9, true, 0, null, null));
         }
         places.add(new MapFacts.Place(11, "far away", "k0", 5e6, 0));
         List<Cluster> clusters = new ArrayList<>();
         for (int c = 0; c < 4; c++) {
             clusters.add(new Cluster(
-                    new ClusterId(c), 0, 11, sizes[c], Cluster.State.LIVE, List.of(), Optional.empty(), Optional.empty()));
+                    new ClusterId(c),
+                    0,
+                    11,
+                    sizes[c],
+                    Cluster.State.LIVE,
+                    List.of(),
+                    Optional.empty(),
+                    Optional.empty()));
         }
         RunFacts run = new RunFacts("0", List.of(), Map.of(), List.of());
         return ReportData.of("months", run, steps, clusters, events).withMap(new MapFacts(List.of("x", "y"), places));
@@ -101,7 +109,9 @@ class TimePageTest {
     @Test
     void newObjectsOfAStepAreSeenInStrataStreamAndTable() throws IOException {
         Page page = open(months(), 1280, 800);
-        assertThat(tall(page, 3, BURST)).as("all objects: k3 is not the largest").isLessThan(tall(page, 0, BURST));
+        assertThat(tall(page, 3, BURST))
+                .as("all objects: k3 is not the largest")
+                .isLessThan(tall(page, 0, BURST));
         String before = page.locator("#stream .band[data-cluster=k3]").getAttribute("d");
         page.locator("#strata input[value=new]").check();
         assertThat(tall(page, 3, BURST))
@@ -111,14 +121,18 @@ class TimePageTest {
         assertThat(page.locator("#stream input[value=new]").isChecked())
                 .as("all pictures show the same")
                 .isTrue();
-        assertThat(page.locator("#stream .band[data-cluster=k3]").getAttribute("d")).isNotEqualTo(before);
+        assertThat(page.locator("#stream .band[data-cluster=k3]").getAttribute("d"))
+                .isNotEqualTo(before);
         shoot(page, "months-new");
         page.locator("#stream input[value=held]").check();
-        assertThat(page.locator("#stream .band[data-cluster=k3]").getAttribute("d")).isEqualTo(before);
+        assertThat(page.locator("#stream .band[data-cluster=k3]").getAttribute("d"))
+                .isEqualTo(before);
 
         page.locator("#tables [role=tab][data-table=sizes]").click();
-        page.locator("#tables th button", new Page.LocatorOptions().setHasText("objects_new")).click();
-        page.locator("#tables th button", new Page.LocatorOptions().setHasText("objects_new")).click();
+        page.locator("#tables th button", new Page.LocatorOptions().setHasText("objects_new"))
+                .click();
+        page.locator("#tables th button", new Page.LocatorOptions().setHasText("objects_new"))
+                .click();
         assertThat(page.locator("#tables tbody tr").first().locator("td").allTextContents())
                 .containsExactly(Integer.toString(BURST), "k3", "74", "60");
         assertThat(page.locator("[data-chart=objects_new]").count()).isOne();
@@ -128,8 +142,7 @@ class TimePageTest {
     void namesOfStepsAreWholeOnAPhone() throws IOException {
         Page page = open(months(), 390, 844);
         for (String picture : List.of("#strata .axis", "#stream svg")) {
-            List<String> names =
-                    page.locator(picture + " .tick.faint").allTextContents();
+            List<String> names = page.locator(picture + " .tick.faint").allTextContents();
             assertThat(names).as(picture).hasSizeGreaterThan(1).allMatch(name -> name.matches("month \\d\\d of 2003"));
         }
         assertThat(overlapping(page, "#strata .axis .tick.faint")).isZero();
@@ -138,23 +151,19 @@ class TimePageTest {
     }
 
     private static int overlapping(Page page, String texts) {
-        return ((Number) page.evaluate(
-                        """
+        return ((Number) page.evaluate("""
                         (texts) => {
                           const all = [...document.querySelectorAll(texts)].map((t) => t.getBoundingClientRect());
                           const outside = all.filter((b) => b.left < 0 || b.right > window.innerWidth).length;
                           const apart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
                           return outside + all.filter((a, i) => all.some((b, j) => j > i && !apart(a, b))).length;
                         }
-                        """,
-                        texts))
-                .intValue();
+                        """, texts)).intValue();
     }
 
     /** How many pairs of boxes that are side by side in a column have one hue. */
     private static int ofOneHue(Page page) {
-        return ((Number) page.evaluate(
-                        """
+        return ((Number) page.evaluate("""
                         () => {
                           const columns = d3.group(document.querySelectorAll("#strata .box:not([data-cluster=others])"), (b) => b.dataset.step);
                           let same = 0;
@@ -168,8 +177,7 @@ class TimePageTest {
                           }
                           return same;
                         }
-                        """))
-                .intValue();
+                        """)).intValue();
     }
 
     @Test
@@ -227,8 +235,9 @@ class TimePageTest {
 
     private static double across(Page page) {
         return ((Number) page.locator("#map circle.object:not(.far)")
-                        .evaluateAll("all => { const x = all.map(c => Number(c.getAttribute('cx'))).sort((a, b) => a - b);"
-                                + " return x[x.length - 2] - x[0]; }"))
+                        .evaluateAll(
+                                "all => { const x = all.map(c => Number(c.getAttribute('cx'))).sort((a, b) => a - b);"
+                                        + " return x[x.length - 2] - x[0]; }"))
                 .doubleValue();
     }
 }
