@@ -29,6 +29,9 @@ final class Notice {
     /** A cluster is called dead once so many steps with new objects were to be expected, and none came. */
     private static final double LEAST_MISSED = 3;
 
+    /** And only if it has been so for that part of the time in which it grew. */
+    private static final int LEAST_REST = 4;
+
     private final ReportData data;
     private final Replay replay;
     private final Map<ClusterId, String> names = new HashMap<>();
@@ -160,7 +163,9 @@ final class Notice {
                     }
                     int end = arrivals.lastKey();
                     double often = arrivals.size() / (double) (end - cluster.born() + 1);
-                    return often * (last - end) >= LEAST_MISSED;
+                    // in a long history a few steps without new objects are a pause
+                    return often * (last - end) >= LEAST_MISSED
+                            && (last - end) * LEAST_REST >= end - cluster.born() + 1;
                 })
                 .toList();
         return largest(quiet, "cluster that died", "clusters that died", cluster -> {

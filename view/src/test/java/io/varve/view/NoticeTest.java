@@ -178,6 +178,17 @@ class NoticeTest {
     }
 
     @Test
+    void aPauseIsNoDeath() {
+        int[] steady = new int[60];
+        int[] pausing = new int[60];
+        for (int step = 0; step < 60; step++) {
+            steady[step] = 100;
+            pausing[step] = step < 55 ? 5 : 0;
+        }
+        assertThat(Notice.of(arrivals(Map.of(), steady, pausing))).noneMatch(said -> said.contains("died"));
+    }
+
+    @Test
     void theStepThatChangedMostIsCountedInObjects() {
         assertThat(notice(
                         List.of(),

@@ -278,7 +278,7 @@ class ReportPageTest {
         assertThat(saved(page.locator("#tables [aria-label='Save the table sizes as CSV']"))
                         .lines())
                 .hasSize(31)
-                .contains("5,k2,100");
+                .contains("5,k2,100,0", "2,k2,100,9");
     }
 
     @Test
