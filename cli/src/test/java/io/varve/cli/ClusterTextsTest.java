@@ -98,7 +98,8 @@ class ClusterTextsTest {
 
     @Test
     void aTimelineKnowsWhatItsTopicsAreAbout() throws IOException {
-        on("add", dir.resolve("titles.csv"), columns("--algorithm", "ap", "--quiet")).fine();
+        on("add", dir.resolve("titles.csv"), columns("--algorithm", "ap", "--quiet"))
+                .fine();
         Path timeline = dir.resolve("titles.varve");
         Path out = dir.resolve("out");
         cluster(columns("--algorithm", "ap", "--out", out)).fine();
@@ -114,9 +115,7 @@ class ClusterTextsTest {
         Path exported = dir.resolve("exported");
         Outcome.of("export", timeline, "--out", exported).fine();
         for (String table : List.of("profiles", "members", "keywords")) {
-            assertThat(exported.resolve(table + ".csv"))
-                    .as(table)
-                    .hasSameTextualContentAs(out.resolve(table + ".csv"));
+            assertThat(exported.resolve(table + ".csv")).as(table).hasSameTextualContentAs(out.resolve(table + ".csv"));
         }
         Path more = dir.resolve("more.csv");
         Files.writeString(more, "id,title\n11,Wheat harvest and maize harvest are good\n");

@@ -34,7 +34,7 @@ enum CheckForm {
             StepTable.SIMILARITIES,
             StepTable.GROUPS,
             StepTable.GROUP_TREES);
-    private static final List<StepTable> PLACES = 
+    private static final List<StepTable> PLACES =
             List.of(StepTable.PLACES, StepTable.SPACES, StepTable.VECTORS, StepTable.DETAILS);
 
     /**
@@ -109,8 +109,7 @@ enum CheckForm {
     boolean has(StepTable table) {
         return switch (this) {
             case BY_GROUP -> WORDS.containsKey(table);
-            case BY_TABLE ->
-                table != StepTable.GROUPS && table != StepTable.GROUP_TREES && table != StepTable.DETAILS;
+            case BY_TABLE -> table != StepTable.GROUPS && table != StepTable.GROUP_TREES && table != StepTable.DETAILS;
             case WITH_GROUPS -> table != StepTable.DETAILS;
             case WITH_DETAILS -> true;
         };

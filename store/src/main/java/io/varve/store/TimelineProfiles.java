@@ -174,8 +174,8 @@ public final class TimelineProfiles {
             new Integrity(database, parameters).require(moment.step(), StepTable.VECTORS);
             List<ClusterContent> contents = new ArrayList<>();
             columns()
-                    .ifPresent(known -> members.forEach(
-                            (cluster, rows) -> contents.add(content(cluster, rows, known))));
+                    .ifPresent(
+                            known -> members.forEach((cluster, rows) -> contents.add(content(cluster, rows, known))));
             return contents;
         });
     }

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.varve.Batch;
+import io.varve.ap.ApParams;
 import io.varve.app.AppClustering;
 import io.varve.app.AppParams;
-import io.varve.ap.ApParams;
 import io.varve.profile.ClusterContent;
 import io.varve.profile.Profiles;
 import io.varve.profile.Trait;
@@ -163,10 +163,15 @@ class DetailsTest {
             timeline.add(first());
             timeline.add(second());
             List<ClusterContent> contents = TimelineProfiles.of(timeline, 1).contents();
-            assertThat(contents.stream().mapToInt(content -> content.members().count()).sum())
+            assertThat(contents.stream()
+                            .mapToInt(content -> content.members().count())
+                            .sum())
                     .isEqualTo(5);
             assertThat(contents.get(0).representatives()).isNotEmpty();
-            assertThat(TimelineProfiles.of(timeline, 1).values(List.of("d")).get("d").numbers())
+            assertThat(TimelineProfiles.of(timeline, 1)
+                            .values(List.of("d"))
+                            .get("d")
+                            .numbers())
                     .containsExactly(2, 1);
         }
         Path without = folder.resolve("without.varve");
@@ -181,15 +186,16 @@ class DetailsTest {
     @Test
     void earlierVersionsSayWhatTheyCan() throws Exception {
         for (String name : List.of("v1", "v3-groups")) {
-            Path golden = Files.copy(
-                    Path.of("src/test/resources/golden", name + ".varve"), folder.resolve(name + ".varve"));
+            Path golden =
+                    Files.copy(Path.of("src/test/resources/golden", name + ".varve"), folder.resolve(name + ".varve"));
             try (Timeline timeline = Timeline.read(golden)) {
                 TimelineProfiles known = TimelineProfiles.of(timeline, timeline.lastStep());
                 assertThat(known.contents()).as(name).isNotEmpty();
                 assertThat(known.classes()).isEmpty();
                 List<String> told = told(timeline, timeline.lastStep());
-                assertThat(told).isNotEmpty().allSatisfy(line -> assertThat(line)
-                        .endsWith(" - -"));
+                assertThat(told)
+                        .isNotEmpty()
+                        .allSatisfy(line -> assertThat(line).endsWith(" - -"));
             }
         }
     }

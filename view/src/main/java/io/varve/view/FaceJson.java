@@ -28,13 +28,16 @@ final class FaceJson {
 
     FaceJson(JsonGenerator json, FaceFacts faces) {
         this.json = json;
-        faces.profiles().forEach(row -> profiles.computeIfAbsent(row.cluster(), unseen -> new ArrayList<>())
-                .add(row));
-        faces.members().forEach(row -> members.computeIfAbsent(row.cluster(), unseen -> new LinkedHashMap<>())
-                .computeIfAbsent(row.object(), unseen -> new ArrayList<>())
-                .add(row));
-        faces.keywords().forEach(row -> keywords.computeIfAbsent(row.cluster(), unseen -> new ArrayList<>())
-                .add(row));
+        faces.profiles()
+                .forEach(row -> profiles.computeIfAbsent(row.cluster(), unseen -> new ArrayList<>())
+                        .add(row));
+        faces.members()
+                .forEach(row -> members.computeIfAbsent(row.cluster(), unseen -> new LinkedHashMap<>())
+                        .computeIfAbsent(row.object(), unseen -> new ArrayList<>())
+                        .add(row));
+        faces.keywords()
+                .forEach(row -> keywords.computeIfAbsent(row.cluster(), unseen -> new ArrayList<>())
+                        .add(row));
     }
 
     /** Writes the fields that a cluster has beside those of its row. */

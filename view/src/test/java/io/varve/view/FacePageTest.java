@@ -63,7 +63,11 @@ class FacePageTest {
         List<KeywordRow> keywords =
                 List.of(new KeywordRow(0, "k0", 12, "wheat · harvest"), new KeywordRow(1, "k0", 8, "maize"));
         FaceFacts faces = new FaceFacts(
-                profiles, members, keywords, List.of("large birds", "small birds"), List.of("large birds", "all birds"));
+                profiles,
+                members,
+                keywords,
+                List.of("large birds", "small birds"),
+                List.of("large birds", "all birds"));
         List<GroupTree.Merge> merges =
                 List.of(new GroupTree.Merge(2, id(1), id(0)), new GroupTree.Merge(1, id(2), id(0)));
         List<Group> groups = List.of(
@@ -96,7 +100,8 @@ class FacePageTest {
                         .as("strata tell what a cluster is where there is room")
                         .contains("flipper");
                 page.locator("#strata .box[data-cluster=k0]").first().click();
-                assertThat(page.locator("#panel .description").textContent()).isEqualTo("flipper 217 ↑ · island=Biscoe");
+                assertThat(page.locator("#panel .description").textContent())
+                        .isEqualTo("flipper 217 ↑ · island=Biscoe");
                 assertThat(page.locator("#panel .face tbody tr").first().textContent())
                         .isEqualTo("flipper2171.8 sd higher ↑");
                 assertThat(page.locator("#panel .face").first().textContent())

@@ -272,7 +272,8 @@ class ReportPageTest {
         assertThat(first.textContent()).isEqualTo("k26");
         String csv = saved(page.locator("#tables [aria-label='Save the table clusters as CSV']"));
         assertThat(csv)
-                .startsWith("cluster,born,last_changed,size,state,merged_into,exemplar,name\nk26,5,5,190,live,,use-26,");
+                .startsWith(
+                        "cluster,born,last_changed,size,state,merged_into,exemplar,name\nk26,5,5,190,live,,use-26,");
         page.locator("[role=tab][data-table=sizes]").click();
         assertThat(saved(page.locator("#tables [aria-label='Save the table sizes as CSV']"))
                         .lines())

@@ -44,8 +44,9 @@ public final class Keywords {
             counts.add(groups.get(i), texts.get(i));
         }
         SortedMap<G, List<String>> keywords = new TreeMap<>();
-        counts.keywords(most).forEach((group, best) -> keywords.put(
-                group, best.stream().map(TermCounts.Keyword::term).toList()));
+        counts.keywords(most)
+                .forEach((group, best) -> keywords.put(
+                        group, best.stream().map(TermCounts.Keyword::term).toList()));
         return keywords;
     }
 }

@@ -60,9 +60,8 @@ public final class TermCounts<G extends Comparable<? super G>> {
      * @param text of any length
      */
     public void add(G group, String text) {
-        List<String> terms = Terms.of(text).stream()
-                .filter(term -> !unwanted.contains(term))
-                .toList();
+        List<String> terms =
+                Terms.of(text).stream().filter(term -> !unwanted.contains(term)).toList();
         groups.computeIfAbsent(group, unseen -> new Group()).add(terms);
         terms.forEach(term -> overall.merge(term, 1, Integer::sum));
         new HashSet<>(terms).forEach(term -> textsWith.merge(term, 1, Integer::sum));
