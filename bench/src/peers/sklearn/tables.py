@@ -59,7 +59,7 @@ def tables(data):
         yield name, lambda name=name: sipu(data, name), False
     for dimensions, deviation in ((2, 0.03), (2, 0.08), (10, 0.08), (10, 0.15), (50, 0.15)):
         yield (
-            f"planted, {dimensions} dimensions, {deviation}",
+            f"planted {dimensions}-d {deviation}",
             lambda d=dimensions, s=deviation: planted(20 if d > 2 else 10, d, s, 1200, 1),
             False,
         )

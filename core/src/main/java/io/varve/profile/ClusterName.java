@@ -28,6 +28,7 @@ public final class ClusterName {
     private static final double NEARLY_ALL = 0.9;
     private static final int WHOLE_FROM = 100;
     private static final MathContext DIGITS = new MathContext(3, RoundingMode.HALF_EVEN);
+    private static final MathContext SMALL_DIGITS = new MathContext(2, RoundingMode.HALF_EVEN);
     private static final MathContext TABLE_DIGITS = new MathContext(6, RoundingMode.HALF_EVEN);
     private static final MathContext ALL_DIGITS = new MathContext(15, RoundingMode.HALF_EVEN);
     private static final Pattern PART_OF_A_VECTOR = Pattern.compile(".*\\[\\d+]|c\\d+");
@@ -89,14 +90,17 @@ public final class ClusterName {
      * Writes a number for a reader.
      *
      * @param value any
-     * @return with three digits, or all before the point where there are more
+     * @return with three digits, two where it is below 1, or all before the point where there are more
      */
     public static String shown(double value) {
         if (!Double.isFinite(value)) {
             return Double.toString(value);
         }
         BigDecimal exact = new BigDecimal(value);
-        return plain(Math.abs(value) >= WHOLE_FROM ? exact.setScale(0, RoundingMode.HALF_EVEN) : exact.round(DIGITS));
+        if (Math.abs(value) >= WHOLE_FROM) {
+            return plain(exact.setScale(0, RoundingMode.HALF_EVEN));
+        }
+        return plain(exact.round(Math.abs(value) < 1 ? SMALL_DIGITS : DIGITS));
     }
 
     /**

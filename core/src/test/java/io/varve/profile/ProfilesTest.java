@@ -117,7 +117,7 @@ class ProfilesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"2008.2, 2008", "217.18, 217", "15.06, 15.1", "0.012345, 0.0123", "-0.5, -0.5", "0, 0", "5e20, 5E+20"})
+    @CsvSource({"2008.2, 2008", "217.18, 217", "15.06, 15.1", "0.012345, 0.012", "-0.5, -0.5", "0, 0", "5e20, 5E+20"})
     void numbersAreShort(double value, String shown) {
         assertThat(ClusterName.shown(value)).isEqualTo(shown);
     }
