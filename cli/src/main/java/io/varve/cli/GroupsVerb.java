@@ -1,9 +1,9 @@
 package io.varve.cli;
 
-import io.varve.group.GroupRow;
-import io.varve.group.MergeRow;
+import io.varve.group.GroupTree;
 import io.varve.group.StepGroups;
 import io.varve.store.Timeline;
+import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -57,20 +57,22 @@ final class GroupsVerb extends ReadingVerb {
     int read(Timeline timeline) {
         int step = step(at, timeline);
         if (tree) {
+            GroupTree merges = timeline.groups().at(step).tree();
+            List<String> names = TimelineFaces.of(timeline, step).facts().merges();
             table().write(
-                            MergeRow.class,
-                            rows -> timeline.groups().at(step).tree().merges().stream()
-                                    .map(MergeRow::of)
-                                    .forEach(rows));
+                            NamedMergeRow.class,
+                            rows -> NamedMergeRow.of(merges, names).forEach(rows));
             return 0;
         }
         int first = since == null ? step : StepWord.since(since, timeline);
         // none is so late where a date is later than all
         timeline.requireStep(Math.min(first, timeline.lastStep()));
-        table().write(GroupRow.class, rows -> {
+        List<String> names = names(timeline, step);
+        table().write(NamedGroupRow.class, rows -> {
             Consumer<StepGroups> told = groups -> {
                 if (groups.step() >= first) {
-                    groups.rows().forEach(rows);
+                    NamedGroupRow.of(groups, groups.step() == step ? names : List.of())
+                            .forEach(rows);
                 }
             };
             if (count == null) {
@@ -80,5 +82,12 @@ final class GroupsVerb extends ReadingVerb {
             }
         });
         return 0;
+    }
+
+    /** Those of the groups of a step as the data suggest them; a number of one's own has none. */
+    private List<String> names(Timeline timeline, int step) {
+        return count == null && timeline.groups().areKept()
+                ? TimelineFaces.of(timeline, step).facts().groups()
+                : List.of();
     }
 }

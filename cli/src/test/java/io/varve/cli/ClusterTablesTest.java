@@ -36,7 +36,7 @@ class ClusterTablesTest {
     private static final Map<String, List<String>> COLUMNS = Map.of(
             "labels", List.of("object", "arrived_step", "cluster", "similarity"),
             "timeline", List.of("step", "object", "cluster"),
-            "clusters", List.of("cluster", "born", "last_changed", "size", "state", "merged_into", "exemplar"),
+            "clusters", List.of("cluster", "born", "last_changed", "size", "state", "merged_into", "exemplar", "name"),
             "events", List.of("step", "event", "cluster", "from", "size_before", "size_after"),
             "lineage", List.of("step", "from", "into"),
             "steps",
@@ -88,6 +88,8 @@ class ClusterTablesTest {
                             "steps.csv",
                             "groups.csv",
                             "group_tree.csv",
+                            "profiles.csv",
+                            "members.csv",
                             "map.csv",
                             "run.json",
                             "report.html");
@@ -439,7 +441,7 @@ class ClusterTablesTest {
                                 + " purity 0.940,.*; groups: purity ")
                 .contains("  created  k0 k1 k2 k3 k4 k5 k6 k7\n")
                 .contains("  merged   k8 k11 into k12 (62 objects)\n")
-                .endsWith("steps.csv, groups.csv, group_tree.csv, map.csv, run.json, report.html written to "
+                .endsWith("steps.csv, groups.csv, group_tree.csv, profiles.csv, members.csv, map.csv, run.json, report.html written to "
                         + dir.resolve("run") + "\n");
     }
 

@@ -49,8 +49,8 @@ class DemoTest {
         Outcome.of("demo", "--part", "lake", "--out", out).fine();
         String groups = Files.readString(out.resolve("result/groups.csv"));
         assertThat(groups)
-                .contains("\n2,g3,k7 k8,4,created\n", "\n5,g4,k12 k13,6,created\n", "\n5,g0,k1,7,ended\n")
-                .contains("\n2,g0,k0 k1,12,unchanged\n");
+                .contains("\n2,g3,k7 k8,4,created,\n", "\n5,g4,k12 k13,6,created,\n", "\n5,g0,k1,7,ended,\n")
+                .contains("\n2,g0,k0 k1,12,unchanged,\n");
         Map<String, String> kinds = new HashMap<>();
         for (String line : Files.readAllLines(out.resolve("lake.csv"))) {
             kinds.put(line.split(",", -1)[0], line.split(",", -1)[3]);

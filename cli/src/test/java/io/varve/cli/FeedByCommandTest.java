@@ -267,7 +267,7 @@ class FeedByCommandTest {
                         .fine()
                         .out())
                 .containsPattern("iterations; \\d+ enriched.*\n")
-                .containsPattern("  enriched +k\\d+ \\(\\d+ to \\d+ objects\\)");
+                .containsPattern("  enriched +k\\d+ .*\\(\\d+ to \\d+ objects\\)");
         assertThat(Outcome.of("add", timeline, file("6.csv", table(rows(6))))
                         .fine()
                         .out()

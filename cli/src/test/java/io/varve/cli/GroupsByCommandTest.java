@@ -55,7 +55,7 @@ class GroupsByCommandTest {
         assertThat(told)
                 .containsPattern(
                         "step 5: .* \\d+ clusters in \\d+ groups; converged .*; purity .*, NMI .*; groups: purity")
-                .containsPattern("\n\\d+ clusters in \\d+ groups\n  g\\d+ +\\d+  k");
+                .containsPattern("\n\\d+ clusters in \\d+ groups\n  g\\d+ +\\d+  .*: k");
         Table groups = table("groups");
         assertThat(groups.column("step")).contains("0", "1", "2", "3", "4", "5");
         assertThat(groups.column("state")).contains("created", "changed");

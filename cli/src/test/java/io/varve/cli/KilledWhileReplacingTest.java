@@ -113,14 +113,16 @@ class KilledWhileReplacingTest {
                                 "labels.jsonl",
                                 "lineage.jsonl",
                                 "map.jsonl",
+                                "members.jsonl",
                                 "notes.txt",
+                                "profiles.jsonl",
                                 "report.html",
                                 "run.json",
                                 "steps.jsonl",
                                 "timeline.jsonl",
                                 WrittenFiles.LIST);
                 WrittenFiles list = WrittenFiles.of(out);
-                assertThat(list.names()).as(when).hasSize(10).allMatch(list::isUnchanged);
+                assertThat(list.names()).as(when).hasSize(12).allMatch(list::isUnchanged);
                 assertThat(now.get("run.json")).contains("after.csv");
                 assertThat(now.get("report.html")).contains("after.csv");
             }

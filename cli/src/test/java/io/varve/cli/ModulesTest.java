@@ -40,6 +40,7 @@ class ModulesTest {
         "io.varve.algorithm..",
         "io.varve.app..",
         "io.varve.metric..",
+        "io.varve.profile..",
         "io.varve.scale..",
         "io.varve.table..",
         "io.varve.internal.books.."

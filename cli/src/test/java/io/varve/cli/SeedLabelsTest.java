@@ -53,7 +53,7 @@ class SeedLabelsTest {
         assertThat(out.resolve("run.json")).content().contains("\"seed_labels\" : \"kind\"");
 
         Path file = dir.resolve("t.varve");
-        Outcome.of(seeded("add", file, monday, "--algorithm", algorithm, "--scale", "none"))
+        Outcome.of(seeded("add", file, monday, "--algorithm", algorithm, "--scale", "none", "--keep-vectors"))
                 .fine();
         // how files are read is kept, the column of classes included
         Outcome.of("add", file, tuesday).fine();

@@ -49,8 +49,9 @@ class StreamByCommandTest {
         Path file = dir.resolve("t.varve");
         for (Path csv : files) {
             // each a process of its own as far as the clusterer is concerned: it goes on from the file
-            Object[] more = csv.equals(files.get(0)) ? RESTLESS : new Object[0];
-            Outcome.of(words("add", List.of(file, csv, "--id-column", "id"), more))
+            boolean first = csv.equals(files.get(0));
+            Object[] more = first ? RESTLESS : new Object[0];
+            Outcome.of(words("add", first ? List.of(file, csv, "--id-column", "id", "--keep-vectors") : List.of(file, csv), more))
                     .fine();
         }
         return file;
@@ -81,8 +82,9 @@ class StreamByCommandTest {
         Path file = dir.resolve("t.varve");
         List<String> told = new ArrayList<>();
         for (Path csv : files) {
-            Object[] more = csv.equals(files.get(0)) ? RESTLESS : new Object[0];
-            Outcome.of(words("add", List.of(file, csv, "--id-column", "id"), more))
+            boolean first = csv.equals(files.get(0));
+            Object[] more = first ? RESTLESS : new Object[0];
+            Outcome.of(words("add", first ? List.of(file, csv, "--id-column", "id", "--keep-vectors") : List.of(file, csv), more))
                     .fine();
             told.add(Outcome.of("labels", file).fine().out());
         }

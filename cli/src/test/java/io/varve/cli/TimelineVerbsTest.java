@@ -177,7 +177,7 @@ class TimelineVerbsTest {
                                 "-v")
                         .fine()
                         .out())
-                .contains("step 0 (monday): 4 new objects, 4 held", "  created   k0 (2 objects)");
+                .contains("step 0 (monday): 4 new objects, 4 held", "  created   k0 x 0 ↓ · y 0.5 ↓ (2 objects)");
         Outcome.of("add", timeline, "--empty", "--batch-id", "tuesday", "--time", "2026-11-17")
                 .fine();
         assertThat(Outcome.of("add", timeline, wednesday, "--id-column", "id", "--json")
