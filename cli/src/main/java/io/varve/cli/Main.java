@@ -20,6 +20,7 @@ import picocli.CommandLine.Spec;
             ClusterVerb.class,
             AddVerb.class,
             AdviseVerb.class,
+            PreferencesVerb.class,
             LabelsVerb.class,
             ClustersVerb.class,
             GroupsVerb.class,

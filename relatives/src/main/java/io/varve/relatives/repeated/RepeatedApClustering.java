@@ -18,6 +18,8 @@ import io.varve.refusal.Refused;
 import io.varve.relatives.held.HeldObjects;
 import io.varve.scale.FeatureSpace;
 import io.varve.similarity.Similarity;
+import io.varve.variants.sparse.SparseAp;
+import io.varve.variants.sparse.SparseSimilarities;
 import io.varve.variants.wanted.KExemplars;
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -33,7 +35,8 @@ import java.util.Set;
  * is decided by the majority of their objects.
  *
  * <p>Step t costs O(N² · iterations) time and O(N²) memory, N being all objects so far, which are all kept; more than fit
- * into memory go through blocks, see {@link RepeatedApParams#largeBatch()}.
+ * into memory go through blocks, see {@link RepeatedApParams#largeBatch()}, or need fewer pairs, see {@link
+ * RepeatedApParams#neighbours()}.
  */
 public final class RepeatedApClustering implements ForgettingClusterer {
 
@@ -184,6 +187,13 @@ public final class RepeatedApClustering implements ForgettingClusterer {
     }
 
     private ApResult cluster(double[][] points, List<Batch> all) {
+        if (params.neighbours().isPresent()) {
+            return SparseAp.fit(
+                            SparseSimilarities.nearest(points, params.neighbours().getAsInt(), params.ap()),
+                            params.ap(),
+                            listener)
+                    .clustering();
+        }
         ApInput input = params.precomputed() ? ApInput.similarities(points) : ApInput.vectors(points);
         input = input.withKeys(all.stream()
                 .flatMap(batch -> batch.ids().stream())

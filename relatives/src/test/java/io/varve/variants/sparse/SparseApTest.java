@@ -302,4 +302,20 @@ class SparseApTest {
         }
         return SparseSimilarities.ofRows(exemplars, values);
     }
+
+    @Test
+    void theNearestAreTheMostSimilarOthersTheFirstOfEquals() {
+        double[][] points = {{0}, {1}, {3}, {-1}};
+        ApParams params = ApParams.defaults().withSimilarity(Similarity.EUCLIDEAN);
+        SparseSimilarities two = SparseSimilarities.nearest(points, 2, params);
+        assertThat(two.exemplars(0)).containsExactly(1, 3);
+        assertThat(two.values(0)).containsExactly(-1, -1);
+        assertThat(two.exemplars(1)).containsExactly(0, 2);
+        assertThat(two.exemplars(2)).containsExactly(0, 1);
+        assertThat(two.exemplars(3)).containsExactly(0, 1);
+        SparseSimilarities one = SparseSimilarities.nearest(points, 1, params);
+        assertThat(one.exemplars(0)).as("1 and -1 are equally near").containsExactly(1);
+        assertThat(SparseSimilarities.nearest(points, 9, params).pairs()).isEqualTo(12);
+        assertThat(SparseSimilarities.nearest(new double[][] {{5}}, 3, params).size()).isOne();
+    }
 }
