@@ -52,6 +52,7 @@ import picocli.CommandLine.Spec;
             "Start here:",
             "  ./varve demo                  see it work on built-in data",
             "  ./varve advise FILE           what the columns of a file are, and the command to cluster it",
+            "  ./varve preferences FILE      how many clusters a file has at which preference",
             "  ./varve cluster --help        cluster files of your own",
             "  ./varve add --help            add a batch a day to a timeline that survives",
             "  ./varve report --help         pictures of an earlier result, or of a timeline",

@@ -34,13 +34,13 @@ import picocli.CommandLine.Spec;
                     + " holds for many of them, a wide plateau, is one that the data suggest.",
             "",
             "With --out or --format the table is written instead (clusters, preference_from, preference_to, width, widest);"
-                    + " --format svg draws the staircase."
+                    + " --format svg, or a FILE that ends so, draws the staircase."
         },
         footer = {
             "",
             "Example:",
             "  ./varve preferences examples/iris.csv --label-column species",
-            "  ./varve preferences examples/iris.csv --format svg --out staircase.svg",
+            "  ./varve preferences examples/iris.csv --label-column species --out staircase.svg",
             "",
             "Exit codes: 0 fine, 1 failure, 2 wrong usage, 3 data refused."
         })
@@ -77,7 +77,7 @@ final class PreferencesVerb implements Callable<Integer> {
         Optional<Scaling> scaling = Optional.ofNullable(scale).map(word -> named(word, Scaling::named));
         Similarity measure = named(similarity, Similarity::named);
         output.alsoKnown(List.of(SVG));
-        boolean picture = output.formatName().equals(Optional.of(SVG));
+        boolean picture = output.isAsked(SVG);
         if (output.isAsked() && !picture) {
             output.check(Preferences.TreadRow.class);
         }

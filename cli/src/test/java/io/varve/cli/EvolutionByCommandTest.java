@@ -43,7 +43,7 @@ class EvolutionByCommandTest {
                 boolean parted = step > 5;
                 double half = parted ? (i % 4 < 2 ? 2.4 : -2.4) : 0;
                 double x = i % 2 == 0 ? 60 + random.nextGaussian() : (parted ? 0.4 : 1) * random.nextGaussian();
-                double y = i % 2 == 0 ? random.nextGaussian() : half + (parted ? 0.4 : 1) * random.nextGaussian();
+                double y = i % 2 == 0 ? 60 + random.nextGaussian() : half + (parted ? 0.4 : 1) * random.nextGaussian();
                 csv.append("o%d-%d,%s,%s\n".formatted(step, i, x, y));
             }
             files.add(Files.writeString(dir.resolve("%02d.csv".formatted(step)), csv));

@@ -20,7 +20,8 @@ class NeighboursByCommandTest {
     void write() throws Exception {
         StringBuilder csv = new StringBuilder("id,x\n");
         for (int i = 0; i < 30; i++) {
-            csv.append("o%d,%s\n".formatted(i, 100 * (i % 3) + i / 3 * 0.7 + i * i % 7 * 0.01));
+            int place = i / 3;
+            csv.append("o%d,%s\n".formatted(i, 100 * (i % 3) + place * 0.7 + i * i % 7 * 0.01));
         }
         data = Files.writeString(dir.resolve("d.csv"), csv);
     }
@@ -62,7 +63,8 @@ class NeighboursByCommandTest {
         Outcome single = run(dir.resolve("out"), "--neighbours", "5", "--precision", "float");
         assertThat(single.exit()).isEqualTo(2);
         assertThat(single.err()).contains("got precision float");
-        Outcome other = Outcome.of("cluster", data, "--id-column", "id", "--neighbours", "5", "--out", dir.resolve("o"));
+        Outcome other =
+                Outcome.of("cluster", data, "--id-column", "id", "--neighbours", "5", "--out", dir.resolve("o"));
         assertThat(other.exit()).isEqualTo(2);
         assertThat(other.err()).contains("--neighbours");
     }

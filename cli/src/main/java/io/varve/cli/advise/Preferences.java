@@ -24,12 +24,12 @@ public final class Preferences {
 
     private final String heading;
     private final Staircase staircase;
-    private final double toAllRows;
+    private final long all;
 
-    private Preferences(String heading, Staircase staircase, double toAllRows) {
+    private Preferences(String heading, Staircase staircase, long all) {
         this.heading = heading;
         this.staircase = staircase;
-        this.toAllRows = toAllRows;
+        this.all = all;
     }
 
     /**
@@ -65,7 +65,7 @@ public final class Preferences {
                 "%s: %s, scale %s, similarity %s"
                         .formatted(file, Sentences.counted(table.rows(), "row"), chosen, similarity),
                 found,
-                (double) table.rows() / found.objects());
+                table.rows());
     }
 
     /**
@@ -78,8 +78,8 @@ public final class Preferences {
         return staircase.treads().stream()
                 .map(tread -> new TreadRow(
                         tread.clusters(),
-                        toAllRows * tread.from(),
-                        toAllRows * tread.to(),
+                        staircase.forRows(tread.from(), all),
+                        staircase.forRows(tread.to(), all),
                         tread.width(),
                         widest.equals(Optional.of(tread))))
                 .toList();
@@ -113,14 +113,18 @@ public final class Preferences {
                     row.widest() ? "  widest plateau" : ""));
         }
         lines.add("");
-        lines.add(staircase.widest().stream()
+        lines.add(summary());
+        return lines;
+    }
+
+    private String summary() {
+        return staircase.widest().stream()
                 .findFirst()
                 .map(tread -> "Widest plateau: %s, --preference %s"
                         .formatted(
                                 Sentences.counted(tread.clusters(), "cluster"),
-                                Sentences.plain(toAllRows * tread.middle())))
-                .orElse("No number of several clusters holds for more than one of the preferences tried."));
-        return lines;
+                                Sentences.plain(staircase.middle(tread, all))))
+                .orElse("No number of several clusters holds for more than one of the preferences tried.");
     }
 
     /**
@@ -137,38 +141,34 @@ public final class Preferences {
         StringBuilder svg = new StringBuilder(SVG_HEAD)
                 .append(" viewBox=\"0 0 %d %d\" role=\"img\" font-family=\"sans-serif\" font-size=\"11\">\n"
                         .formatted(WIDTH, HEIGHT))
-                .append("<title>Number of clusters over the preference</title>\n");
+                .append("<title>Number of clusters over the preference</title>\n")
+                .append("<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n");
         double x = MARGIN;
         for (TreadRow row : rows) {
             double height = up * row.clusters();
             svg.append(String.format(
                     Locale.ROOT,
-                    "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"%s\" stroke=\"white\"/>%n",
+                    "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"%s\" stroke=\"white\"/>\n",
                     x,
                     HEIGHT - MARGIN - height,
                     across * row.width(),
                     height,
                     row.widest() ? "#b5532a" : "#7d9bb5"));
-            svg.append(String.format(
-                    Locale.ROOT,
-                    "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">%d</text>%n",
-                    x + across * row.width() / 2,
-                    HEIGHT - MARGIN - height - 4,
-                    row.clusters()));
+            svg.append(text(x + across * row.width() / 2, HEIGHT - MARGIN - height - 4, "middle", "" + row.clusters()));
             x += across * row.width();
         }
-        svg.append(String.format(
-                Locale.ROOT,
-                "<text x=\"%d\" y=\"%d\">%s</text>%n<text x=\"%d\" y=\"%d\" text-anchor=\"end\">%s</text>%n"
-                        + "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">preference</text>%n</svg>%n",
-                MARGIN,
-                HEIGHT - MARGIN + 16,
-                Sentences.plain(rows.get(0).preferenceFrom()),
-                WIDTH - MARGIN,
-                HEIGHT - MARGIN + 16,
-                Sentences.plain(rows.get(rows.size() - 1).preferenceTo()),
-                WIDTH / 2,
-                HEIGHT - MARGIN + 32));
-        return svg.toString();
+        String least = Sentences.plain(rows.get(0).preferenceFrom());
+        String largest = Sentences.plain(rows.get(rows.size() - 1).preferenceTo());
+        return svg.append(text(MARGIN, HEIGHT - MARGIN + 16, "start", least))
+                .append(text(WIDTH - MARGIN, HEIGHT - MARGIN + 16, "end", largest))
+                .append(text(WIDTH / 2.0, HEIGHT - MARGIN + 16, "middle", "preference"))
+                .append(text(MARGIN, MARGIN / 2.0, "start", summary()))
+                .append("</svg>\n")
+                .toString();
+    }
+
+    private static String text(double x, double y, String anchor, String content) {
+        return String.format(
+                Locale.ROOT, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">%s</text>\n", x, y, anchor, content);
     }
 }

@@ -19,7 +19,6 @@ import io.varve.relatives.held.HeldObjects;
 import io.varve.scale.FeatureSpace;
 import io.varve.similarity.Similarity;
 import io.varve.variants.sparse.SparseAp;
-import io.varve.variants.sparse.SparseSimilarities;
 import io.varve.variants.wanted.KExemplars;
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -187,18 +186,14 @@ public final class RepeatedApClustering implements ForgettingClusterer {
     }
 
     private ApResult cluster(double[][] points, List<Batch> all) {
-        if (params.neighbours().isPresent()) {
-            return SparseAp.fit(
-                            SparseSimilarities.nearest(points, params.neighbours().getAsInt(), params.ap()),
-                            params.ap(),
-                            listener)
-                    .clustering();
-        }
         ApInput input = params.precomputed() ? ApInput.similarities(points) : ApInput.vectors(points);
         input = input.withKeys(all.stream()
                 .flatMap(batch -> batch.ids().stream())
                 .mapToLong(SplitMix::of)
                 .toArray());
+        if (params.neighbours().isPresent()) {
+            return SparseAp.fitNearest(input, params.neighbours().getAsInt(), params.ap(), listener);
+        }
         return params.clusters().isPresent()
                 ? KExemplars.fit(input, params.clusters().getAsInt(), params.ap(), listener)
                 : params.largeBatch().fit(input, params.ap(), listener);

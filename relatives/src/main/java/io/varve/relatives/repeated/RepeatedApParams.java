@@ -77,7 +77,8 @@ public record RepeatedApParams(
     public static RepeatedApParams of(ApParams ap) {
         CategoryEncoding encoding =
                 ap.conventions() == Conventions.AUTHORS ? CategoryEncoding.CODES : CategoryEncoding.ONE_HOT;
-        return new RepeatedApParams(ap, Scaling.NONE, encoding, OptionalInt.empty(), false, LargeBatch.AUTO, OptionalInt.empty());
+        return new RepeatedApParams(
+                ap, Scaling.NONE, encoding, OptionalInt.empty(), false, LargeBatch.AUTO, OptionalInt.empty());
     }
 
     /**
@@ -137,8 +138,7 @@ public record RepeatedApParams(
      * @return the copy
      */
     public RepeatedApParams withNeighbours(int value) {
-        return new RepeatedApParams(
-                ap, scaling, encoding, clusters, precomputed, largeBatch, OptionalInt.of(value));
+        return new RepeatedApParams(ap, scaling, encoding, clusters, precomputed, largeBatch, OptionalInt.of(value));
     }
 
     @Override

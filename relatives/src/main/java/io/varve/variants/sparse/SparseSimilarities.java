@@ -1,9 +1,6 @@
 package io.varve.variants.sparse;
 
-import io.varve.ap.ApParams;
 import io.varve.internal.Checks;
-import io.varve.internal.messages.Workers;
-import io.varve.similarity.Similarity;
 import java.util.Arrays;
 
 /**
@@ -95,53 +92,6 @@ public final class SparseSimilarities {
                     i);
         }
         return result;
-    }
-
-    /**
-     * Finds the most similar others of every object, which alone may be its exemplar. Takes O(N² · dimensions) time, and memory for
-     * the pairs that are stored. Of equally similar ones the first are taken.
-     *
-     * @param points of the objects
-     * @param count how many, at least 1; all others where there are fewer
-     * @param params names the similarity and the number of threads, which does not show
-     * @return the similarities
-     */
-    public static SparseSimilarities nearest(double[][] points, int count, ApParams params) {
-        int size = points.length;
-        int kept = Math.min(count, size - 1);
-        Similarity similarity = params.similarity();
-        int[][] exemplars = new int[size][];
-        double[][] values = new double[size][];
-        try (Workers workers = Workers.start(params.threads())) {
-            workers.each(size, i -> nearest(points, i, kept, similarity, exemplars, values));
-        }
-        return ofRows(exemplars, values);
-    }
-
-    /** Keeps the best so far in order, the worst last. */
-    private static void nearest(
-            double[][] points, int i, int kept, Similarity similarity, int[][] exemplars, double[][] values) {
-        int[] best = new int[kept];
-        double[] row = new double[kept];
-        int found = 0;
-        for (int k = 0; k < points.length && kept > 0; k++) {
-            if (k == i) {
-                continue;
-            }
-            double s = similarity.between(points[i], points[k]);
-            if (found == kept && !(s > row[kept - 1])) {
-                continue;
-            }
-            int place = found < kept ? found++ : kept - 1;
-            for (; place > 0 && s > row[place - 1]; place--) {
-                row[place] = row[place - 1];
-                best[place] = best[place - 1];
-            }
-            row[place] = s;
-            best[place] = k;
-        }
-        exemplars[i] = best;
-        values[i] = row;
     }
 
     /** Sorts one row, and takes out what is negative infinity and the object itself. */
