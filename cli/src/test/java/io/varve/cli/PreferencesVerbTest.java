@@ -103,8 +103,8 @@ class PreferencesVerbTest {
     void preferencesOfCosinesLieBelowOne() throws IOException {
         Random random = new Random(9);
         StringBuilder csv = new StringBuilder("id,x,y\n");
-        for (int i = 0; i < 600; i++) {
-            double angle = 0.1 + 0.65 * (i % 3) + 0.02 * random.nextGaussian();
+        for (int i = 0; i < 300; i++) {
+            double angle = 0.1 + 0.65 * (i % 3) + 0.06 * random.nextGaussian();
             csv.append("o%d,%s,%s\n".formatted(i, Math.cos(angle), Math.sin(angle)));
         }
         Path file = Files.writeString(folder.resolve("angles.csv"), csv);
