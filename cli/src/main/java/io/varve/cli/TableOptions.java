@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -130,6 +131,13 @@ final class TableOptions {
 
     Optional<String> formatName() {
         return Optional.ofNullable(format);
+    }
+
+    /** Whether a format of the verb's own was asked for, by its name or by the ending of the file. */
+    boolean isAsked(String own) {
+        return format == null
+                ? file != null && file.toString().toLowerCase(Locale.ROOT).endsWith("." + own)
+                : format.equals(own);
     }
 
     private Format format() {

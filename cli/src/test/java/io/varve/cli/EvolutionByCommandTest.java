@@ -43,7 +43,7 @@ class EvolutionByCommandTest {
                 boolean parted = step > 5;
                 double half = parted ? (i % 4 < 2 ? 2.4 : -2.4) : 0;
                 double x = i % 2 == 0 ? 60 + random.nextGaussian() : (parted ? 0.4 : 1) * random.nextGaussian();
-                double y = i % 2 == 0 ? random.nextGaussian() : half + (parted ? 0.4 : 1) * random.nextGaussian();
+                double y = i % 2 == 0 ? 60 + random.nextGaussian() : half + (parted ? 0.4 : 1) * random.nextGaussian();
                 csv.append("o%d-%d,%s,%s\n".formatted(step, i, x, y));
             }
             files.add(Files.writeString(dir.resolve("%02d.csv".formatted(step)), csv));
@@ -73,8 +73,11 @@ class EvolutionByCommandTest {
         assertThat(Files.readString(out.resolve("labels.csv"))).containsPattern("o\\d+-\\d+,\\d+,k\\d+,-");
 
         Path file = dir.resolve("t.varve");
+        // with the values of objects, since names of clusters come from them
+        List<String> first = new ArrayList<>(QUICK);
+        first.add("--keep-vectors");
         for (Path csv : files) {
-            command("add", List.of(file, csv, "--id-column", "id"), csv.equals(files.get(0)) ? QUICK : List.of())
+            command("add", List.of(file, csv, "--id-column", "id"), csv.equals(files.get(0)) ? first : List.of())
                     .fine();
         }
         Outcome.of("check", file).fine();

@@ -148,6 +148,7 @@ class HelpTest {
                 "--no-header",
                 "--precision",
                 "--large-batch",
+                "--neighbours",
                 "--threads",
                 "--seed",
                 "--out",

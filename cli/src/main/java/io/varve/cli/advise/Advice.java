@@ -241,8 +241,7 @@ public final class Advice {
                 .formatted(Sentences.counted(staircase.objects(), "row"), steps));
         List<String> widest = staircase.widest().stream()
                 .map(tread -> "%d clusters (--preference %s)"
-                        .formatted(
-                                tread.clusters(), Sentences.plain(tread.middle() * table.rows() / staircase.objects())))
+                        .formatted(tread.clusters(), Sentences.plain(staircase.middle(tread, table.rows()))))
                 .toList();
         if (!widest.isEmpty()) {
             lines.add("  Widest tread%s: %s; the preferences are for all rows in one step."

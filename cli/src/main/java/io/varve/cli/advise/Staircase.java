@@ -13,12 +13,13 @@ import java.util.Optional;
 
 /**
  * How the number of clusters answers to the preference: affinity propagation of some objects, at preferences from the one that gives
- * a single cluster upwards, each a fixed part of the one before.
+ * a single cluster upwards, each lying below the similarity of an object to itself by a fixed part of what the one before does.
  *
  * @param objects how many were clustered
+ * @param self the similarity of an object to itself: 0 for distances, 1 for cosines
  * @param treads in the order of falling preference: few clusters first
  */
-public record Staircase(int objects, List<Tread> treads) {
+public record Staircase(int objects, double self, List<Tread> treads) {
 
     private static final int PREFERENCES = 28;
     private static final double PART = 0.75;
@@ -33,17 +34,7 @@ public record Staircase(int objects, List<Tread> treads) {
      * @param to the largest of them
      * @param width how many of the preferences tried these are
      */
-    public record Tread(int clusters, double from, double to, int width) {
-
-        /**
-         * Returns a preference in the middle.
-         *
-         * @return the geometric mean of both ends
-         */
-        public double middle() {
-            return -Math.sqrt(from * to);
-        }
-    }
+    public record Tread(int clusters, double from, double to, int width) {}
 
     /**
      * Clusters objects at falling preferences.
@@ -58,13 +49,14 @@ public record Staircase(int objects, List<Tread> treads) {
         }
         ApInput input = ApInput.vectors(points);
         ApParams patient = params.withMaxIterations(MOST_ITERATIONS);
-        double least = PreferenceRange.fast(input, params).minimum();
-        if (!(least < 0)) {
+        double self = params.similarity().between(points[0], points[0]);
+        double below = self - PreferenceRange.fast(input, params).minimum();
+        if (!(below > 0)) {
             return Optional.empty();
         }
         List<Tread> treads = new ArrayList<>();
         for (int i = 0; i < PREFERENCES; i++) {
-            double preference = least * Math.pow(PART, i);
+            double preference = self - below * Math.pow(PART, i);
             ApResult result = AffinityPropagation.fit(input, patient.withPreference(Preference.of(preference)));
             if (!result.convergence().converged()) {
                 continue;
@@ -75,7 +67,9 @@ public record Staircase(int objects, List<Tread> treads) {
                 extend(treads, clusters, preference);
             }
         }
-        return treads.isEmpty() ? Optional.empty() : Optional.of(new Staircase(points.length, List.copyOf(treads)));
+        return treads.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Staircase(points.length, self, List.copyOf(treads)));
     }
 
     private static void extend(List<Tread> treads, int clusters, double preference) {
@@ -86,6 +80,29 @@ public record Staircase(int objects, List<Tread> treads) {
         } else {
             treads.add(new Tread(clusters, preference, preference, 1));
         }
+    }
+
+    /**
+     * Returns what a preference is where more objects like these are clustered: as much further below the similarity of an object
+     * to itself as there are more of them.
+     *
+     * @param preference for the objects that were clustered
+     * @param rows how many objects there are in all
+     * @return the preference for all of them
+     */
+    public double forRows(double preference, long rows) {
+        return self + (preference - self) * rows / objects;
+    }
+
+    /**
+     * Returns a preference in the middle of a tread, for all objects.
+     *
+     * @param tread one of these
+     * @param rows how many objects there are in all
+     * @return the geometric mean of how far both ends lie below the similarity of an object to itself
+     */
+    public double middle(Tread tread, long rows) {
+        return forRows(self - Math.sqrt((self - tread.from()) * (self - tread.to())), rows);
     }
 
     /**

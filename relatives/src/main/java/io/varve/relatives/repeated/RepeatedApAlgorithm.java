@@ -31,6 +31,14 @@ public final class RepeatedApAlgorithm implements Algorithm<RepeatedApParams> {
                                     RepeatedApParams::clusters,
                                     RepeatedApParams::withClusters)
                             .common(),
+                    Parameter.optional(
+                                    "neighbours",
+                                    "K",
+                                    "Only the K most similar others may be the exemplar of an object: memory for K pairs an"
+                                            + " object instead of all. Some 50 and more come near to all pairs.",
+                                    RepeatedApParams::neighbours,
+                                    RepeatedApParams::withNeighbours)
+                            .common(),
                     CommonParameters.largeBatch(RepeatedApParams::largeBatch, RepeatedApParams::withLargeBatch),
                     Parameter.<RepeatedApParams>word(
                                     CommonParameters.SIMILARITY,

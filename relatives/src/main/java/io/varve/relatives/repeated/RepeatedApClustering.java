@@ -18,6 +18,7 @@ import io.varve.refusal.Refused;
 import io.varve.relatives.held.HeldObjects;
 import io.varve.scale.FeatureSpace;
 import io.varve.similarity.Similarity;
+import io.varve.variants.sparse.SparseAp;
 import io.varve.variants.wanted.KExemplars;
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -33,7 +34,8 @@ import java.util.Set;
  * is decided by the majority of their objects.
  *
  * <p>Step t costs O(N² · iterations) time and O(N²) memory, N being all objects so far, which are all kept; more than fit
- * into memory go through blocks, see {@link RepeatedApParams#largeBatch()}.
+ * into memory go through blocks, see {@link RepeatedApParams#largeBatch()}, or need fewer pairs, see {@link
+ * RepeatedApParams#neighbours()}.
  */
 public final class RepeatedApClustering implements ForgettingClusterer {
 
@@ -189,6 +191,9 @@ public final class RepeatedApClustering implements ForgettingClusterer {
                 .flatMap(batch -> batch.ids().stream())
                 .mapToLong(SplitMix::of)
                 .toArray());
+        if (params.neighbours().isPresent()) {
+            return SparseAp.fitNearest(input, params.neighbours().getAsInt(), params.ap(), listener);
+        }
         return params.clusters().isPresent()
                 ? KExemplars.fit(input, params.clusters().getAsInt(), params.ap(), listener)
                 : params.largeBatch().fit(input, params.ap(), listener);

@@ -5,6 +5,7 @@ import io.varve.algorithm.AlgorithmParams;
 import io.varve.ap.ApParams;
 import io.varve.ap.Conventions;
 import io.varve.ap.LargeBatch;
+import io.varve.ap.Precision;
 import io.varve.internal.Checks;
 import io.varve.scale.CategoryEncoding;
 import io.varve.scale.Scaling;
@@ -19,6 +20,7 @@ import java.util.OptionalInt;
  * @param clusters the wanted number of clusters; empty to let the preference decide
  * @param precomputed whether the rows of the one batch are similarities, not vectors
  * @param largeBatch how objects are clustered that may be too many for one dense run
+ * @param neighbours how many of the most similar others may be the exemplar of an object; empty for all
  */
 public record RepeatedApParams(
         ApParams ap,
@@ -26,7 +28,8 @@ public record RepeatedApParams(
         CategoryEncoding encoding,
         OptionalInt clusters,
         boolean precomputed,
-        LargeBatch largeBatch)
+        LargeBatch largeBatch,
+        OptionalInt neighbours)
         implements AlgorithmParams<RepeatedApParams> {
 
     private static final Algorithm<RepeatedApParams> ALGORITHM = new RepeatedApAlgorithm();
@@ -40,6 +43,7 @@ public record RepeatedApParams(
      * @param clusters as above
      * @param precomputed as above
      * @param largeBatch as above
+     * @param neighbours as above
      */
     public RepeatedApParams {
         Checks.require(
@@ -54,6 +58,14 @@ public record RepeatedApParams(
                 largeBatch != LargeBatch.HIERARCHICAL || (clusters.isEmpty() && !precomputed),
                 "%s cannot be clustered in blocks; choose large batch dense or auto",
                 precomputed ? "similarities that are given" : "a wanted number of clusters");
+        Checks.require(
+                neighbours.orElse(1) >= 1, "the number of neighbours must be at least 1, got %d", neighbours.orElse(1));
+        Checks.require(
+                neighbours.isEmpty() || (clusters.isEmpty() && !precomputed && largeBatch != LargeBatch.HIERARCHICAL),
+                "neighbours apply to vectors, without a wanted number of clusters and without blocks; leave out one of these");
+        Checks.require(
+                neighbours.isEmpty() || ap.precision() == Precision.DOUBLE,
+                "messages between neighbours have double precision, got precision float; leave it out");
     }
 
     /**
@@ -65,7 +77,8 @@ public record RepeatedApParams(
     public static RepeatedApParams of(ApParams ap) {
         CategoryEncoding encoding =
                 ap.conventions() == Conventions.AUTHORS ? CategoryEncoding.CODES : CategoryEncoding.ONE_HOT;
-        return new RepeatedApParams(ap, Scaling.NONE, encoding, OptionalInt.empty(), false, LargeBatch.AUTO);
+        return new RepeatedApParams(
+                ap, Scaling.NONE, encoding, OptionalInt.empty(), false, LargeBatch.AUTO, OptionalInt.empty());
     }
 
     /**
@@ -75,7 +88,7 @@ public record RepeatedApParams(
      * @return the copy
      */
     public RepeatedApParams withAp(ApParams value) {
-        return new RepeatedApParams(value, scaling, encoding, clusters, precomputed, largeBatch);
+        return new RepeatedApParams(value, scaling, encoding, clusters, precomputed, largeBatch, neighbours);
     }
 
     /**
@@ -85,7 +98,7 @@ public record RepeatedApParams(
      * @return the copy
      */
     public RepeatedApParams withScaling(Scaling value) {
-        return new RepeatedApParams(ap, value, encoding, clusters, precomputed, largeBatch);
+        return new RepeatedApParams(ap, value, encoding, clusters, precomputed, largeBatch, neighbours);
     }
 
     /**
@@ -95,7 +108,7 @@ public record RepeatedApParams(
      * @return the copy
      */
     public RepeatedApParams withClusters(int value) {
-        return new RepeatedApParams(ap, scaling, encoding, OptionalInt.of(value), precomputed, largeBatch);
+        return new RepeatedApParams(ap, scaling, encoding, OptionalInt.of(value), precomputed, largeBatch, neighbours);
     }
 
     /**
@@ -105,7 +118,7 @@ public record RepeatedApParams(
      * @return the copy
      */
     public RepeatedApParams withPrecomputed(boolean value) {
-        return new RepeatedApParams(ap, scaling, encoding, clusters, value, largeBatch);
+        return new RepeatedApParams(ap, scaling, encoding, clusters, value, largeBatch, neighbours);
     }
 
     /**
@@ -115,7 +128,17 @@ public record RepeatedApParams(
      * @return the copy
      */
     public RepeatedApParams withLargeBatch(LargeBatch value) {
-        return new RepeatedApParams(ap, scaling, encoding, clusters, precomputed, value);
+        return new RepeatedApParams(ap, scaling, encoding, clusters, precomputed, value, neighbours);
+    }
+
+    /**
+     * Returns a copy in which only the most similar others may be the exemplar of an object.
+     *
+     * @param value how many of them, at least 1
+     * @return the copy
+     */
+    public RepeatedApParams withNeighbours(int value) {
+        return new RepeatedApParams(ap, scaling, encoding, clusters, precomputed, largeBatch, OptionalInt.of(value));
     }
 
     @Override

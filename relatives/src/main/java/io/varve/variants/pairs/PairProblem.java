@@ -84,6 +84,16 @@ public final class PairProblem {
         return filled(source, params, columns, candidate, workers);
     }
 
+    /** Takes the pairs of each row with the others most similar to it. */
+    public static PairProblem nearest(PairSource source, int neighbours, ApParams params, Workers workers) {
+        int size = source.size();
+        int count = Math.min(neighbours, size - 1);
+        requireMemory(size, size * (count + 1L));
+        boolean[] candidate = new boolean[size];
+        Arrays.fill(candidate, true);
+        return filled(source, params, NearestRows.withItself(source, count, workers), candidate, workers);
+    }
+
     /** Takes the pairs that are stored. */
     public static PairProblem stored(SparseSimilarities sparse, ApParams params, Workers workers) {
         int size = sparse.size();

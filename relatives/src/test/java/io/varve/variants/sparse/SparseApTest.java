@@ -8,6 +8,7 @@ import io.varve.ap.ApInput;
 import io.varve.ap.ApParams;
 import io.varve.ap.ApResult;
 import io.varve.ap.Conventions;
+import io.varve.ap.IterationListener;
 import io.varve.ap.Precision;
 import io.varve.ap.Preference;
 import io.varve.internal.messages.Kernels;
@@ -301,5 +302,49 @@ class SparseApTest {
             }
         }
         return SparseSimilarities.ofRows(exemplars, values);
+    }
+
+    @Test
+    void allNeighboursAreAllPairsCopiesIncluded() {
+        Seeds.check(40, seed -> {
+            SplittableRandom random = new SplittableRandom(seed);
+            double[][] x = new double[3 + random.nextInt(30)][];
+            Arrays.setAll(x, i -> new double[] {random.nextInt(6), random.nextInt(6)});
+            ApParams params = ApParams.of(Conventions.SKLEARN).withSeed(seed).withDeduplicate(seed % 2 == 0);
+            ApResult dense = AffinityPropagation.fit(ApInput.vectors(x), params);
+            ApResult near = SparseAp.fitNearest(ApInput.vectors(x), x.length, params, IterationListener.SILENT);
+            assertThat(near.exemplars()).containsExactly(dense.exemplars());
+            assertThat(near.labels()).containsExactly(dense.labels());
+        });
+    }
+
+    @Test
+    void onlyTheNearestMayBeExemplarsTheFirstOfEquals() {
+        // 1 and -1 are equally near to 0, so that it sees only 1; 1 sees 0; 3 sees 1
+        double[][] x = {{0}, {1}, {3}, {-1}};
+        ApParams params = ApParams.defaults().withPreference(Preference.perObject(-1000, -0.1, -1000, -1000));
+        ApResult one = SparseAp.fitNearest(ApInput.vectors(x), 1, params, IterationListener.SILENT);
+        assertThat(one.labels()[0]).isEqualTo(one.labels()[1]).isEqualTo(one.labels()[2]);
+        assertThat(one.labels()[3]).as("-1 sees 0 alone, which is no exemplar").isNotEqualTo(one.labels()[0]);
+        ApResult two = SparseAp.fitNearest(ApInput.vectors(x), 2, params, IterationListener.SILENT);
+        assertThat(two.labels()).containsOnly(0);
+    }
+
+    @Test
+    void copiesAreOneNeighbour() {
+        double[][] x = {{0}, {0}, {0}, {0}, {1}, {1}, {1}, {50}, {51}};
+        ApResult one = SparseAp.fitNearest(
+                ApInput.vectors(x), 1, PARAMS.withPreference(Preference.of(-10)), IterationListener.SILENT);
+        assertThat(one.labels()).containsExactly(0, 0, 0, 0, 0, 0, 0, 1, 1);
+    }
+
+    @Test
+    void aVectorWithoutAngleIsRefusedAndSoIsNoNeighbour() {
+        ApParams cosine = PARAMS.withSimilarity(Similarity.COSINE);
+        ApInput zero = ApInput.vectors(new double[][] {{1, 0}, {0, 0}, {0, 1}});
+        assertThatThrownBy(() -> SparseAp.fitNearest(zero, 1, cosine, IterationListener.SILENT))
+                .hasMessageStartingWith("object 1 ");
+        assertThatThrownBy(() -> SparseAp.fitNearest(zero, 0, PARAMS, IterationListener.SILENT))
+                .hasMessage("the number of neighbours must be at least 1, got 0");
     }
 }

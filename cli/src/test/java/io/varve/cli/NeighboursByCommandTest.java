@@ -1,0 +1,71 @@
+package io.varve.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Affinity propagation on the nearest neighbours, by the command. */
+class NeighboursByCommandTest {
+
+    @TempDir
+    Path dir;
+
+    private Path data = Path.of("none");
+
+    @BeforeEach
+    void write() throws Exception {
+        StringBuilder csv = new StringBuilder("id,x\n");
+        for (int i = 0; i < 30; i++) {
+            int place = i / 3;
+            csv.append("o%d,%s\n".formatted(i, 100 * (i % 3) + place * 0.7 + i * i % 7 * 0.01));
+        }
+        data = Files.writeString(dir.resolve("d.csv"), csv);
+    }
+
+    private Outcome run(Path out, Object... more) {
+        Object[] words = new Object[10 + more.length];
+        System.arraycopy(
+                new Object[] {
+                    "cluster", data, "--id-column", "id", "--algorithm", "ap", "--out", out, "--conventions", "sklearn"
+                },
+                0,
+                words,
+                0,
+                10);
+        System.arraycopy(more, 0, words, 10, more.length);
+        return Outcome.of(words);
+    }
+
+    @Test
+    void allNeighboursGiveTheLabelsOfAllPairsAndFewKeepPlacesApart() throws Exception {
+        run(dir.resolve("all")).fine();
+        run(dir.resolve("many"), "--neighbours", "29").fine();
+        assertThat(Files.readString(dir.resolve("many/labels.csv")))
+                .isEqualTo(Files.readString(dir.resolve("all/labels.csv")));
+        run(dir.resolve("few"), "--neighbours", "5").fine();
+        String few = Files.readString(dir.resolve("few/labels.csv"));
+        assertThat(few).isNotEqualTo(Files.readString(dir.resolve("all/labels.csv")));
+        assertThat(Files.readString(dir.resolve("few/run.json"))).contains("\"neighbours\" : 5");
+    }
+
+    @Test
+    void whatDoesNotGoWithItIsRefused() {
+        Outcome none = run(dir.resolve("out"), "--neighbours", "0");
+        assertThat(none.exit()).isEqualTo(2);
+        assertThat(none.err()).contains("the number of neighbours must be at least 1, got 0");
+        Outcome wanted = run(dir.resolve("out"), "--neighbours", "5", "--clusters", "3");
+        assertThat(wanted.exit()).isEqualTo(2);
+        assertThat(wanted.err()).contains("neighbours apply to vectors, without a wanted number of clusters");
+        Outcome single = run(dir.resolve("out"), "--neighbours", "5", "--precision", "float");
+        assertThat(single.exit()).isEqualTo(2);
+        assertThat(single.err()).contains("got precision float");
+        Outcome other =
+                Outcome.of("cluster", data, "--id-column", "id", "--neighbours", "5", "--out", dir.resolve("o"));
+        assertThat(other.exit()).isEqualTo(2);
+        assertThat(other.err()).contains("--neighbours");
+    }
+}
