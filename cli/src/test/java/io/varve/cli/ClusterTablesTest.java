@@ -441,8 +441,9 @@ class ClusterTablesTest {
                                 + " purity 0.940,.*; groups: purity ")
                 .contains("  created  k0 k1 k2 k3 k4 k5 k6 k7\n")
                 .contains("  merged   k8 k11 into k12 (62 objects)\n")
-                .endsWith("steps.csv, groups.csv, group_tree.csv, profiles.csv, members.csv, map.csv, run.json, report.html written to "
-                        + dir.resolve("run") + "\n");
+                .endsWith(
+                        "steps.csv, groups.csv, group_tree.csv, profiles.csv, members.csv, map.csv, run.json, report.html written to "
+                                + dir.resolve("run") + "\n");
     }
 
     @ParameterizedTest

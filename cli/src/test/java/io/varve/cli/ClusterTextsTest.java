@@ -151,7 +151,6 @@ class ClusterTextsTest {
     private String parametersOf(Object... options) throws IOException {
         Path out = dir.resolve("out");
         List<Object> words = new ArrayList<>(List.of("--text-column", "title", "--step-column", "month", "--out", out));
-        words.addAll(List.of("--cache", dir.resolve("vectors")));
         words.addAll(List.of(options));
         cluster(words.toArray()).fine();
         return Files.readString(out.resolve("run.json"));

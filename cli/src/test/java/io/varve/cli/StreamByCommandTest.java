@@ -51,7 +51,10 @@ class StreamByCommandTest {
             // each a process of its own as far as the clusterer is concerned: it goes on from the file
             boolean first = csv.equals(files.get(0));
             Object[] more = first ? RESTLESS : new Object[0];
-            Outcome.of(words("add", first ? List.of(file, csv, "--id-column", "id", "--keep-vectors") : List.of(file, csv), more))
+            Outcome.of(words(
+                            "add",
+                            first ? List.of(file, csv, "--id-column", "id", "--keep-vectors") : List.of(file, csv),
+                            more))
                     .fine();
         }
         return file;
@@ -84,7 +87,10 @@ class StreamByCommandTest {
         for (Path csv : files) {
             boolean first = csv.equals(files.get(0));
             Object[] more = first ? RESTLESS : new Object[0];
-            Outcome.of(words("add", first ? List.of(file, csv, "--id-column", "id", "--keep-vectors") : List.of(file, csv), more))
+            Outcome.of(words(
+                            "add",
+                            first ? List.of(file, csv, "--id-column", "id", "--keep-vectors") : List.of(file, csv),
+                            more))
                     .fine();
             told.add(Outcome.of("labels", file).fine().out());
         }

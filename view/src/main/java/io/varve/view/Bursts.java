@@ -130,7 +130,7 @@ final class Bursts {
                 double usual = share * step.objectsNew();
                 double score = deviation(objects, usual) / Math.max(1, strays(lived, past, share, i));
                 // before the first step nothing is usual, and what a new cluster begins with is told of as a newcomer
-                boolean begins = i == 0 || usual == 0 && step.step() == past.firstKey();
+                boolean begins = i == 0 || (usual == 0 && step.step() == past.firstKey());
                 if (!begins && objects >= 2 * usual && score >= LEAST_SCORE) {
                     peaks.add(new Peak(step.step(), objects, usual, score));
                 }
