@@ -45,13 +45,16 @@ class StreamByCommandTest {
         return words.toArray();
     }
 
-    private Path timeline() throws Exception {
+    private Path timeline(String... options) throws Exception {
         Path file = dir.resolve("t.varve");
         for (Path csv : files) {
             // each a process of its own as far as the clusterer is concerned: it goes on from the file
-            Object[] more = csv.equals(files.get(0)) ? RESTLESS : new Object[0];
-            Outcome.of(words("add", List.of(file, csv, "--id-column", "id"), more))
-                    .fine();
+            List<Object> words = new ArrayList<>(List.of(file, csv, "--id-column", "id"));
+            if (csv.equals(files.get(0))) {
+                words.addAll(List.of(RESTLESS));
+                words.addAll(List.of(options));
+            }
+            Outcome.of(words("add", words)).fine();
         }
         return file;
     }
@@ -62,7 +65,8 @@ class StreamByCommandTest {
         List<Object> run = new ArrayList<>(files);
         run.addAll(List.of("--id-column", "id", "--out", out));
         Outcome.of(words("cluster", run, (Object[]) RESTLESS)).fine();
-        Path file = timeline();
+        // names of clusters come from the values of objects
+        Path file = timeline("--keep-vectors");
         Outcome.of("check", file).fine();
         for (String table : List.of("labels", "clusters", "events", "lineage")) {
             assertThat(Outcome.of(table, file).fine().out())
