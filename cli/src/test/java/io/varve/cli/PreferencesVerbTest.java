@@ -111,6 +111,7 @@ class PreferencesVerbTest {
         String out = Outcome.of("preferences", file, "--scale", "none", "--similarity", "cosine")
                 .fine()
                 .out();
+        assertThat(out).containsPattern("to 0\\.9\\d+ \\(\\d+ clusters\\)");
         Matcher named = Pattern.compile("Widest plateau: 3 clusters, --preference (\\S+)")
                 .matcher(out);
         assertThat(named.find()).as(out).isTrue();
