@@ -67,7 +67,9 @@ final class GroupsVerb extends ReadingVerb {
         int first = since == null ? step : StepWord.since(since, timeline);
         // none is so late where a date is later than all
         timeline.requireStep(Math.min(first, timeline.lastStep()));
-        List<String> names = names(timeline, step);
+        StepGroups shown =
+                count == null ? timeline.groups().at(step) : timeline.groups().at(step, count);
+        List<String> names = TimelineFaces.names(timeline, shown);
         table().write(NamedGroupRow.class, rows -> {
             Consumer<StepGroups> told = groups -> {
                 if (groups.step() >= first) {
@@ -82,12 +84,5 @@ final class GroupsVerb extends ReadingVerb {
             }
         });
         return 0;
-    }
-
-    /** Those of the groups of a step as the data suggest them; a number of one's own has none. */
-    private List<String> names(Timeline timeline, int step) {
-        return count == null && timeline.groups().areKept()
-                ? TimelineFaces.of(timeline, step).facts().groups()
-                : List.of();
     }
 }

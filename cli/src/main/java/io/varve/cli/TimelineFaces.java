@@ -20,7 +20,6 @@ import java.util.Set;
 final class TimelineFaces {
 
     private final Timeline timeline;
-    private final int step;
     private final TimelineProfiles profiles;
     private final List<Cluster> live;
     private final List<ClusterContent> contents;
@@ -28,7 +27,6 @@ final class TimelineFaces {
 
     private TimelineFaces(Timeline timeline, int step) {
         this.timeline = timeline;
-        this.step = step;
         profiles = TimelineProfiles.of(timeline, step);
         live = timeline.at(step).clusters();
         contents = profiles.contents();
@@ -37,7 +35,20 @@ final class TimelineFaces {
 
     /** All that is known, for which every object is looked at once. */
     static Faces of(Timeline timeline, int step) {
-        return step < 0 ? Faces.NONE : new TimelineFaces(timeline, step).all();
+        if (step < 0) {
+            return Faces.NONE;
+        }
+        Optional<StepGroups> groups =
+                timeline.groups().areKept() ? Optional.of(timeline.groups().at(step)) : Optional.empty();
+        return new TimelineFaces(timeline, step).all(groups);
+    }
+
+    /** The names of groups, however many were asked for. */
+    static List<String> names(Timeline timeline, StepGroups groups) {
+        return new TimelineFaces(timeline, groups.step())
+                .all(Optional.of(groups))
+                .facts()
+                .groups();
     }
 
     /** Names alone; only those of texts take a look at every object. */
@@ -60,12 +71,10 @@ final class TimelineFaces {
         return draft.finish(ids -> Map.of(), Optional.empty()).names();
     }
 
-    private Faces all() {
+    private Faces all(Optional<StepGroups> groups) {
         FaceDraft draft = draft();
         profiles.each(object -> draft.add(
                 object.label(), object.className().orElse(null), object.text().orElse(null)));
-        Optional<StepGroups> groups =
-                timeline.groups().areKept() ? Optional.of(timeline.groups().at(step)) : Optional.empty();
         return draft.finish(this::values, groups);
     }
 
