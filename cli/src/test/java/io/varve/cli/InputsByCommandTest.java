@@ -63,6 +63,26 @@ class InputsByCommandTest {
                 .contains("p," + label.group(1) + ",");
     }
 
+    /** A column that decides alone is worth a warning, but not where the step is refused. */
+    @Test
+    void valuesTooFarApartAreRefusedInOneSentence() throws IOException {
+        StringBuilder rows = new StringBuilder("id,x,y\na,1.2e154,3\nb,-1.2e154,4\n");
+        for (int i = 0; i < 40; i++) {
+            rows.append('o').append(i).append(",1,").append(i).append('\n');
+        }
+        refused(
+                add(
+                        file("far.csv", rows.toString()),
+                        "--id-column",
+                        "id",
+                        "--scale",
+                        "none",
+                        "--similarity",
+                        "sqeuclidean"),
+                "beyond",
+                "rescale the data");
+    }
+
     @Test
     void halfACharacterInAnIdIsRefusedAndTheTimelineStaysWhole() throws IOException {
         add(file("a.csv", "id,x\na,1\nb,2\n"), "--id-column", "id").fine();

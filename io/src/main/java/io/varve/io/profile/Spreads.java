@@ -22,6 +22,8 @@ public final class Spreads {
     /** The share of all variance above which one column dominates: {@value}. */
     public static final double DOMINATING_SHARE = 0.8;
 
+    private static final double FARTHEST = 1e270;
+
     /** The number of objects below which spreads are not compared: {@value}. */
     public static final int FEWEST_OBJECTS = 30;
 
@@ -96,7 +98,10 @@ public final class Spreads {
             all += spread.deviation() * spread.deviation();
         }
         double total = all;
-        if (units() < 2 || !Double.isFinite(total)) {
+        // no two objects are farther apart than this, squared; where it is too much for messages, the step is refused
+        // anyway
+        double farthest = 2.0 * objects * total;
+        if (units() < 2 || !(farthest < FARTHEST)) {
             return Optional.empty();
         }
         return varying.stream()
