@@ -66,7 +66,7 @@ class InputsByCommandTest {
     /** A column that decides alone is worth a warning, but not where the step is refused. */
     @Test
     void valuesTooFarApartAreRefusedInOneSentence() throws IOException {
-        StringBuilder rows = new StringBuilder("id,x,y\na,1.2e154,3\nb,-1.2e154,4\n");
+        StringBuilder rows = new StringBuilder("id,x,y\na,8e153,3\nb,-8e153,4\n");
         for (int i = 0; i < 40; i++) {
             rows.append('o').append(i).append(",1,").append(i).append('\n');
         }
