@@ -8,6 +8,7 @@ import io.varve.Cluster;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
 import io.varve.table.StepRow;
+import io.varve.testing.OnlyLong;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -208,6 +209,7 @@ class TimePageTest {
     }
 
     @Test
+    @OnlyLong
     void fourYearsOfDaysCanBeRead() throws IOException {
         Page page = open(LongHistory.of(1461, 2300), 1280, 800);
         shoot(page, "days");
