@@ -34,8 +34,8 @@ function columns(parent, rows) {
     const line = element(body, "tr");
     element(line, "th", { scope: "row", dir: "auto" }, shortened(row.column, 40));
     const value = row.kind === "number" ? shown(Number(row.value)) : `${shortened(row.value, 40)} ${percent(row.share)}`;
-    element(line, "td", { dir: "auto" }, value);
-    element(line, "td", {}, compared(row));
+    element(line, "td", { dir: "auto", class: row.kind === "number" ? "number" : "" }, value);
+    element(line, "td", { class: "number" }, compared(row));
   });
 }
 
