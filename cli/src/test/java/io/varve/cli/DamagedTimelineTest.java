@@ -66,6 +66,21 @@ class DamagedTimelineTest {
         assertThat(changes.out()).isEmpty();
     }
 
+    /** Objects are shown as rows, which are found by their ids. */
+    @Test
+    void anObjectThatTheIndexLostIsDamageWhereRowsAreShown() throws Exception {
+        Path file = lake();
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = connection.createStatement()) {
+            statement.execute("DELETE FROM object_hashes");
+        }
+        for (String verb : new String[] {"export", "report"}) {
+            Outcome told = Outcome.of(verb, file, "--out", dir.resolve(verb + ".html"));
+            assertThat(told.exit()).as(verb).isEqualTo(Failures.STORE_DAMAGED);
+            assertThat(told.err()).contains("is not in the index of ids; restore it from a backup");
+        }
+    }
+
     @Test
     void aWrongWayOfReadingIsDamageAndNoFaultOfTheFile() throws Exception {
         Path file = lake();

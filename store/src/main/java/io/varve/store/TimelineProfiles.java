@@ -159,7 +159,14 @@ public final class TimelineProfiles {
     private Batch batch(KnownColumns columns, List<String> ids) {
         Objects objects = new Objects(database);
         return new Vectors(database, columns.numeric(), columns.categorical())
-                .batch(ids, ids.stream().map(objects::number).toList());
+                .batch(ids, ids.stream().map(id -> number(objects, id)).toList());
+    }
+
+    /** Whoever asks has the id from the file itself: where the index does not have it, that is wrong. */
+    private long number(Objects objects, String id) {
+        return objects.find(id)
+                .orElseThrow(() -> new StoreDamaged(database.file() + " is damaged: object '" + id
+                        + "' is not in the index of ids; restore it from a backup"));
     }
 
     private List<ClusterContent> fromValues() {
