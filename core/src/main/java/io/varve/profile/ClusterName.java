@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 
 /**
  * A few words by which a reader knows a cluster, beside its id: {@code flipper_length_mm 217 ↑ · island=Biscoe}. A number is the mean
- * in the units of the input, an arrow says on which side of all others it is, a category without a share is that of nearly all.
+ * in the units of the input, an arrow says on which side of all others it is, none that it is near to them, a category without a share is that of nearly all.
  */
 public final class ClusterName {
 
@@ -67,7 +67,16 @@ public final class ClusterName {
                 parts.add(part(trait, writing));
             }
         }
-        return parts.isEmpty() ? "like the average" : String.join(SEPARATOR, parts);
+        return parts.isEmpty() ? ofTheMiddle(traits, writing) : String.join(SEPARATOR, parts);
+    }
+
+    /** Where nothing sets a cluster apart, several may be near the middle: a number without an arrow tells them from each other. */
+    private static String ofTheMiddle(List<Trait> traits, BiFunction<String, Double, String> writing) {
+        return traits.stream()
+                .filter(trait -> trait.kind() == Trait.Kind.NUMBER)
+                .findFirst()
+                .map(trait -> trait.column() + " " + writing.apply(trait.column(), trait.mean()))
+                .orElse("like the average");
     }
 
     private static boolean distinguishes(Trait trait) {

@@ -109,7 +109,9 @@ class ProfilesTest {
         assertThat(ClusterName.of(profiles(Scaling.NONE, 0, 1, 2, 3, 4).get("first")))
                 .isEqualTo("all objects");
         List<Trait> small = List.of(new Trait(Trait.Kind.NUMBER, "width", 3, "", Double.NaN, 0.49));
-        assertThat(ClusterName.of(small)).isEqualTo("like the average");
+        assertThat(ClusterName.of(small)).isEqualTo("width 3");
+        List<Trait> rare = List.of(new Trait(Trait.Kind.CATEGORY, "kind", 0.1, "a", Double.NaN, 0.1));
+        assertThat(ClusterName.of(rare)).isEqualTo("like the average");
         List<Trait> vector = new ArrayList<>();
         vector.add(new Trait(Trait.Kind.NUMBER, "c17", 3, "", Double.NaN, 4));
         vector.add(new Trait(Trait.Kind.NUMBER, "v[3]", 3, "", Double.NaN, 4));
