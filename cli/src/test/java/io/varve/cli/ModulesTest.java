@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Dependencies between the modules point one way: ap, then core, then groups, relatives, io and view, then store and lab, then text, then cli. */
+/** Dependencies between the modules point one way: ap, then core, then groups, relatives, io and view, then parquet, store and lab, then text, then cli. */
 class ModulesTest {
 
     private static final String[] AP = {
@@ -50,6 +50,7 @@ class ModulesTest {
     private static final String GROUPS = "io.varve.group..";
     private static final String[] RELATIVES = {"io.varve.relatives..", "io.varve.variants.."};
     private static final String IO = "io.varve.io..";
+    private static final String PARQUET = "io.varve.parquet..";
     private static final String VIEW = "io.varve.view..";
     private static final String STORE = "io.varve.store..";
     private static final String LAB = "io.varve.lab..";
@@ -62,8 +63,6 @@ class ModulesTest {
             "de.siegmar.",
             "com.jerolba.",
             "org.apache.",
-            "org.jetbrains.",
-            "kotlin.",
             "picocli.",
             "org.sqlite.",
             "ai.onnxruntime.",
@@ -85,7 +84,7 @@ class ModulesTest {
         classes()
                 .should()
                 .resideInAnyPackage(
-                        Stream.of(CORE_AND_AP, RELATIVES, new String[] {GROUPS, IO, VIEW, STORE, LAB, TEXT, CLI})
+                        Stream.of(CORE_AND_AP, RELATIVES, new String[] {GROUPS, IO, PARQUET, VIEW, STORE, LAB, TEXT, CLI})
                                 .flatMap(Stream::of)
                                 .toArray(String[]::new))
                 .check(varve);
@@ -145,7 +144,7 @@ class ModulesTest {
                 .resideInAPackage(IO)
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(VIEW, STORE, LAB, TEXT, CLI)
+                .resideInAnyPackage(PARQUET, VIEW, STORE, LAB, TEXT, CLI)
                 .check(varve);
         noClasses()
                 .that()
@@ -153,6 +152,23 @@ class ModulesTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(IO, STORE, LAB, TEXT, CLI)
+                .check(varve);
+    }
+
+    @Test
+    void onlyParquetKnowsTheLibrariesOfParquetAndNobodyKnowsIt() {
+        noClasses()
+                .that(not(resideInAPackage(PARQUET)))
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(PARQUET, "com.jerolba..", "org.apache.parquet..", "org.apache.hadoop..")
+                .check(varve);
+        noClasses()
+                .that()
+                .resideInAPackage(PARQUET)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(VIEW, STORE, LAB, TEXT, CLI)
                 .check(varve);
     }
 
@@ -202,7 +218,7 @@ class ModulesTest {
                 .resideInAPackage(CLI)
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("de.siegmar..", "com.jerolba..", "org.apache..", "org.jetbrains.bio..")
+                .resideInAnyPackage("de.siegmar..", "org.apache..")
                 .check(varve);
     }
 

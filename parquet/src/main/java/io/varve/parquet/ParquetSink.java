@@ -1,10 +1,12 @@
-package io.varve.io;
+package io.varve.parquet;
 
 import com.jerolba.carpet.CarpetWriter;
 import com.jerolba.carpet.io.FileSystemOutputFile;
 import com.jerolba.carpet.model.FieldType;
 import com.jerolba.carpet.model.FieldTypes;
 import com.jerolba.carpet.model.WriteRecordModelType;
+import io.varve.io.RecordColumns;
+import io.varve.io.RowSink;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.apache.parquet.conf.PlainParquetConfiguration;

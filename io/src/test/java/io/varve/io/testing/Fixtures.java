@@ -1,7 +1,10 @@
-package io.varve.io;
+package io.varve.io.testing;
 
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.varve.io.Batches;
+import io.varve.io.ReadOptions;
+import io.varve.io.Reading;
 import io.varve.refusal.Refused;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -14,17 +17,17 @@ import java.util.List;
 import java.util.zip.GZIPOutputStream;
 
 /** Files to read, and the sentences that come back. */
-final class Fixtures {
+public final class Fixtures {
 
-    static final ReadOptions DEFAULTS = ReadOptions.defaults();
+    public static final ReadOptions DEFAULTS = ReadOptions.defaults();
 
     private Fixtures() {}
 
-    static Path file(Path directory, String name, String text) {
+    public static Path file(Path directory, String name, String text) {
         return file(directory, name, text.getBytes(StandardCharsets.UTF_8));
     }
 
-    static Path file(Path directory, String name, byte[] content) {
+    public static Path file(Path directory, String name, byte[] content) {
         try {
             return Files.write(directory.resolve(name), content);
         } catch (IOException e) {
@@ -32,7 +35,7 @@ final class Fixtures {
         }
     }
 
-    static byte[] gzipped(byte[] content) {
+    public static byte[] gzipped(byte[] content) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
             out.write(content);
@@ -42,21 +45,21 @@ final class Fixtures {
         return bytes.toByteArray();
     }
 
-    static byte[] gzipped(String text) {
+    public static byte[] gzipped(String text) {
         return gzipped(text.getBytes(StandardCharsets.UTF_8));
     }
 
     /** The sentence with which reading is refused. */
-    static String refusal(ReadOptions options, Path... files) {
+    public static String refusal(ReadOptions options, Path... files) {
         Refused refused = catchThrowableOfType(Refused.class, () -> Batches.readSteps(List.of(files), options));
         return refused == null ? "nothing was refused" : String.valueOf(refused.getMessage());
     }
 
-    static String refusal(Path... files) {
+    public static String refusal(Path... files) {
         return refusal(DEFAULTS, files);
     }
 
-    static Reading readStandardInput(InputStream in, ReadOptions options) {
+    public static Reading readStandardInput(InputStream in, ReadOptions options) {
         return Batches.readSteps(List.of(Path.of("-")), options, in);
     }
 }

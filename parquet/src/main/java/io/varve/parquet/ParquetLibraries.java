@@ -1,6 +1,7 @@
-package io.varve.io;
+package io.varve.parquet;
 
 import com.github.luben.zstd.util.ZstdVersion;
+import io.varve.io.UnpackedLibrary;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;

@@ -1,6 +1,11 @@
-package io.varve.io;
+package io.varve.parquet;
 
+import com.jerolba.carpet.io.FileSystemInputFile;
+import io.varve.io.ParquetLibrary;
+import io.varve.io.ParquetLibrary.Column;
+import io.varve.io.ParquetLibrary.Nested;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -14,7 +19,6 @@ import org.apache.parquet.hadoop.ParquetFileReader;
 import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 import org.apache.parquet.io.ColumnIOFactory;
-import org.apache.parquet.io.InputFile;
 import org.apache.parquet.io.RecordReader;
 import org.apache.parquet.io.api.Converter;
 import org.apache.parquet.io.api.GroupConverter;
@@ -26,52 +30,57 @@ import org.apache.parquet.schema.Type;
 import org.apache.parquet.schema.Type.Repetition;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The rows of a Parquet file, each a value per column: null, what {@link ParquetValues} makes of it, a {@link List} of such
- * values, or {@link Nested}.
- */
-final class ParquetRows implements AutoCloseable {
+/** The rows of a Parquet file, whose values {@link ParquetValues} makes. */
+final class ParquetRows implements ParquetLibrary.Rows {
 
     // Hadoop's own would look for XML files all over the class path first
     private static final ParquetConfiguration CONFIGURATION = new PlainParquetConfiguration();
 
     private final ParquetFileReader reader;
     private final MessageType schema;
+    private final List<Column> columns;
     private final RowConverter converter;
     private @Nullable RecordReader<@Nullable Object[]> rows;
     private long left;
 
-    /** Stands for a value that has parts with names. */
-    enum Nested {
-        GROUP
-    }
-
-    ParquetRows(InputFile input) throws IOException {
+    ParquetRows(Path file) throws IOException {
         reader = ParquetFileReader.open(
-                input, ParquetReadOptions.builder(CONFIGURATION).build());
+                new FileSystemInputFile(file.toFile()),
+                ParquetReadOptions.builder(CONFIGURATION).build());
         schema = reader.getFooter().getFileMetaData().getSchema();
+        columns = schema.getFields().stream().map(ParquetRows::column).toList();
         converter = new RowConverter(schema);
     }
 
-    List<Type> columns() {
-        return schema.getFields();
+    private static Column column(Type type) {
+        return new Column(type.getName(), isArray(type), ParquetValues.nameOf(isArray(type) ? elementOf(type) : type));
     }
 
-    long count() {
+    @Override
+    public List<Column> columns() {
+        return columns;
+    }
+
+    @Override
+    public long count() {
         return reader.getRecordCount();
     }
 
+    @Override
+    public void prepare() {
+        ParquetLibraries.prepare(codecs());
+    }
+
     /** How the values are compressed, known before any is read. */
-    Set<CompressionCodecName> codecs() {
+    private Set<CompressionCodecName> codecs() {
         return reader.getFooter().getBlocks().stream()
                 .flatMap(block -> block.getColumns().stream())
                 .map(ColumnChunkMetaData::getCodec)
                 .collect(Collectors.toSet());
     }
 
-    /** The next row, or null after the last. */
-    @Nullable
-    Object @Nullable [] next() throws IOException {
+    @Override
+    public @Nullable Object @Nullable [] next() throws IOException {
         while (left == 0) {
             PageReadStore group = reader.readNextRowGroup();
             if (group == null) {
@@ -90,12 +99,12 @@ final class ParquetRows implements AutoCloseable {
     }
 
     /** Whether the values of a column are lists. */
-    static boolean isArray(Type column) {
+    private static boolean isArray(Type column) {
         return column.isRepetition(Repetition.REPEATED) || (!column.isPrimitive() && isList(column.asGroupType()));
     }
 
     /** What the elements of a column of lists are; the column itself where its values are simply repeated. */
-    static Type elementOf(Type column) {
+    private static Type elementOf(Type column) {
         if (column.isPrimitive() || !isList(column.asGroupType())) {
             return column;
         }

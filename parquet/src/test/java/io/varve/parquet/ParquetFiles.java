@@ -1,4 +1,4 @@
-package io.varve.io;
+package io.varve.parquet;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

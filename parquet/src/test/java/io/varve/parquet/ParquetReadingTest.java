@@ -1,14 +1,18 @@
-package io.varve.io;
+package io.varve.parquet;
 
-import static io.varve.io.Fixtures.DEFAULTS;
-import static io.varve.io.Fixtures.file;
-import static io.varve.io.Fixtures.gzipped;
-import static io.varve.io.Fixtures.readStandardInput;
-import static io.varve.io.Fixtures.refusal;
+import static io.varve.io.testing.Fixtures.DEFAULTS;
+import static io.varve.io.testing.Fixtures.file;
+import static io.varve.io.testing.Fixtures.gzipped;
+import static io.varve.io.testing.Fixtures.readStandardInput;
+import static io.varve.io.testing.Fixtures.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.jerolba.carpet.CarpetWriter;
 import io.varve.Batch;
+import io.varve.io.Batches;
+import io.varve.io.Missing;
+import io.varve.io.ReadOptions;
+import io.varve.io.Reading;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -167,6 +171,21 @@ class ParquetReadingTest {
         Reading reading = readStandardInput(new ByteArrayInputStream(bytes), DEFAULTS);
         assertThat(reading.inputs().get(0).format()).isEqualTo("parquet");
         assertThat(reading.inputs().get(0).bytes()).isEqualTo(bytes.length);
+    }
+
+    @Test
+    void gapsAreFilledWithTheMean() {
+        Path path = dir.resolve("a.parquet");
+        ParquetFiles.write(
+                path,
+                "optional double x; optional double y;",
+                1 << 20,
+                List.of(
+                        row -> row.append("x", 1.0).append("y", 4.0),
+                        row -> row.append("y", 6.0),
+                        row -> row.append("x", 5.0).append("y", Double.NaN)));
+        Batch batch = Batches.read(path, DEFAULTS.withMissing(Missing.MEAN));
+        assertThat(batch.vectors()).isDeepEqualTo(new double[][] {{1, 4}, {Double.NaN, 6}, {5, Double.NaN}});
     }
 
     /** One byte of each is wrong, such that the library throws without a word, or with a number. */

@@ -1,5 +1,7 @@
-package io.varve.io;
+package io.varve.parquet;
 
+import io.varve.io.ParquetLibrary.Unreadable;
+import io.varve.io.ReadOption;
 import io.varve.refusal.Refusal;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -48,14 +50,6 @@ final class ParquetValues extends PrimitiveConverter {
     private final Consumer<Object> values;
     private final LongFunction<Object> ofWhole;
     private final Function<Binary, Object> ofBytes;
-
-    /** Takes the place of a value that cannot be used, until somebody asks for it. */
-    record Unreadable(Refusal why) {
-
-        static Unreadable because(String what, String wayOut) {
-            return new Unreadable(Refusal.of(what).remedy(wayOut, ", or leave it out with ", ReadOption.EXCLUDE));
-        }
-    }
 
     /** Passes every value of a column on. */
     ParquetValues(PrimitiveType type, Consumer<Object> values) {
@@ -121,8 +115,12 @@ final class ParquetValues extends PrimitiveConverter {
         };
     }
 
+    private static Unreadable unreadable(String what, String wayOut) {
+        return new Unreadable(Refusal.of(what).remedy(wayOut, ", or leave it out with ", ReadOption.EXCLUDE));
+    }
+
     private static Unreadable noValue(long value, Type type) {
-        return Unreadable.because(value + " is not a value of the type " + nameOf(type), "correct it");
+        return unreadable(value + " is not a value of the type " + nameOf(type), "correct it");
     }
 
     private static long nanos(TimeUnit unit) {
@@ -155,7 +153,7 @@ final class ParquetValues extends PrimitiveConverter {
         }
         if (logical instanceof DecimalLogicalTypeAnnotation decimal) {
             return bytes -> bytes.length() == 0
-                    ? Unreadable.because("there are no digits of the type " + nameOf(type), "correct it")
+                    ? unreadable("there are no digits of the type " + nameOf(type), "correct it")
                     : new BigDecimal(new BigInteger(bytes.getBytesUnsafe()), decimal.getScale());
         }
         if (logical instanceof UUIDLogicalTypeAnnotation) {
@@ -172,7 +170,7 @@ final class ParquetValues extends PrimitiveConverter {
     }
 
     private static Unreadable notRead(Type type, String other) {
-        return Unreadable.because("the type " + nameOf(type) + " is not read", "write the column as " + other);
+        return unreadable("the type " + nameOf(type) + " is not read", "write the column as " + other);
     }
 
     /** The library would put replacement characters where bytes are not UTF-8, and different ids would become the same. */
@@ -190,7 +188,7 @@ final class ParquetValues extends PrimitiveConverter {
             byte[] all = bytes.getBytes();
             String shown = HexFormat.of().formatHex(all, 0, Math.min(all.length, MOST_BYTES_SHOWN))
                     + (all.length > MOST_BYTES_SHOWN ? "…" : "");
-            return Unreadable.because(
+            return unreadable(
                     "the bytes " + shown + " are not UTF-8 text", "write the column as text or numbers");
         }
     }
