@@ -19,6 +19,7 @@ import java.util.Objects;
 import java.util.Queue;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Takes the rows of all files of one reading, makes batches of them, and turns away what does not fit together. */
@@ -218,7 +219,9 @@ final class Collector {
         if (idsFile != null) {
             return idsFile.id(rowsSeen, place);
         }
-        return selection.id().isPresent() ? cursor.text(selection.id().getAsInt()) : place.file() + ":" + row;
+        return selection.ids().isEmpty()
+                ? place.file() + ":" + row
+                : selection.ids().stream().map(cursor::text).collect(Collectors.joining(" "));
     }
 
     private String distinct(String id, String step, Place place) {

@@ -24,6 +24,19 @@ class IdsTest {
     }
 
     @Test
+    void columnsMakeAnIdTogether() {
+        Path file = file(dir, "a.csv", "country,year,x\nChile,1952,1\nChile,1957,2\nPeru,1952,3\n");
+        Batch batch = Batches.read(file, DEFAULTS.withIdColumn("country,year"));
+        assertThat(batch.ids()).containsExactly("Chile 1952", "Chile 1957", "Peru 1952");
+        assertThat(batch.columns()).containsExactly("x");
+        assertThat(refusal(DEFAULTS.withIdColumn("country"), file)).contains("the id 'Chile' occurs a second time");
+        assertThat(refusal(DEFAULTS.withIdColumn("country,month"), file)).contains("there is no column 'month'");
+        Path odd = file(dir, "b.csv", "\"country,year\",x\nhere,1\n");
+        assertThat(Batches.read(odd, DEFAULTS.withIdColumn("country,year")).ids())
+                .containsExactly("here");
+    }
+
+    @Test
     void idTwiceOverFilesIsRefusedWithBothFiles() {
         Path a = file(dir, "a.csv", "id,x\na,1\n");
         Path b = file(dir, "b.csv", "id,x\nb,1\na,2\n");

@@ -18,7 +18,7 @@ class StoreJarsTest {
     @Test
     void aTimelineBringsSixJarsOfOthers() {
         Set<String> jars = new TreeSet<>();
-        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
             String name = Path.of(entry).getFileName().toString();
             String artifact = name.replaceFirst("-\\d[^/]*\\.jar$", "");
             boolean ours = artifact.startsWith("varve-") || !name.endsWith(".jar");

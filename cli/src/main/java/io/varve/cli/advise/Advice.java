@@ -268,7 +268,7 @@ public final class Advice {
         List<String> others = new ArrayList<>(given.exclude());
         others.addAll(given.categorical());
         others.addAll(given.dateParts());
-        given.idColumn().ifPresent(others::add);
+        others.addAll(roles.of(Role.ID));
         given.classColumn().ifPresent(others::add);
         given.stepColumn().ifPresent(others::add);
         given.vectorColumn().ifPresent(others::add);
