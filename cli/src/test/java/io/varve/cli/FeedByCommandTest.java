@@ -137,15 +137,24 @@ class FeedByCommandTest {
     /** The objects of each group, without those with gaps. */
     private static Set<Set<String>> groups(Path timeline) {
         Map<String, String> groupOf = new HashMap<>();
-        Outcome.of("groups", timeline, "--count", 3).fine().out().lines().skip(1).map(line -> line.split(",", -1)).forEach(row -> {
-            for (String cluster : row[2].split(" ", -1)) {
-                groupOf.put(cluster, row[1]);
-            }
-        });
+        Outcome.of("groups", timeline, "--count", 3)
+                .fine()
+                .out()
+                .lines()
+                .skip(1)
+                .map(line -> line.split(",", -1))
+                .forEach(row -> {
+                    for (String cluster : row[2].split(" ", -1)) {
+                        groupOf.put(cluster, row[1]);
+                    }
+                });
         Map<String, Set<String>> objects = new HashMap<>();
-        lines("labels", timeline).stream().skip(1).filter(FeedByCommandTest::isWhole).map(line -> line.split(",", -1)).forEach(row -> objects.computeIfAbsent(
-                        groupOf.get(row[2]), group -> new TreeSet<>())
-                .add(row[0]));
+        lines("labels", timeline).stream()
+                .skip(1)
+                .filter(FeedByCommandTest::isWhole)
+                .map(line -> line.split(",", -1))
+                .forEach(row -> objects.computeIfAbsent(groupOf.get(row[2]), group -> new TreeSet<>())
+                        .add(row[0]));
         return Set.copyOf(objects.values());
     }
 

@@ -83,10 +83,10 @@ class ModulesTest {
     void everyClassBelongsToAModuleThatIsKnownHere() {
         classes()
                 .should()
-                .resideInAnyPackage(
-                        Stream.of(CORE_AND_AP, RELATIVES, new String[] {GROUPS, IO, PARQUET, VIEW, STORE, LAB, TEXT, CLI})
-                                .flatMap(Stream::of)
-                                .toArray(String[]::new))
+                .resideInAnyPackage(Stream.of(
+                                CORE_AND_AP, RELATIVES, new String[] {GROUPS, IO, PARQUET, VIEW, STORE, LAB, TEXT, CLI})
+                        .flatMap(Stream::of)
+                        .toArray(String[]::new))
                 .check(varve);
         assertThat(varve.stream().filter(resideInAnyPackage(AP))).hasSizeGreaterThan(40);
         assertThat(varve.stream().filter(resideInAnyPackage(CORE))).hasSizeGreaterThan(50);

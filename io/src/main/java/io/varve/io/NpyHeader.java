@@ -107,8 +107,7 @@ record NpyHeader(int start, String descr, boolean columnByColumn, int rows, int 
                     .at(Place.of(file))
                     .remedy("split it"));
         }
-        return new NpyHeader(
-                start, type.group(1), order.group(1).equals("True"), (int) sizes[0], (int) sizes[1]);
+        return new NpyHeader(start, type.group(1), order.group(1).equals("True"), (int) sizes[0], (int) sizes[1]);
     }
 
     private static String descr(String text) {

@@ -43,8 +43,8 @@ public interface ParquetLibrary {
     static ParquetLibrary found() {
         return ServiceLoader.load(ParquetLibrary.class, ParquetLibrary.class.getClassLoader())
                 .findFirst()
-                .orElseThrow(() -> new Refused(
-                        Refusal.of("Parquet needs the module varve-parquet, which is not on the class path")
+                .orElseThrow(() ->
+                        new Refused(Refusal.of("Parquet needs the module varve-parquet, which is not on the class path")
                                 .remedy("add the artifact io.varve:varve-parquet, or use csv, tsv or jsonl")));
     }
 

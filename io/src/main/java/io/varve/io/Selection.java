@@ -139,7 +139,8 @@ record Selection(
                         && !known.categorical().contains(name)
                         && !ofParts.contains(name))
                 .toList();
-        return new Selection(file, columns, ids, knownClass, seed, step, vector, numbers, categories, dateParts, others);
+        return new Selection(
+                file, columns, ids, knownClass, seed, step, vector, numbers, categories, dateParts, others);
     }
 
     private int known(String name) {

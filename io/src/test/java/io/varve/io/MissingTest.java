@@ -32,7 +32,9 @@ class MissingTest {
 
     @Test
     void tenKindsOfGapsAreGaps() {
-        for (String gap : List.of("", "NA", "na", "N/A", "#N/A", "NaN", "null", "nil", "?", "-", "--", "<NA>")) {
+        for (String gap : List.of(
+                "", "NA", "na", "N/A", "#N/A", "NaN", "null", "nil", "?", ".", "-", "--", "<NA>", "#NA", "Missing",
+                "#NULL!")) {
             Batch batch = filled(MEAN, file(dir, "a.csv", "x,y\n1,1\n" + gap + ",2\n5,3\n"));
             assertThat(batch.vectors()).as(gap).isDeepEqualTo(new double[][] {{1, 1}, {3, 2}, {5, 3}});
         }

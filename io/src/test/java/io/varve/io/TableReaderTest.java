@@ -1,9 +1,9 @@
 package io.varve.io;
 
-import io.varve.io.testing.Fixtures;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.varve.io.testing.Fixtures;
 import io.varve.refusal.Refused;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -29,8 +29,10 @@ class TableReaderTest {
                 + " io.varve:varve-parquet, or use csv, tsv or jsonl";
         Path file = Fixtures.file(dir, "a.parquet", "PAR1 and more");
         assertThat(Fixtures.refusal(file)).isEqualTo(wayOut);
-        assertThatThrownBy(() -> TableReader.read(file, Format.PARQUET, Narrow.class)).hasMessage(wayOut);
-        assertThatThrownBy(() -> TableWriter.open(file, Format.PARQUET, Narrow.class)).hasMessage(wayOut);
+        assertThatThrownBy(() -> TableReader.read(file, Format.PARQUET, Narrow.class))
+                .hasMessage(wayOut);
+        assertThatThrownBy(() -> TableWriter.open(file, Format.PARQUET, Narrow.class))
+                .hasMessage(wayOut);
     }
 
     @Test

@@ -188,8 +188,7 @@ final class ParquetValues extends PrimitiveConverter {
             byte[] all = bytes.getBytes();
             String shown = HexFormat.of().formatHex(all, 0, Math.min(all.length, MOST_BYTES_SHOWN))
                     + (all.length > MOST_BYTES_SHOWN ? "…" : "");
-            return unreadable(
-                    "the bytes " + shown + " are not UTF-8 text", "write the column as text or numbers");
+            return unreadable("the bytes " + shown + " are not UTF-8 text", "write the column as text or numbers");
         }
     }
 

@@ -13,7 +13,14 @@ import org.junit.jupiter.api.Test;
 class StoreJarsTest {
 
     private static final List<String> FOR_TESTS = List.of(
-            "junit-.*", "opentest4j", "apiguardian-api", "assertj-core", "byte-buddy", "jspecify", "slf4j-nop", "surefire.*");
+            "junit-.*",
+            "opentest4j",
+            "apiguardian-api",
+            "assertj-core",
+            "byte-buddy",
+            "jspecify",
+            "slf4j-nop",
+            "surefire.*");
 
     @Test
     void aTimelineBringsSixJarsOfOthers() {
