@@ -92,7 +92,10 @@ class OddTablesTest {
         assertThat(Outcome.of("advise", file).fine().out()).contains("One row is one cluster, whatever is in it");
         Path timeline = folder.resolve("one.varve");
         assertThat(Outcome.of("add", timeline, file, "--id-column", "id").fine().out())
-                .contains("1 new object,")
+                .contains("1 new object,");
+        Path other = Files.writeString(folder.resolve("other.csv"), "id,x,y\nb,900,900\n");
+        assertThat(Outcome.of("add", timeline, other, "-v").fine().out())
+                .containsPattern("created .*\\(1 object\\)")
                 .doesNotContain("1 objects");
     }
 
@@ -116,7 +119,7 @@ class OddTablesTest {
         String names = IntStream.range(0, 5000).mapToObj(j -> ",c" + j).collect(Collectors.joining());
         SplittableRandom random = new SplittableRandom(1);
         Path file = table(
-                "id" + names, 30, i -> "a" + i + (",%d.5".formatted(9 * (i % 3) + random.nextInt(3))).repeat(5000));
+                "id" + names, 30, i -> "a" + i + ",%d.5".formatted(9 * (i % 3) + random.nextInt(3)).repeat(5000));
         assertThat(Outcome.of("advise", file).fine().out()).contains("5,001 columns", "taken for a vector");
         assertThat(cluster(file).fine().out()).contains("in 3 groups").hasSizeLessThan(5000);
     }
