@@ -241,7 +241,8 @@ class HelpTest {
     @Test
     void addSaysWhereItsClassesShow() {
         assertThat(Outcome.of("add", "--help").fine().out().replaceAll("\\s+", " "))
-                .contains("--label-column=COLUMN Column with the known class, never a feature; 'cluster' and 'steps' show purity"
-                        + " and NMI by it.");
+                .contains(
+                        "--label-column=COLUMN Column with the known class, never a feature; 'cluster' and 'steps' show purity"
+                                + " and NMI by it.");
     }
 }

@@ -119,7 +119,10 @@ class OddTablesTest {
         String names = IntStream.range(0, 5000).mapToObj(j -> ",c" + j).collect(Collectors.joining());
         SplittableRandom random = new SplittableRandom(1);
         Path file = table(
-                "id" + names, 30, i -> "a" + i + ",%d.5".formatted(9 * (i % 3) + random.nextInt(3)).repeat(5000));
+                "id" + names,
+                30,
+                i -> "a" + i
+                        + ",%d.5".formatted(9 * (i % 3) + random.nextInt(3)).repeat(5000));
         assertThat(Outcome.of("advise", file).fine().out()).contains("5,001 columns", "taken for a vector");
         assertThat(cluster(file).fine().out()).contains("in 3 groups").hasSizeLessThan(5000);
     }

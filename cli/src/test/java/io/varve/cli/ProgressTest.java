@@ -50,7 +50,9 @@ class ProgressTest {
     /** The limit of iterations is hardly ever reached, so that nobody knows how long it takes. */
     @Test
     void iterationsPromiseNoTime() throws IOException, InterruptedException {
-        assertThat(shown("iterations")).contains("step 1", "iterations at most (0:00:0").doesNotContain(" / ");
+        assertThat(shown("iterations"))
+                .contains("step 1", "iterations at most (0:00:0")
+                .doesNotContain(" / ");
     }
 
     @Test

@@ -34,8 +34,9 @@ final class TokenizerTokens {
             for (JsonNode piece : processor.path(template)) {
                 JsonNode token = piece.path("SpecialToken").path("id");
                 if (token.isTextual() && !processor.path("special_tokens").has(token.asText())) {
-                    throw new Refused(Refusal.of("tokenizer.json cannot be used (its template names %s, which is not among its special_tokens)"
-                                    .formatted(Shown.quoted(token.asText())))
+                    throw new Refused(Refusal.of(
+                                    "tokenizer.json cannot be used (its template names %s, which is not among its special_tokens)"
+                                            .formatted(Shown.quoted(token.asText())))
                             .at(Place.of(name))
                             .remedy("export it again"));
                 }

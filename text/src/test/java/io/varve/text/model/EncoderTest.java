@@ -203,15 +203,19 @@ class EncoderTest {
         Path tokenizer = folder.resolve("tokenizer.json");
         Files.writeString(
                 tokenizer,
-                Files.readString(tokenizer).replaceFirst("\\{\"SpecialToken\": \\{\"id\": \"\\[CLS\\]\"", "{\"SpecialToken\": {\"id\": \"[NONE]\""));
+                Files.readString(tokenizer)
+                        .replaceFirst(
+                                "\\{\"SpecialToken\": \\{\"id\": \"\\[CLS\\]\"",
+                                "{\"SpecialToken\": {\"id\": \"[NONE]\""));
         assertThatThrownBy(() -> {
                     try (Encoder encoder = Encoder.open(EncoderFiles.in(folder), Layer.LAST)) {
                         word(encoder, "a bank", "bank");
                     }
                 })
                 .isInstanceOf(Refused.class)
-                .hasMessage(folder + ": tokenizer.json cannot be used (its template names '[NONE]', which is not among its"
-                        + " special_tokens); export it again");
+                .hasMessage(
+                        folder + ": tokenizer.json cannot be used (its template names '[NONE]', which is not among its"
+                                + " special_tokens); export it again");
     }
 
     @Test
