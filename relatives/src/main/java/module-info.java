@@ -2,6 +2,7 @@
 module io.varve.relatives {
     requires transitive io.varve.core;
 
+    exports io.varve.relatives.adaptive;
     exports io.varve.relatives.eap;
     exports io.varve.relatives.iapc;
     exports io.varve.relatives.iapkm;
@@ -27,5 +28,6 @@ module io.varve.relatives {
             io.varve.relatives.strap.StrapAlgorithm,
             io.varve.relatives.sedstream.SedStreamAlgorithm,
             io.varve.relatives.iapc.IapcAlgorithm,
-            io.varve.relatives.idap.IdapAlgorithm;
+            io.varve.relatives.idap.IdapAlgorithm,
+            io.varve.relatives.adaptive.AdaptiveApAlgorithm;
 }

@@ -104,11 +104,11 @@ public final class RepeatedApAlgorithm implements Algorithm<RepeatedApParams> {
 
     @Override
     public ResumableClusterer restore(RepeatedApParams params, ModelState state, IterationListener listener) {
-        return RepeatedApClustering.restore(params, state, listener);
+        return RepeatedApClustering.restore(RepeatedApClustering.kind(params), state, listener);
     }
 
     @Override
     public Predictor predictor(RepeatedApParams params, ModelState state) {
-        return RepeatedApClustering.predictor(params, state);
+        return RepeatedApClustering.predictor(RepeatedApClustering.kind(params), state);
     }
 }
