@@ -135,7 +135,8 @@ final class ClusterVerb implements Callable<Integer> {
             narrator.topics(end.history().clusters(), topics.isEmpty() ? faces.names() : topics);
             groups.stream()
                     .skip(Math.max(0, groups.size() - 1))
-                    .forEach(last -> narrator.groups(last, faces.facts().groups()));
+                    .filter(last -> wanted.isPresent() || !last.tree().hasHeights())
+                    .forEach(last -> narrator.groups(last, faces.facts().groups(), run.groups()));
         } catch (Refused e) {
             throw ProblemColumns.of(e, files, how, "cluster");
         }
@@ -208,6 +209,8 @@ final class ClusterVerb implements Callable<Integer> {
             narrator.step(run.lastRow(), result, shown, run.groups());
             next = steps.next();
         }
+        groups.end(run.lastRow().step(), clusterer)
+                .ifPresent(cut -> run.end(cut, () -> clusterer.snapshot().labels()));
         List<PseudoLabelRow> learned = clusterer instanceof LearnsLabels learning ? learning.pseudoLabels() : List.of();
         return new Clustered(params, clusterer.snapshot(), map, groups, faces, learned);
     }

@@ -149,6 +149,7 @@ class HelpTest {
                 "--precision",
                 "--large-batch",
                 "--neighbours",
+                "--cut",
                 "--threads",
                 "--seed",
                 "--out",
@@ -173,7 +174,8 @@ class HelpTest {
                 "strap",
                 "sedstream",
                 "iapc",
-                "idap", // algorithms
+                "idap",
+                "adaptive-ap", // algorithms
                 "varve",
                 "paper",
                 "sklearn",

@@ -21,6 +21,7 @@ import io.varve.scale.CategoryEncoding;
 import io.varve.scale.FeatureSpace;
 import io.varve.scale.Scaling;
 import io.varve.similarity.Similarity;
+import io.varve.variants.agglomerative.Agglomerable;
 import io.varve.variants.sparse.SparseAp;
 import io.varve.variants.wanted.KExemplars;
 import java.io.DataInputStream;
@@ -41,7 +42,7 @@ import java.util.Set;
  * into memory go through blocks, see {@link RepeatedApParams#largeBatch()}, or need fewer pairs, see {@link
  * RepeatedApParams#neighbours()}.
  */
-public final class RepeatedApClustering implements ForgettingClusterer {
+public final class RepeatedApClustering implements ForgettingClusterer, Agglomerable {
 
     private static final HeldObjects.Space GIVEN =
             new HeldObjects.Space(RepeatedApClustering::refuseToPredict, () -> new byte[0]);
@@ -196,6 +197,20 @@ public final class RepeatedApClustering implements ForgettingClusterer {
     @Override
     public Snapshot snapshot() {
         return held.snapshot();
+    }
+
+    @Override
+    public List<Merge> agglomerate() {
+        return held.agglomerate(
+                () -> kind.precomputed()
+                        ? ApInput.similarities(held.batches().get(0).vectors())
+                        : ApInput.vectors(held.points()),
+                kind.ap());
+    }
+
+    @Override
+    public int objects() {
+        return held.size();
     }
 
     /** Also makes the scale anew; where the exemplar of a cluster is gone, the member most similar to all others replaces it. */
