@@ -15,6 +15,7 @@ module io.varve.relatives {
     exports io.varve.variants.adaptive;
     exports io.varve.variants.agglomerative;
     exports io.varve.variants.leveraged;
+    exports io.varve.variants.linked;
     exports io.varve.variants.resumed;
     exports io.varve.variants.sparse;
     exports io.varve.variants.wanted;

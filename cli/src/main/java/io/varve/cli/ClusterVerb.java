@@ -80,13 +80,16 @@ final class ClusterVerb implements Callable<Integer> {
     private final AlgorithmOptions algorithm = new AlgorithmOptions();
 
     @Mixin
+    private final LinkOptions links = new LinkOptions();
+
+    @Mixin
     private final OutputOptions output = new OutputOptions();
 
     @Override
     public Integer call() {
         text.check();
         text.wish(algorithm);
-        AlgorithmParams<?> chosen = algorithm.chosen();
+        AlgorithmParams<?> chosen = links.heededBy(algorithm.chosen());
         input.requireSeedsTaken(chosen, Specs.of(spec).commandLine());
         ResultFolder folder = output.folder();
         ReadOptions how = text.reading(
@@ -104,6 +107,7 @@ final class ClusterVerb implements Callable<Integer> {
             AlgorithmParams<?> resolved = clustered.params();
             vectors.tell();
             Snapshot end = clustered.end();
+            List<LinkRow> kept = links.kept(end);
             List<StepGroups> groups = clustered.groups().shown(wanted);
             // given similarities are no coordinates
             Optional<MapFacts> map =
@@ -127,10 +131,11 @@ final class ClusterVerb implements Callable<Integer> {
                     map.map(MapFacts::axes).orElse(List.of()),
                     run.levels(),
                     clustered.groups().described(run));
-            folder.write(run, end, record, map, topics, faces, groups, clustered.learned());
+            folder.write(run, end, record, map, topics, faces, groups, clustered.learned(), kept);
             if (resolved.traits().takesSeeds() && clustered.learned().isEmpty()) {
                 narrator.withoutSeeds();
             }
+            narrator.links(kept);
             GapNotes.of(steps.gaps(), how.missing(), steps.dates(), List.of()).forEach(told(false)::println);
             narrator.topics(end.history().clusters(), topics.isEmpty() ? faces.names() : topics);
             groups.stream()
@@ -153,6 +158,7 @@ final class ClusterVerb implements Callable<Integer> {
     private Map<String, @Nullable Object> described() {
         Map<String, @Nullable Object> described = new LinkedHashMap<>(input.described());
         described.putAll(text.described());
+        described.putAll(links.described());
         return described;
     }
 
@@ -186,6 +192,9 @@ final class ClusterVerb implements Callable<Integer> {
         Optional<Batch> next = steps.next();
         if (algorithm.precomputed()) {
             refuseUnlessOneMatrix(next.orElseThrow(), steps.next());
+        }
+        if (files.size() == 1 && !input.makesSteps()) {
+            links.requireAmong(next.orElseThrow().ids());
         }
         ColumnMeans means = ColumnMeans.NONE;
         AlgorithmParams<?> params = begun(chosen, steps, next.orElseThrow());

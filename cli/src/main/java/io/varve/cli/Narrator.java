@@ -103,6 +103,24 @@ final class Narrator {
                         Shown.of(topics.getOrDefault(cluster.id(), ""))));
     }
 
+    /** Tells how many links hold, and names those that do not. */
+    void links(List<LinkRow> rows) {
+        if (rows.isEmpty()) {
+            return;
+        }
+        List<LinkRow> broken =
+                rows.stream().filter(row -> !row.kept()).toList();
+        out.printf(Locale.ROOT, "%d of %s kept%n", rows.size() - broken.size(), Counted.of(rows.size(), "link"));
+        broken.stream()
+                .limit(NAMES_SHOWN)
+                .forEach(row -> out.printf(
+                        "  broken   %s %s %s%n",
+                        Shown.of(row.object()), row.link(), Shown.of(row.other())));
+        if (broken.size() > NAMES_SHOWN) {
+            out.printf(Locale.ROOT, "  and %d more, see table links%n", broken.size() - NAMES_SHOWN);
+        }
+    }
+
     /** Names the largest groups and their clusters. */
     void groups(StepGroups last, List<String> called, Optional<Run.Judgement> judged) {
         List<Group> groups = last.present();

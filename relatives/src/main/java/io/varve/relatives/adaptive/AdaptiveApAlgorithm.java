@@ -125,7 +125,7 @@ public final class AdaptiveApAlgorithm implements Algorithm<AdaptiveApParams> {
                 params.scaling(),
                 CategoryEncoding.ONE_HOT,
                 false,
-                (input, listener) ->
+                (input, ids, listener) ->
                         AdaptiveAp.fit(input, params.adaptive(), listener).clustering());
     }
 }

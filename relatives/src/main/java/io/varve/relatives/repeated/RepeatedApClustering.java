@@ -22,6 +22,7 @@ import io.varve.scale.FeatureSpace;
 import io.varve.scale.Scaling;
 import io.varve.similarity.Similarity;
 import io.varve.variants.agglomerative.Agglomerable;
+import io.varve.variants.linked.LinkedAp;
 import io.varve.variants.sparse.SparseAp;
 import io.varve.variants.wanted.KExemplars;
 import java.io.DataInputStream;
@@ -72,10 +73,11 @@ public final class RepeatedApClustering implements ForgettingClusterer, Agglomer
          * Clusters all objects so far.
          *
          * @param input the objects
+         * @param ids their ids
          * @param listener told after every iteration
          * @return exemplars and labels
          */
-        ApResult of(ApInput input, IterationListener listener);
+        ApResult of(ApInput input, List<String> ids, IterationListener listener);
     }
 
     private RepeatedApClustering(Kind kind, IterationListener listener, HeldObjects held) {
@@ -125,7 +127,7 @@ public final class RepeatedApClustering implements ForgettingClusterer, Agglomer
                 params.scaling(),
                 params.encoding(),
                 params.precomputed(),
-                (input, listener) -> fit(input, params, listener));
+                (input, ids, listener) -> fit(input, ids, params, listener));
     }
 
     /**
@@ -257,14 +259,16 @@ public final class RepeatedApClustering implements ForgettingClusterer, Agglomer
 
     private ApResult cluster(double[][] points, List<Batch> all) {
         ApInput input = kind.precomputed() ? ApInput.similarities(points) : ApInput.vectors(points);
-        input = input.withKeys(all.stream()
-                .flatMap(batch -> batch.ids().stream())
-                .mapToLong(SplitMix::of)
-                .toArray());
-        return kind.fit().of(input, listener);
+        List<String> ids = all.stream().flatMap(batch -> batch.ids().stream()).toList();
+        input = input.withKeys(ids.stream().mapToLong(SplitMix::of).toArray());
+        return kind.fit().of(input, ids, listener);
     }
 
-    private static ApResult fit(ApInput input, RepeatedApParams params, IterationListener listener) {
+    private static ApResult fit(
+            ApInput input, List<String> ids, RepeatedApParams params, IterationListener listener) {
+        if (!params.links().all().isEmpty()) {
+            return LinkedAp.fit(input, ids, params.links(), params.ap(), listener);
+        }
         if (params.neighbours().isPresent()) {
             return SparseAp.fitNearest(input, params.neighbours().getAsInt(), params.ap(), listener);
         }

@@ -9,6 +9,8 @@ import io.varve.ap.Precision;
 import io.varve.internal.Checks;
 import io.varve.scale.CategoryEncoding;
 import io.varve.scale.Scaling;
+import io.varve.variants.linked.Links;
+import io.varve.variants.linked.TakesLinks;
 import java.util.OptionalInt;
 
 /**
@@ -21,6 +23,7 @@ import java.util.OptionalInt;
  * @param precomputed whether the rows of the one batch are similarities, not vectors
  * @param largeBatch how objects are clustered that may be too many for one dense run
  * @param neighbours how many of the most similar others may be the exemplar of an object; empty for all
+ * @param links pairs of objects that must be together or cannot be
  */
 public record RepeatedApParams(
         ApParams ap,
@@ -29,8 +32,9 @@ public record RepeatedApParams(
         OptionalInt clusters,
         boolean precomputed,
         LargeBatch largeBatch,
-        OptionalInt neighbours)
-        implements AlgorithmParams<RepeatedApParams> {
+        OptionalInt neighbours,
+        Links links)
+        implements AlgorithmParams<RepeatedApParams>, TakesLinks<RepeatedApParams> {
 
     private static final Algorithm<RepeatedApParams> ALGORITHM = new RepeatedApAlgorithm();
 
@@ -44,6 +48,7 @@ public record RepeatedApParams(
      * @param precomputed as above
      * @param largeBatch as above
      * @param neighbours as above
+     * @param links as above
      */
     public RepeatedApParams {
         Checks.require(
@@ -66,6 +71,13 @@ public record RepeatedApParams(
         Checks.require(
                 neighbours.isEmpty() || ap.precision() == Precision.DOUBLE,
                 "messages between neighbours have double precision, got precision float; leave it out");
+        Checks.require(
+                links.all().isEmpty()
+                        || (clusters.isEmpty() && neighbours.isEmpty() && largeBatch != LargeBatch.HIERARCHICAL),
+                "links need messages between all objects; leave out a wanted number of clusters, neighbours and blocks");
+        Checks.require(
+                links.all().isEmpty() || ap.precision() == Precision.DOUBLE,
+                "messages of links have double precision, got precision float; leave it out");
     }
 
     /**
@@ -78,7 +90,14 @@ public record RepeatedApParams(
         CategoryEncoding encoding =
                 ap.conventions() == Conventions.AUTHORS ? CategoryEncoding.CODES : CategoryEncoding.ONE_HOT;
         return new RepeatedApParams(
-                ap, Scaling.NONE, encoding, OptionalInt.empty(), false, LargeBatch.AUTO, OptionalInt.empty());
+                ap,
+                Scaling.NONE,
+                encoding,
+                OptionalInt.empty(),
+                false,
+                LargeBatch.AUTO,
+                OptionalInt.empty(),
+                Links.NONE);
     }
 
     /**
@@ -88,7 +107,7 @@ public record RepeatedApParams(
      * @return the copy
      */
     public RepeatedApParams withAp(ApParams value) {
-        return new RepeatedApParams(value, scaling, encoding, clusters, precomputed, largeBatch, neighbours);
+        return new RepeatedApParams(value, scaling, encoding, clusters, precomputed, largeBatch, neighbours, links);
     }
 
     /**
@@ -98,7 +117,7 @@ public record RepeatedApParams(
      * @return the copy
      */
     public RepeatedApParams withScaling(Scaling value) {
-        return new RepeatedApParams(ap, value, encoding, clusters, precomputed, largeBatch, neighbours);
+        return new RepeatedApParams(ap, value, encoding, clusters, precomputed, largeBatch, neighbours, links);
     }
 
     /**
@@ -108,7 +127,8 @@ public record RepeatedApParams(
      * @return the copy
      */
     public RepeatedApParams withClusters(int value) {
-        return new RepeatedApParams(ap, scaling, encoding, OptionalInt.of(value), precomputed, largeBatch, neighbours);
+        return new RepeatedApParams(
+                ap, scaling, encoding, OptionalInt.of(value), precomputed, largeBatch, neighbours, links);
     }
 
     /**
@@ -118,7 +138,7 @@ public record RepeatedApParams(
      * @return the copy
      */
     public RepeatedApParams withPrecomputed(boolean value) {
-        return new RepeatedApParams(ap, scaling, encoding, clusters, value, largeBatch, neighbours);
+        return new RepeatedApParams(ap, scaling, encoding, clusters, value, largeBatch, neighbours, links);
     }
 
     /**
@@ -128,7 +148,7 @@ public record RepeatedApParams(
      * @return the copy
      */
     public RepeatedApParams withLargeBatch(LargeBatch value) {
-        return new RepeatedApParams(ap, scaling, encoding, clusters, precomputed, value, neighbours);
+        return new RepeatedApParams(ap, scaling, encoding, clusters, precomputed, value, neighbours, links);
     }
 
     /**
@@ -138,7 +158,13 @@ public record RepeatedApParams(
      * @return the copy
      */
     public RepeatedApParams withNeighbours(int value) {
-        return new RepeatedApParams(ap, scaling, encoding, clusters, precomputed, largeBatch, OptionalInt.of(value));
+        return new RepeatedApParams(
+                ap, scaling, encoding, clusters, precomputed, largeBatch, OptionalInt.of(value), links);
+    }
+
+    @Override
+    public RepeatedApParams withLinks(Links value) {
+        return new RepeatedApParams(ap, scaling, encoding, clusters, precomputed, largeBatch, neighbours, value);
     }
 
     @Override

@@ -76,18 +76,27 @@ public final class PairMessages {
         return choices;
     }
 
-    private int choice(int i) {
+    /** Writes a(i,k) + s(i,k) after the last iteration for every pair of a row. */
+    public void totals(int i, double[] into) {
         int[] columns = rows.columns()[i];
         double[] s = rows.similarities()[i];
-        int best = 0;
-        double largest = Double.NEGATIVE_INFINITY;
         for (int e = 0; e < s.length; e++) {
             double fresh =
                     e == rows.self()[i] ? ownAvailability(i) : Math.min(sums[columns[e]] - Math.max(r[i][e], 0), 0);
-            double v = lastDamping * a[i][e] + (1 - lastDamping) * fresh + s[e];
-            if (v > largest) {
+            into[e] = lastDamping * a[i][e] + (1 - lastDamping) * fresh + s[e];
+        }
+    }
+
+    private int choice(int i) {
+        int[] columns = rows.columns()[i];
+        double[] totals = new double[columns.length];
+        totals(i, totals);
+        int best = 0;
+        double largest = Double.NEGATIVE_INFINITY;
+        for (int e = 0; e < totals.length; e++) {
+            if (totals[e] > largest) {
                 best = e;
-                largest = v;
+                largest = totals[e];
             }
         }
         return columns[best];
