@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param strength what breaking it costs; empty for a link that always holds
  * @param kept whether it holds after the last step
  */
-record LinkRow(String object, String other, String link, @Nullable Double strength, boolean kept) {
+record LinkRow(
+        String object, String other, String link, @Nullable Double strength, boolean kept) {
 
     /**
      * A link as somebody wrote it.

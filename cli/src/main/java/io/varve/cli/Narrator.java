@@ -108,14 +108,12 @@ final class Narrator {
         if (rows.isEmpty()) {
             return;
         }
-        List<LinkRow> broken =
-                rows.stream().filter(row -> !row.kept()).toList();
+        List<LinkRow> broken = rows.stream().filter(row -> !row.kept()).toList();
         out.printf(Locale.ROOT, "%d of %s kept%n", rows.size() - broken.size(), Counted.of(rows.size(), "link"));
         broken.stream()
                 .limit(NAMES_SHOWN)
-                .forEach(row -> out.printf(
-                        "  broken   %s %s %s%n",
-                        Shown.of(row.object()), row.link(), Shown.of(row.other())));
+                .forEach(row ->
+                        out.printf("  broken   %s %s %s%n", Shown.of(row.object()), row.link(), Shown.of(row.other())));
         if (broken.size() > NAMES_SHOWN) {
             out.printf(Locale.ROOT, "  and %d more, see table links%n", broken.size() - NAMES_SHOWN);
         }

@@ -66,7 +66,8 @@ final class RunGroups {
         }
         GroupTree tree = GroupTree.of(sizes, merges, sizes.size());
         Grouping shown = wanted.isPresent() ? tree.groups(wanted.getAsInt()) : tree.groups();
-        cut = Optional.of(new GroupBook().record(step, List.of(), tree, shown.groups().size()));
+        cut = Optional.of(
+                new GroupBook().record(step, List.of(), tree, shown.groups().size()));
         return wanted.isPresent() ? Optional.of(shown) : Optional.empty();
     }
 
@@ -85,8 +86,7 @@ final class RunGroups {
     /** What the record of a run tells of the last step. */
     Map<String, Object> described(Run run) {
         Map<String, Object> described = new LinkedHashMap<>();
-        Optional<StepGroups> last =
-                history.lastStep() >= 0 ? Optional.of(history.at(history.lastStep())) : cut;
+        Optional<StepGroups> last = history.lastStep() >= 0 ? Optional.of(history.at(history.lastStep())) : cut;
         if (last.isPresent()) {
             int suggested = last.get().tree().suggested();
             described.put("suggested", suggested);

@@ -85,7 +85,9 @@ class CutByCommandTest {
 
     @Test
     void underApClustersMakesThemAndCutGroupsThem() throws Exception {
-        assertThat(cluster("--algorithm", "ap", "--clusters", 5, "--cut", 2).fine().out())
+        assertThat(cluster("--algorithm", "ap", "--clusters", 5, "--cut", 2)
+                        .fine()
+                        .out())
                 .contains("\n5 clusters in 2 groups");
     }
 

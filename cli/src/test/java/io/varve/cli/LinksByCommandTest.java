@@ -65,10 +65,7 @@ class LinksByCommandTest {
 
     @Test
     void linksAreKeptBrokenWhereThatIsCheaperAndTold() throws Exception {
-        String told = run(
-                        HEAD + "o0,o1,cannot,\no2,o7,must,\no3,o4,cannot,0.01\n",
-                        "--exclude",
-                        "step")
+        String told = run(HEAD + "o0,o1,cannot,\no2,o7,must,\no3,o4,cannot,0.01\n", "--exclude", "step")
                 .fine()
                 .out();
         Map<String, String> labels = labels();
@@ -76,7 +73,8 @@ class LinksByCommandTest {
         assertThat(labels.get("o2")).isEqualTo(labels.get("o7"));
         assertThat(told).contains("2 of 3 links kept\n  broken   o3 cannot o4\n");
         assertThat(dir.resolve("out/links.csv"))
-                .hasContent("object,other,link,strength,kept\no0,o1,cannot,,true\no2,o7,must,,true\no3,o4,cannot,0.01,false");
+                .hasContent(
+                        "object,other,link,strength,kept\no0,o1,cannot,,true\no2,o7,must,,true\no3,o4,cannot,0.01,false");
         assertThat(dir.resolve("out/run.json")).content().contains("\"links\" : \"");
     }
 

@@ -26,8 +26,7 @@ public final class MessagePassing {
     private final List<Iteration> trace = new ArrayList<>();
     private final List<BitSet> seen = new ArrayList<>();
 
-    private MessagePassing(
-            ApProblem problem, IterationListener listener, Messages messages, boolean joiningPays) {
+    private MessagePassing(ApProblem problem, IterationListener listener, Messages messages, boolean joiningPays) {
         this.problem = problem;
         this.params = problem.params();
         this.listener = listener;

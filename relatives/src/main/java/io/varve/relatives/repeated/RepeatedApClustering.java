@@ -264,8 +264,7 @@ public final class RepeatedApClustering implements ForgettingClusterer, Agglomer
         return kind.fit().of(input, ids, listener);
     }
 
-    private static ApResult fit(
-            ApInput input, List<String> ids, RepeatedApParams params, IterationListener listener) {
+    private static ApResult fit(ApInput input, List<String> ids, RepeatedApParams params, IterationListener listener) {
         if (!params.links().all().isEmpty()) {
             return LinkedAp.fit(input, ids, params.links(), params.ap(), listener);
         }

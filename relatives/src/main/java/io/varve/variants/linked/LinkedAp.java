@@ -125,9 +125,7 @@ public final class LinkedAp {
     }
 
     private ApResult run() {
-        Convergence convergence = problem.size() == 1
-                ? new Convergence(true, 0, 0, params.damping())
-                : passMessages();
+        Convergence convergence = problem.size() == 1 ? new Convergence(true, 0, 0, params.damping()) : passMessages();
         boolean givesUp = !convergence.converged() && params.conventions().givesUpWithoutConvergence();
         if (givesUp) {
             return new ApResult(problem.expand(Assignment.none(problem.size())), convergence, List.of());

@@ -92,7 +92,8 @@ final class LinkedAssignment {
     private int[] seenByAll(int[] exemplars) {
         return IntStream.range(0, size)
                 .filter(i -> Arrays.binarySearch(exemplars, i) >= 0
-                        || Arrays.stream(exemplars).noneMatch(e -> PairRows.reaches(similarities.apply(i)[e])))
+                        || Arrays.stream(exemplars)
+                                .noneMatch(e -> PairRows.reaches(similarities.apply(i)[e])))
                 .toArray();
     }
 
@@ -218,8 +219,9 @@ final class LinkedAssignment {
         }
         int[] better = new int[size];
         members.forEach((exemplar, cluster) -> better[exemplar] = serving(cluster));
-        int[] choice =
-                Arrays.stream(solution.choice()).map(exemplar -> better[exemplar]).toArray();
+        int[] choice = Arrays.stream(solution.choice())
+                .map(exemplar -> better[exemplar])
+                .toArray();
         return new Solution(Arrays.stream(choice).distinct().sorted().toArray(), choice, value(choice));
     }
 
@@ -254,8 +256,9 @@ final class LinkedAssignment {
         for (int i = 0; i < size; i++) {
             int first = i;
             if (root[i] == i) {
-                int[] members =
-                        IntStream.range(0, size).filter(k -> rootOf(root, k) == first).toArray();
+                int[] members = IntStream.range(0, size)
+                        .filter(k -> rootOf(root, k) == first)
+                        .toArray();
                 if (members.length > 1) {
                     sets.add(members);
                 }

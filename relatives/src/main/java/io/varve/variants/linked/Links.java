@@ -105,7 +105,8 @@ public final class Links {
             Integer one = positions.get(link.object());
             Integer other = positions.get(link.other());
             if (one != null && other != null) {
-                placed.add(new Placed(one, other, link.together(), link.strength().orElse(always)));
+                placed.add(
+                        new Placed(one, other, link.together(), link.strength().orElse(always)));
             }
         }
         return placed;

@@ -67,7 +67,8 @@ class AdaptiveApContractTest {
             Set<List<Object>> pairs = new HashSet<>();
             for (int i = 0; i < ids.size(); i++) {
                 pairs.add(List.of(
-                        atOnce.label(i), clusterer.snapshot().labelOf(ids.get(i)).orElseThrow()));
+                        atOnce.label(i),
+                        clusterer.snapshot().labelOf(ids.get(i)).orElseThrow()));
             }
             assertThat(pairs).hasSize(atOnce.clusterCount());
             assertThat(clusterer.snapshot().clusters()).hasSize(atOnce.clusterCount());
@@ -77,7 +78,16 @@ class AdaptiveApContractTest {
     @Test
     void everyParameterIsReadAgainAsItWasWritten() {
         AdaptiveApParams other = PARAMS.with(Map.of(
-                "preference", "q0.25", "start", "0.25", "preference_step", "0.05", "smallest_cluster", "1", "scale", "unit"));
+                "preference",
+                "q0.25",
+                "start",
+                "0.25",
+                "preference_step",
+                "0.05",
+                "smallest_cluster",
+                "1",
+                "scale",
+                "unit"));
         assertThat(other.adaptive().lowersPreference()).isFalse();
         assertThat(other.adaptive().step()).isEqualTo(0.05);
         for (AdaptiveApParams params : List.of(PARAMS, other)) {

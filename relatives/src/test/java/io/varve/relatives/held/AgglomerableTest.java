@@ -52,9 +52,8 @@ class AgglomerableTest {
         List<Agglomerable.Merge> merges = clusterer.agglomerate();
         assertThat(clusterer.objects()).isEqualTo(ids.size());
         assertThat(merges.stream().map(Agglomerable.Merge::height).toList())
-                .isEqualTo(expected.merges().stream()
-                        .map(Dendrogram.Merge::height)
-                        .toList())
+                .isEqualTo(
+                        expected.merges().stream().map(Dendrogram.Merge::height).toList())
                 .hasSizeGreaterThan(2);
         assertThat(merges.stream().map(Agglomerable.Merge::exemplar).toList())
                 .isEqualTo(expected.merges().stream()

@@ -53,7 +53,9 @@ class LinkedApTest {
     void withoutLinksItIsAtLeastAffinityPropagation() {
         Seeds.check(20, seed -> {
             Random random = new Random(seed);
-            double[][] x = random.doubles(30).mapToObj(v -> new double[] {v, random.nextDouble()}).toArray(double[][]::new);
+            double[][] x = random.doubles(30)
+                    .mapToObj(v -> new double[] {v, random.nextDouble()})
+                    .toArray(double[][]::new);
             for (Conventions conventions : List.of(Conventions.VARVE, Conventions.SKLEARN)) {
                 ApParams params = ApParams.of(conventions).withThreads(1);
                 ApResult plain = AffinityPropagation.fit(ApInput.vectors(x), params);
@@ -181,7 +183,9 @@ class LinkedApTest {
     @ValueSource(ints = {2, 3, 8})
     void sameBitsOnAnyNumberOfThreads(int threads) {
         Random random = new Random(3);
-        double[][] x = random.doubles(200).mapToObj(v -> new double[] {v, random.nextDouble()}).toArray(double[][]::new);
+        double[][] x = random.doubles(200)
+                .mapToObj(v -> new double[] {v, random.nextDouble()})
+                .toArray(double[][]::new);
         Link[] links = IntStream.range(0, 30)
                 .mapToObj(l -> l % 2 == 0 ? Link.must("o" + l, "o" + (l + 100)) : Link.cannot("o" + l, "o" + (l + 1)))
                 .toArray(Link[]::new);
@@ -190,7 +194,8 @@ class LinkedApTest {
         ApResult many = fit(x, params.withThreads(threads), links);
         assertThat(many.labels()).isEqualTo(one.labels());
         assertThat(many.convergence()).isEqualTo(one.convergence());
-        assertThat(Double.doubleToLongBits(many.netSimilarity())).isEqualTo(Double.doubleToLongBits(one.netSimilarity()));
+        assertThat(Double.doubleToLongBits(many.netSimilarity()))
+                .isEqualTo(Double.doubleToLongBits(one.netSimilarity()));
     }
 
     @Test
