@@ -150,6 +150,7 @@ class HelpTest {
                 "--large-batch",
                 "--neighbours",
                 "--cut",
+                "--leverage",
                 "--links",
                 "--threads",
                 "--seed",

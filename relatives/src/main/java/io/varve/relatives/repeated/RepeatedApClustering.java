@@ -22,6 +22,8 @@ import io.varve.scale.FeatureSpace;
 import io.varve.scale.Scaling;
 import io.varve.similarity.Similarity;
 import io.varve.variants.agglomerative.Agglomerable;
+import io.varve.variants.leveraged.LeveragedAp;
+import io.varve.variants.leveraged.LeveragedParams;
 import io.varve.variants.linked.LinkedAp;
 import io.varve.variants.sparse.SparseAp;
 import io.varve.variants.wanted.KExemplars;
@@ -267,6 +269,13 @@ public final class RepeatedApClustering implements ForgettingClusterer, Agglomer
     private static ApResult fit(ApInput input, List<String> ids, RepeatedApParams params, IterationListener listener) {
         if (!params.links().all().isEmpty()) {
             return LinkedAp.fit(input, ids, params.links(), params.ap(), listener);
+        }
+        if (params.leverage() < 1) {
+            return LeveragedAp.fit(
+                            input,
+                            new LeveragedParams(params.ap(), params.leverage(), params.sweeps()),
+                            listener)
+                    .clustering();
         }
         if (params.neighbours().isPresent()) {
             return SparseAp.fitNearest(input, params.neighbours().getAsInt(), params.ap(), listener);
