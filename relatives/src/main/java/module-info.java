@@ -19,7 +19,6 @@ module io.varve.relatives {
     exports io.varve.variants.resumed;
     exports io.varve.variants.sparse;
     exports io.varve.variants.wanted;
-    exports io.varve.variants.soft;
 
     provides io.varve.algorithm.Algorithm with
             io.varve.relatives.repeated.RepeatedApAlgorithm,

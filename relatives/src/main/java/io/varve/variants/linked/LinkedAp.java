@@ -59,7 +59,7 @@ public final class LinkedAp {
         this.params = problem.params();
         this.listener = listener;
         List<Links.Placed> placed = links.among(ids, problem.size() * range(problem.rows()));
-        this.messages = new PairMessages(problem.rows(), Double.POSITIVE_INFINITY, workers);
+        this.messages = new PairMessages(problem.rows(), workers);
         this.voices = new LinkMessages(problem.rows(), placed, workers);
         this.clusters = new LinkedAssignment(problem.size(), voices::own, placed);
         this.stopRule = new StopRule(params, problem.size());

@@ -35,7 +35,7 @@ public final class PairRun {
         this.problem = problem;
         this.params = problem.params();
         this.listener = listener;
-        this.messages = new PairMessages(problem.rows(), Double.POSITIVE_INFINITY, workers);
+        this.messages = new PairMessages(problem.rows(), workers);
         this.pairs = new PairAssignment(problem.rows());
         this.stopRule = new StopRule(params, problem.size());
         this.joiningPays = params.conventions().insists() && problem.rows().joiningPays();
