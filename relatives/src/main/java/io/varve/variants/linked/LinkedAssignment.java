@@ -169,7 +169,7 @@ final class LinkedAssignment {
             for (Placed link : links) {
                 for (int i : new int[] {link.one(), link.other()}) {
                     Solution next = bestAround(best, i);
-                    better |= next != best;
+                    better |= next.value() > best.value();
                     best = next;
                 }
             }
