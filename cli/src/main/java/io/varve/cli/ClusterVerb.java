@@ -80,13 +80,16 @@ final class ClusterVerb implements Callable<Integer> {
     private final AlgorithmOptions algorithm = new AlgorithmOptions();
 
     @Mixin
+    private final LinkOptions links = new LinkOptions();
+
+    @Mixin
     private final OutputOptions output = new OutputOptions();
 
     @Override
     public Integer call() {
         text.check();
         text.wish(algorithm);
-        AlgorithmParams<?> chosen = algorithm.chosen();
+        AlgorithmParams<?> chosen = links.heededBy(algorithm.chosen());
         input.requireSeedsTaken(chosen, Specs.of(spec).commandLine());
         ResultFolder folder = output.folder();
         ReadOptions how = text.reading(
@@ -104,6 +107,7 @@ final class ClusterVerb implements Callable<Integer> {
             AlgorithmParams<?> resolved = clustered.params();
             vectors.tell();
             Snapshot end = clustered.end();
+            List<LinkRow> kept = links.kept(end);
             List<StepGroups> groups = clustered.groups().shown(wanted);
             // given similarities are no coordinates
             Optional<MapFacts> map =
@@ -127,15 +131,17 @@ final class ClusterVerb implements Callable<Integer> {
                     map.map(MapFacts::axes).orElse(List.of()),
                     run.levels(),
                     clustered.groups().described(run));
-            folder.write(run, end, record, map, topics, faces, groups, clustered.learned());
+            folder.write(run, end, record, map, topics, faces, groups, clustered.learned(), kept);
             if (resolved.traits().takesSeeds() && clustered.learned().isEmpty()) {
                 narrator.withoutSeeds();
             }
+            narrator.links(kept);
             GapNotes.of(steps.gaps(), how.missing(), steps.dates(), List.of()).forEach(told(false)::println);
             narrator.topics(end.history().clusters(), topics.isEmpty() ? faces.names() : topics);
             groups.stream()
                     .skip(Math.max(0, groups.size() - 1))
-                    .forEach(last -> narrator.groups(last, faces.facts().groups()));
+                    .filter(last -> wanted.isPresent() || !last.tree().hasHeights())
+                    .forEach(last -> narrator.groups(last, faces.facts().groups(), run.groups()));
         } catch (Refused e) {
             throw ProblemColumns.of(e, files, how, "cluster");
         }
@@ -152,6 +158,7 @@ final class ClusterVerb implements Callable<Integer> {
     private Map<String, @Nullable Object> described() {
         Map<String, @Nullable Object> described = new LinkedHashMap<>(input.described());
         described.putAll(text.described());
+        described.putAll(links.described());
         return described;
     }
 
@@ -186,6 +193,9 @@ final class ClusterVerb implements Callable<Integer> {
         if (algorithm.precomputed()) {
             refuseUnlessOneMatrix(next.orElseThrow(), steps.next());
         }
+        if (files.size() == 1 && !input.makesSteps()) {
+            links.requireAmong(next.orElseThrow().ids());
+        }
         ColumnMeans means = ColumnMeans.NONE;
         AlgorithmParams<?> params = begun(chosen, steps, next.orElseThrow());
         IncrementalClusterer clusterer = params.start(progress::iterated);
@@ -208,6 +218,8 @@ final class ClusterVerb implements Callable<Integer> {
             narrator.step(run.lastRow(), result, shown, run.groups());
             next = steps.next();
         }
+        groups.end(run.lastRow().step(), clusterer)
+                .ifPresent(cut -> run.end(cut, () -> clusterer.snapshot().labels()));
         List<PseudoLabelRow> learned = clusterer instanceof LearnsLabels learning ? learning.pseudoLabels() : List.of();
         return new Clustered(params, clusterer.snapshot(), map, groups, faces, learned);
     }

@@ -6,7 +6,6 @@ import io.varve.cli.faces.Faces;
 import io.varve.group.Group;
 import io.varve.group.GroupRow;
 import io.varve.group.GroupTree;
-import io.varve.group.MergeRow;
 import io.varve.group.StepGroups;
 import io.varve.io.RunRecord;
 import io.varve.io.StoredResult;
@@ -129,8 +128,8 @@ final class Reports {
                 sizes.put(facts.cluster().id(), facts.cluster().size());
             }
         }
-        List<GroupTree.Merge> merges = result.table("group_tree", MergeRow.class).stream()
-                .map(MergeRow::toMerge)
+        List<GroupTree.Merge> merges = result.table("group_tree", NamedMergeRow.class).stream()
+                .map(NamedMergeRow::toMerge)
                 .toList();
         GroupTree tree = GroupTree.of(sizes, merges, Integer.parseInt(suggested.toString()));
         return data.withGroups(new StepGroups(last, tree, groups));

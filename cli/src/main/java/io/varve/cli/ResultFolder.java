@@ -37,6 +37,9 @@ final class ResultFolder {
     /** The table of classes that were given and learned. */
     static final String PSEUDO_LABELS = "pseudo_labels";
 
+    /** The table of pairs that must be together or cannot be. */
+    static final String LINKS = "links";
+
     /** The tables of what clusters are. */
     static final String PROFILES = "profiles";
 
@@ -58,6 +61,7 @@ final class ResultFolder {
                     MEMBERS,
                     KEYWORDS,
                     PSEUDO_LABELS,
+                    LINKS,
                     "map",
                     StoredResult.DESCRIPTIONS),
             List.of(RunRecord.FILE, StoredResult.REPORT),
@@ -92,13 +96,17 @@ final class ResultFolder {
             Map<ClusterId, String> descriptions,
             Faces faces,
             List<StepGroups> groups,
-            List<PseudoLabelRow> learned) {
+            List<PseudoLabelRow> learned,
+            List<LinkRow> links) {
         folder.write(draft -> {
             writeTables(draft, run, snapshot, faces);
             writeGroups(draft, groups, faces.facts());
             writeFaces(draft, faces.facts());
             if (!learned.isEmpty()) {
                 draft.table(PSEUDO_LABELS, PseudoLabelRow.class, learned::forEach);
+            }
+            if (!links.isEmpty()) {
+                draft.table(LINKS, LinkRow.class, links::forEach);
             }
             if (map.isPresent()) {
                 draft.table("map", MapFacts.Place.class, map.get().places()::forEach);

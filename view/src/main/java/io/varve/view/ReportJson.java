@@ -205,6 +205,17 @@ final class ReportJson {
             json.writeEndArray();
         }
         json.writeEndArray();
+        if (groups.tree().hasHeights()) {
+            List<GroupTree.Fit> fits = groups.tree().merges().stream()
+                    .flatMap(merge -> merge.fit().stream())
+                    .toList();
+            json.writeArrayFieldStart("heights");
+            for (GroupTree.Fit fit : fits) {
+                coordinate(fit.height());
+            }
+            json.writeEndArray();
+            texts("exemplars", fits.stream().map(GroupTree.Fit::exemplar).toList());
+        }
         json.writeEndObject();
     }
 
