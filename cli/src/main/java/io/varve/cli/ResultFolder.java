@@ -59,6 +59,7 @@ final class ResultFolder {
                     KEYWORDS,
                     PSEUDO_LABELS,
                     "map",
+                    Reports.COMPONENTS,
                     StoredResult.DESCRIPTIONS),
             List.of(RunRecord.FILE, StoredResult.REPORT),
             Optional.empty());
@@ -102,6 +103,12 @@ final class ResultFolder {
             }
             if (map.isPresent()) {
                 draft.table("map", MapFacts.Place.class, map.get().places()::forEach);
+                if (map.get().components().isPresent()) {
+                    draft.table(
+                            Reports.COMPONENTS,
+                            MapFacts.Place.class,
+                            map.get().components().get().places()::forEach);
+                }
             }
             if (!descriptions.isEmpty()) {
                 draft.table(

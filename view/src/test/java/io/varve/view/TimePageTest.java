@@ -107,6 +107,28 @@ class TimePageTest {
         return ((Number) height).doubleValue();
     }
 
+    /** Directions of a map by neighbours mean nothing, so that it has no axes; those of components are a click away. */
+    @Test
+    void aMapByNeighboursCanBeSeenByComponents() {
+        ReportData months = months();
+        List<MapFacts.Place> mirrored = months.map().orElseThrow().places().stream()
+                .map(place -> new MapFacts.Place(
+                        place.step(), place.object(), place.cluster(), -place.y(), place.x()))
+                .toList();
+        Page page = open(
+                months.withMap(MapFacts.byNeighbours(mirrored, months.map().orElseThrow())), 390, 800);
+        String first = "#map circle.object";
+        String before = page.locator(first).first().getAttribute("cx");
+        assertThat(page.locator("#map .tick").allTextContents())
+                .containsExactly("What lies together is alike; directions mean nothing.");
+        page.locator("#map input[value=components]").check();
+        assertThat(page.locator(first).first().getAttribute("cx")).isNotEqualTo(before);
+        assertThat(page.locator("#map .tick").allTextContents()).contains("x", "y");
+        page.locator("#map input[value=neighbours]").check();
+        assertThat(page.locator(first).first().getAttribute("cx")).isEqualTo(before);
+        assertThat(page.evaluate("document.documentElement.scrollWidth")).isEqualTo(390);
+    }
+
     @Test
     void newObjectsOfAStepAreSeenInStrataStreamAndTable() throws IOException {
         Page page = open(months(), 1280, 800);
