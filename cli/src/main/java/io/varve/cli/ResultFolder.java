@@ -1,5 +1,6 @@
 package io.varve.cli;
 
+import io.varve.Cluster;
 import io.varve.ClusterId;
 import io.varve.History;
 import io.varve.Snapshot;
@@ -9,6 +10,7 @@ import io.varve.io.Format;
 import io.varve.io.RunRecord;
 import io.varve.io.StoredResult;
 import io.varve.io.tables.DescriptionRow;
+import io.varve.store.SizeRow;
 import io.varve.table.ClusterRow;
 import io.varve.table.EventRow;
 import io.varve.table.KeywordRow;
@@ -21,14 +23,18 @@ import io.varve.table.StepRow;
 import io.varve.table.TimelineRow;
 import io.varve.view.FaceFacts;
 import io.varve.view.MapFacts;
+import io.varve.view.Replay;
 import io.varve.view.Report;
 import io.varve.view.ReportData;
 import io.varve.view.RunFacts;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /** What {@code varve cluster} leaves: all tables, the record of the run and the report. */
@@ -54,6 +60,7 @@ final class ResultFolder {
                     "clusters",
                     "events",
                     "lineage",
+                    "sizes",
                     "steps",
                     "groups",
                     "group_tree",
@@ -63,6 +70,7 @@ final class ResultFolder {
                     PSEUDO_LABELS,
                     LINKS,
                     "map",
+                    Reports.COMPONENTS,
                     StoredResult.DESCRIPTIONS),
             List.of(RunRecord.FILE, StoredResult.REPORT),
             Optional.empty());
@@ -110,6 +118,12 @@ final class ResultFolder {
             }
             if (map.isPresent()) {
                 draft.table("map", MapFacts.Place.class, map.get().places()::forEach);
+                if (map.get().components().isPresent()) {
+                    draft.table(
+                            Reports.COMPONENTS,
+                            MapFacts.Place.class,
+                            map.get().components().get().places()::forEach);
+                }
             }
             if (!descriptions.isEmpty()) {
                 draft.table(
@@ -150,7 +164,27 @@ final class ResultFolder {
                 "lineage",
                 LineageRow.class,
                 rows -> LineageRow.of(history.events()).forEach(rows));
+        draft.table("sizes", SizeRow.class, rows -> sizes(history, rows));
         draft.table("steps", StepRow.class, rows -> run.steps().forEach(rows));
+    }
+
+    /** As a timeline tells them: a row for every change, by step. */
+    private static void sizes(History history, Consumer<SizeRow> rows) {
+        Replay replay = new Replay(history.events());
+        SortedMap<Integer, List<SizeRow>> bySteps = new TreeMap<>();
+        for (Cluster cluster : history.clusters()) {
+            SortedMap<Integer, Integer> arrivals = replay.arrivals(cluster.id());
+            int[] before = {-1};
+            replay.sizes(cluster.id()).forEach((step, size) -> {
+                if (size != before[0]) {
+                    int objectsNew = arrivals.getOrDefault(step, 0);
+                    bySteps.computeIfAbsent(step, unseen -> new ArrayList<>())
+                            .add(new SizeRow(step, cluster.id().toString(), size, objectsNew));
+                }
+                before[0] = size;
+            });
+        }
+        bySteps.values().forEach(ofStep -> ofStep.forEach(rows));
     }
 
     /** Where there are groups: those of every step, and the tree of the last, of which any other number follows. */

@@ -24,6 +24,7 @@ final class TimelineFaces {
     private final List<Cluster> live;
     private final List<ClusterContent> contents;
     private final Optional<String> textColumn;
+    private final Set<String> dates;
 
     private TimelineFaces(Timeline timeline, int step) {
         this.timeline = timeline;
@@ -31,6 +32,7 @@ final class TimelineFaces {
         live = timeline.at(step).clusters();
         contents = profiles.contents();
         textColumn = Optional.ofNullable(timeline.reading().get("text_column"));
+        dates = KeptReading.dates(timeline);
     }
 
     /** All that is known, for which every object is looked at once. */
@@ -59,7 +61,7 @@ final class TimelineFaces {
 
     private FaceDraft draft() {
         String classes = timeline.reading().getOrDefault("label_column", "class");
-        return new FaceDraft(live, contents, new FaceDraft.Columns(classes, textColumn, StopWords.english(), Set.of()));
+        return new FaceDraft(live, contents, new FaceDraft.Columns(classes, textColumn, StopWords.english(), dates));
     }
 
     private Map<ClusterId, String> names() {
@@ -83,7 +85,7 @@ final class TimelineFaces {
         Map<String, Row> rows = profiles.values(ids);
         timeline.columns()
                 .ifPresent(columns -> rows.forEach(
-                        (id, row) -> cells.put(id, FaceDraft.cells(row, columns.numeric(), columns.categorical()))));
+                        (id, row) -> cells.put(id, FaceDraft.cells(row, columns.numeric(), columns.categorical(), dates))));
         return cells;
     }
 }
