@@ -2,8 +2,9 @@ package io.varve.cli;
 
 import io.varve.Cluster;
 import io.varve.ClusterId;
-import io.varve.cli.faces.FaceText;
-import io.varve.cli.faces.Faces;
+import io.varve.text.face.FaceText;
+import io.varve.text.face.Faces;
+import io.varve.text.face.TimelineFaces;
 import io.varve.refusal.Refused;
 import io.varve.store.SizeRow;
 import io.varve.store.Timeline;
@@ -84,7 +85,9 @@ final class ClustersVerb extends ReadingVerb {
         }
         int step = step(at, timeline);
         // names follow from the state, which is that of the last step
-        Map<ClusterId, String> names = step == timeline.lastStep() ? TimelineFaces.names(timeline) : Map.of();
+        Map<ClusterId, String> names = step == timeline.lastStep()
+                ? TimelineFaces.names(timeline)
+                : timeline.remarks().names(step);
         table().write(
                         ClusterRow.class,
                         rows -> timeline.eachCluster(step, cluster -> {

@@ -1,7 +1,8 @@
 package io.varve.cli;
 
 import io.varve.LearnsLabels;
-import io.varve.cli.faces.Faces;
+import io.varve.text.face.Faces;
+import io.varve.text.face.TimelineFaces;
 import io.varve.io.Format;
 import io.varve.refusal.Refused;
 import io.varve.store.SizeRow;
@@ -54,6 +55,7 @@ final class ExportVerb implements Callable<Integer> {
                     "events",
                     "lineage",
                     "steps",
+                    ResultFolder.REMARKS,
                     ResultFolder.PROFILES,
                     ResultFolder.MEMBERS,
                     ResultFolder.KEYWORDS,

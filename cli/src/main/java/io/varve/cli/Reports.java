@@ -2,7 +2,8 @@ package io.varve.cli;
 
 import io.varve.Cluster;
 import io.varve.ClusterId;
-import io.varve.cli.faces.Faces;
+import io.varve.text.face.Faces;
+import io.varve.text.face.TimelineFaces;
 import io.varve.group.Group;
 import io.varve.group.GroupRow;
 import io.varve.group.GroupTree;

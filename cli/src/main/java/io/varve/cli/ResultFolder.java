@@ -3,7 +3,7 @@ package io.varve.cli;
 import io.varve.ClusterId;
 import io.varve.History;
 import io.varve.Snapshot;
-import io.varve.cli.faces.Faces;
+import io.varve.text.face.Faces;
 import io.varve.group.StepGroups;
 import io.varve.io.Format;
 import io.varve.io.RunRecord;
@@ -16,6 +16,7 @@ import io.varve.table.LabelRow;
 import io.varve.table.LineageRow;
 import io.varve.table.MemberRow;
 import io.varve.table.ProfileRow;
+import io.varve.table.RemarkRow;
 import io.varve.table.PseudoLabelRow;
 import io.varve.table.StepRow;
 import io.varve.table.TimelineRow;
@@ -42,6 +43,7 @@ final class ResultFolder {
 
     static final String MEMBERS = "members";
     static final String KEYWORDS = "keywords";
+    static final String REMARKS = "remarks";
 
     private static final long MOST_TIMELINE_ROWS = 5_000_000;
     static final OutFolder.Kind KIND = new OutFolder.Kind(
@@ -177,6 +179,9 @@ final class ResultFolder {
         }
         if (!faces.keywords().isEmpty()) {
             draft.table(KEYWORDS, KeywordRow.class, faces.keywords()::forEach);
+        }
+        if (!faces.remarks().isEmpty()) {
+            draft.table(REMARKS, RemarkRow.class, faces.remarks()::forEach);
         }
     }
 
