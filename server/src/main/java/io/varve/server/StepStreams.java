@@ -1,5 +1,6 @@
 package io.varve.server;
 
+import io.javalin.http.Context;
 import io.javalin.http.sse.SseClient;
 import io.varve.refusal.Refused;
 import io.varve.store.StoreDamaged;
@@ -11,6 +12,7 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -62,12 +64,20 @@ final class StepStreams implements AutoCloseable {
         };
     }
 
-    /** Begins a stream; without a last event it begins with what comes from now on. */
-    void open(SseClient client) {
-        ServedTimeline timeline = shelf.find(client.ctx().pathParam("timeline"));
+    /** Refuses a stream that could not be begun, as long as a status can still be sent. */
+    void require(Context request) {
+        shelf.find(request.pathParam("timeline"));
+        if (!String.valueOf(request.header("Accept")).contains("text/event-stream")) {
+            throw Query.bad("this is an event stream; send the header Accept: text/event-stream");
+        }
         if (listeners.size() >= options.limits().streams()) {
             throw new Problem(Problem.BUSY, "too many event streams are open; try again later");
         }
+    }
+
+    /** Begins a stream; without a last event it begins with what comes from now on. */
+    void open(SseClient client) {
+        ServedTimeline timeline = shelf.find(client.ctx().pathParam("timeline"));
         String last = client.ctx().header("Last-Event-ID");
         String seen = last != null && last.matches("-?\\d{1,9}(-[0-9a-f]{1,64})?")
                 ? last
@@ -91,7 +101,11 @@ final class StepStreams implements AutoCloseable {
 
     /** Looks for new steps at once. */
     void look() {
-        clock.execute(this::tell);
+        try {
+            clock.execute(this::tell);
+        } catch (RejectedExecutionException e) {
+            // the server stops; what was changed is on disk, and whoever listens comes back for it
+        }
     }
 
     private void tick() {

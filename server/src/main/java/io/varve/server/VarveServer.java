@@ -4,7 +4,6 @@ import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
-import io.javalin.http.sse.SseClient;
 import io.varve.refusal.Refusal;
 import io.varve.refusal.Refused;
 import java.time.Duration;
@@ -98,7 +97,11 @@ public final class VarveServer implements AutoCloseable {
                 route.handler().answer(request);
             });
         }
-        config.routes.sse(Routes.STREAM, this::stream);
+        config.routes.before(Routes.STREAM, request -> {
+            authorize(Route.Right.READ, request);
+            streams.require(request);
+        });
+        config.routes.sse(Routes.STREAM, streams::open);
         config.routes.exception(HttpResponseException.class, (e, request) -> Answers.problem(
                 request, new Problem(e.getStatus(), sentence(e.getStatus())), shelf));
         config.routes.exception(Exception.class, (e, request) -> fail(e, request));
@@ -158,16 +161,6 @@ public final class VarveServer implements AutoCloseable {
             case OPEN -> {}
             case READ -> guard.requireReader(request);
             case WRITE -> guard.requireWriter(request);
-        }
-    }
-
-    private void stream(SseClient client) {
-        try {
-            authorize(Route.Right.READ, client.ctx());
-            streams.open(client);
-        } catch (RuntimeException e) {
-            fail(e, client.ctx());
-            client.close();
         }
     }
 

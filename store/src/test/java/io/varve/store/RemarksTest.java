@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.varve.Batch;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
+import io.varve.ap.Conventions;
 import io.varve.app.AppParams;
 import io.varve.refusal.Refused;
 import java.nio.file.Files;
@@ -15,6 +16,8 @@ import java.sql.DriverManager;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -68,35 +71,35 @@ class RemarksTest {
 
     @Test
     void mergedClusterBearsTheNamesOfItsParentsUntilItHasItsOwn() {
-        try (Timeline timeline = open()) {
-            int named = 0;
-            for (ClusterId each : timeline.at(0).clusters().stream().map(cluster -> cluster.id()).toList()) {
-                timeline.remarks().add(each, Remark.Kind.NAME, "shore " + named++, "Ada");
-            }
+        Path merging = folder.resolve("merging.varve");
+        Random random = new Random(3);
+        try (Timeline timeline = Timeline.open(merging, AppParams.of(Conventions.PAPER))) {
             List<ClusterEvent> merges = new ArrayList<>();
-            // enough between and around them that all become one
-            for (int round = 0; round < 20 && merges.isEmpty(); round++) {
-                int step = round;
-                timeline.add(Batch.of(
-                        List.of("p" + step, "q" + step, "r" + step),
-                        new double[][] {{4.5, 4.5 + step * 0.01}, {4, 5}, {5, 4}}));
-                timeline.eachEvent(0, timeline.lastStep(), event -> {
-                    if (event instanceof ClusterEvent.Merged && event.from().size() > 1
-                            && event.from().stream().allMatch(from -> from.number() < 2)) {
+            for (int step = 0; step < 30 && merges.isEmpty(); step++) {
+                timeline.add(points(step, 12, random));
+                timeline.eachEvent(0, step, event -> {
+                    if (event instanceof ClusterEvent.Merged && event.from().size() == 2) {
                         merges.add(event);
                     }
                 });
-                Batch wide = Batch.of(
-                        List.of("w" + step, "v" + step), new double[][] {{-1000 - step, 0}, {1000 + step, 0}});
-                timeline.add(wide);
             }
-            assertThat(merges).as("a merge of both").isNotEmpty();
-            ClusterId merged = merges.get(0).cluster();
-            assertThat(timeline.remarks().names(timeline.lastStep()).get(merged)).isEqualTo("shore 0 + shore 1");
-            assertThat(timeline.remarks().names(0)).doesNotContainKey(merged);
-            timeline.remarks().add(merged, Remark.Kind.NAME, "the whole", "Ada");
-            assertThat(timeline.remarks().names(timeline.lastStep()).get(merged)).isEqualTo("the whole");
+            assertThat(merges).as("a merge of two").isNotEmpty();
+            ClusterEvent merge = merges.get(0);
+            timeline.remarks().add(merge.from().get(0), Remark.Kind.NAME, "shore", "Ada");
+            timeline.remarks().add(merge.from().get(1), Remark.Kind.NAME, "reef", "Ada");
+            assertThat(timeline.remarks().names(timeline.lastStep()).get(merge.cluster())).isEqualTo("shore + reef");
+            assertThat(timeline.remarks().names(merge.step() - 1)).doesNotContainKey(merge.cluster());
+            timeline.remarks().add(merge.cluster(), Remark.Kind.NAME, "the whole", "Ada");
+            assertThat(timeline.remarks().names(timeline.lastStep()).get(merge.cluster())).isEqualTo("the whole");
         }
+    }
+
+    private static Batch points(int step, int size, Random random) {
+        double[][] rows = new double[size][];
+        for (int i = 0; i < size; i++) {
+            rows[i] = new double[] {random.nextInt(4) * 3 + random.nextGaussian(), random.nextGaussian()};
+        }
+        return Batch.of(IntStream.range(0, size).mapToObj(i -> step + ":" + i).toList(), rows);
     }
 
     @Test
