@@ -21,7 +21,7 @@ final class PageFiles {
 
     private static final List<String> OWN = List.of(
             "explorer.css", "explorer.js", "api.js", "shelf.js", "live.js", "members.js", "search.js", "compare.js",
-            "remarks.js", "drop.js", "address.js");
+            "remarks.js", "drop.js", "address.js", "moment.js");
     private static final List<String> MODULES = List.of(
             "colours.js", "export.js", "face.js", "groups.js", "history.js", "legend.js", "lineage.js", "map.js",
             "measures.js", "numbers.js", "page.js", "panel.js", "report.css", "selection.js", "shapes.js",
