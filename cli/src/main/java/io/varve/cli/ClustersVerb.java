@@ -2,14 +2,14 @@ package io.varve.cli;
 
 import io.varve.Cluster;
 import io.varve.ClusterId;
-import io.varve.text.face.FaceText;
-import io.varve.text.face.Faces;
-import io.varve.text.face.TimelineFaces;
 import io.varve.refusal.Refused;
 import io.varve.store.SizeRow;
 import io.varve.store.Timeline;
 import io.varve.table.ClusterRow;
 import io.varve.table.ProfileRow;
+import io.varve.text.face.FaceText;
+import io.varve.text.face.Faces;
+import io.varve.text.face.TimelineFaces;
 import java.io.PrintWriter;
 import java.util.Comparator;
 import java.util.List;

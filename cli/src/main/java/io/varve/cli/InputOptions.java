@@ -132,8 +132,9 @@ class InputOptions {
 
     private ReadOptions build(Map<String, String> words, boolean similarities, boolean repeatedIds) {
         try {
-            ReadOptions options =
-                    ReadingWords.options(words).withNegativeInfinityAllowed(similarities).withRepeatedIds(repeatedIds);
+            ReadOptions options = ReadingWords.options(words)
+                    .withNegativeInfinityAllowed(similarities)
+                    .withRepeatedIds(repeatedIds);
             // ids of a file belong to its rows, not to a column that a timeline keeps
             return ids == null ? options : options.withIdsFile(ids);
         } catch (Refused e) {

@@ -78,7 +78,8 @@ final class ServeVerb implements Callable<Integer> {
     @Option(
             names = "--host",
             paramLabel = "NAME",
-            description = "A further name by which browsers reach the server, such as that of a proxy; may be repeated.")
+            description =
+                    "A further name by which browsers reach the server, such as that of a proxy; may be repeated.")
     private List<String> hosts = List.of();
 
     @Option(
@@ -134,6 +135,8 @@ final class ServeVerb implements Callable<Integer> {
         if (tokenFile != null) {
             return Optional.of(Token.read(tokenFile));
         }
-        return Optional.ofNullable(System.getenv(VARIABLE)).filter(word -> !word.isEmpty()).map(Token::of);
+        return Optional.ofNullable(System.getenv(VARIABLE))
+                .filter(word -> !word.isEmpty())
+                .map(Token::of);
     }
 }

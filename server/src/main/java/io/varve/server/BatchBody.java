@@ -58,11 +58,12 @@ final class BatchBody {
         if (content.rows().isPresent()) {
             return read(content.rows().get());
         }
-        int count = content.vectors().map(rows -> rows.length).orElseGet(() -> content.texts()
-                .map(List::size)
-                .orElse(0));
+        int count = content.vectors()
+                .map(rows -> rows.length)
+                .orElseGet(() -> content.texts().map(List::size).orElse(0));
         List<String> ids = content.ids()
-                .orElseGet(() -> IntStream.range(0, count).mapToObj(i -> name + ":" + i).toList());
+                .orElseGet(() ->
+                        IntStream.range(0, count).mapToObj(i -> name + ":" + i).toList());
         if (ids.size() != count) {
             throw Query.bad("there are %d ids, but %d objects".formatted(ids.size(), count));
         }
@@ -89,7 +90,8 @@ final class BatchBody {
     private Batch vectors(List<String> ids, double[][] rows) {
         KnownColumns columns = timeline.columns().orElse(new KnownColumns(List.of(), List.of()));
         for (int i = 0; i < rows.length; i++) {
-            if (rows[i].length != columns.numeric().size() || !columns.categorical().isEmpty()) {
+            if (rows[i].length != columns.numeric().size()
+                    || !columns.categorical().isEmpty()) {
                 throw new Problem(
                         Problem.REFUSED,
                         "vector %d has %d numbers, but the objects of this timeline have %d numbers and %d categories"

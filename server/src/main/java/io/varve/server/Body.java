@@ -88,7 +88,8 @@ final class Body implements AutoCloseable {
                             .formatted(
                                     Shown.quoted(given),
                                     String.join(
-                                            ", ", ENDINGS.keySet().stream().sorted().toList())));
+                                            ", ",
+                                            ENDINGS.keySet().stream().sorted().toList())));
         }
         return ending;
     }

@@ -74,10 +74,15 @@ final class FitRoute {
     private static ApParams params(Query query, boolean given) {
         Map<String, String> words = new LinkedHashMap<>();
         for (String word : WORDS) {
-            query.text(word).filter(value -> !(given && word.equals("similarity"))).ifPresent(value -> words.put(word, value));
+            query.text(word)
+                    .filter(value -> !(given && word.equals("similarity")))
+                    .ifPresent(value -> words.put(word, value));
         }
         try {
-            return AppParams.defaults().with(words).ap().withThreads(Runtime.getRuntime().availableProcessors());
+            return AppParams.defaults()
+                    .with(words)
+                    .ap()
+                    .withThreads(Runtime.getRuntime().availableProcessors());
         } catch (Refused e) {
             throw Problem.of(Problem.BAD_REQUEST, e);
         }
@@ -90,10 +95,11 @@ final class FitRoute {
                     .vectors();
             return vectors.orElseThrow(() -> Query.bad("the body lacks the field vectors, a list of lists of numbers"));
         }
-        Batch batch =
-                Batches.read(body.file(), ReadOptions.defaults().withNegativeInfinityAllowed(given));
+        Batch batch = Batches.read(body.file(), ReadOptions.defaults().withNegativeInfinityAllowed(given));
         if (!batch.categoricalColumns().isEmpty()) {
-            throw new Problem(Problem.REFUSED, "a matrix holds numbers alone, got the columns %s".formatted(batch.categoricalColumns()));
+            throw new Problem(
+                    Problem.REFUSED,
+                    "a matrix holds numbers alone, got the columns %s".formatted(batch.categoricalColumns()));
         }
         return batch.vectors();
     }

@@ -53,7 +53,10 @@ final class JsonBody {
      * @param ids of vectors or texts
      */
     record Content(
-            Optional<Path> rows, Optional<double[][]> vectors, Optional<List<String>> texts, Optional<List<String>> ids) {}
+            Optional<Path> rows,
+            Optional<double[][]> vectors,
+            Optional<List<String>> texts,
+            Optional<List<String>> ids) {}
 
     /** Reads objects: a list of rows, or an object with rows, or with vectors or texts and perhaps their ids. */
     Content objects(Path file, Path lines) {
@@ -220,7 +223,8 @@ final class JsonBody {
     /** A file of rows that were texts. */
     static Path lines(Path lines, String column, List<String> texts, Optional<String> idColumn, List<String> ids) {
         try (Writer out = Files.newBufferedWriter(lines, StandardCharsets.UTF_8);
-                JsonGenerator json = new JsonFactory().createGenerator(out).setRootValueSeparator(new SerializedString("\n"))) {
+                JsonGenerator json =
+                        new JsonFactory().createGenerator(out).setRootValueSeparator(new SerializedString("\n"))) {
             for (int i = 0; i < texts.size(); i++) {
                 json.writeStartObject();
                 if (idColumn.isPresent()) {

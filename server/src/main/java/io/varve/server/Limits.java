@@ -14,8 +14,7 @@ import java.time.Duration;
  * @param requests how many requests are answered at a time
  * @param streams how many event streams are open at a time
  */
-public record Limits(
-        long body, int rows, int depth, Duration time, Duration stepTime, int requests, int streams) {
+public record Limits(long body, int rows, int depth, Duration time, Duration stepTime, int requests, int streams) {
 
     /** 64 MB, 1,000 rows, 32 levels, 30 seconds, 10 minutes, 64 requests, 200 streams. */
     public static final Limits DEFAULTS =
@@ -33,7 +32,13 @@ public record Limits(
      * @param streams as above
      */
     public Limits {
-        if (body < 1 || rows < 1 || depth < 1 || requests < 1 || streams < 1 || time.isNegative() || stepTime.isNegative()) {
+        if (body < 1
+                || rows < 1
+                || depth < 1
+                || requests < 1
+                || streams < 1
+                || time.isNegative()
+                || stepTime.isNegative()) {
             throw new Refused("limits must be at least 1");
         }
     }

@@ -47,13 +47,16 @@ final class Metrics {
                 "varve_requests_total{method=\"%s\",route=\"%s\",status=\"%d\"}"
                         .formatted(key.method(), key.route(), key.status()),
                 count.sum()));
-        lines.forEach((line, count) -> text.append(line).append(' ').append(count).append('\n'));
+        lines.forEach(
+                (line, count) -> text.append(line).append(' ').append(count).append('\n'));
         head(text, "varve_request_seconds", "histogram", "How long requests took.");
         long all = 0;
         for (int i = 0; i < buckets.length; i++) {
             all += buckets[i].sum();
             String bound = i < BOUNDS.length ? String.valueOf(BOUNDS[i]) : "+Inf";
-            text.append("varve_request_seconds_bucket{le=\"%s\"} %d%n".formatted(bound, all).replace("\r", ""));
+            text.append("varve_request_seconds_bucket{le=\"%s\"} %d%n"
+                    .formatted(bound, all)
+                    .replace("\r", ""));
         }
         text.append(String.format(Locale.ROOT, "varve_request_seconds_sum %.6f\n", nanos.sum() / NANOS));
         text.append("varve_request_seconds_count ").append(all).append('\n');

@@ -20,12 +20,40 @@ final class PageFiles {
             + " img-src 'self' data: blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
     private static final List<String> OWN = List.of(
-            "explorer.css", "explorer.js", "api.js", "shelf.js", "live.js", "members.js", "search.js", "compare.js",
-            "remarks.js", "drop.js", "address.js", "moment.js");
+            "explorer.css",
+            "explorer.js",
+            "api.js",
+            "shelf.js",
+            "live.js",
+            "members.js",
+            "search.js",
+            "compare.js",
+            "remarks.js",
+            "drop.js",
+            "address.js",
+            "moment.js");
     private static final List<String> MODULES = List.of(
-            "colours.js", "export.js", "face.js", "groups.js", "history.js", "legend.js", "lineage.js", "map.js",
-            "measures.js", "numbers.js", "page.js", "panel.js", "report.css", "selection.js", "shapes.js",
-            "step-names.js", "strata-keys.js", "strata-layout.js", "strata.js", "tables.js", "terms.js");
+            "colours.js",
+            "export.js",
+            "face.js",
+            "groups.js",
+            "history.js",
+            "legend.js",
+            "lineage.js",
+            "map.js",
+            "measures.js",
+            "numbers.js",
+            "page.js",
+            "panel.js",
+            "report.css",
+            "selection.js",
+            "shapes.js",
+            "step-names.js",
+            "strata-keys.js",
+            "strata-layout.js",
+            "strata.js",
+            "tables.js",
+            "terms.js");
 
     private record Content(String type, byte[] bytes) {}
 
@@ -42,14 +70,16 @@ final class PageFiles {
             throw new UncheckedIOException(e);
         }
         for (String library : List.of("d3", "d3-sankey")) {
-            files.put("/library/" + library + ".js", new Content(type(".js"), bytes(Report.class, libraries.getProperty(library))));
+            files.put(
+                    "/library/" + library + ".js",
+                    new Content(type(".js"), bytes(Report.class, libraries.getProperty(library))));
         }
     }
 
     List<Route> routes() {
         List<Route> routes = new ArrayList<>();
-        files.forEach((path, content) -> routes.add(
-                new Route(HandlerType.GET, path, Route.Right.OPEN, request -> answer(request, content))));
+        files.forEach((path, content) ->
+                routes.add(new Route(HandlerType.GET, path, Route.Right.OPEN, request -> answer(request, content))));
         return routes;
     }
 

@@ -54,7 +54,8 @@ final class Preview {
             KnownColumns known = timeline.columns().orElse(new KnownColumns(List.of(), List.of()));
             List<String> lacking = new ArrayList<>(known.numeric());
             lacking.addAll(known.categorical());
-            lacking.removeIf(name -> found.contains(name) || options.textColumn().isPresent() || name.endsWith("]"));
+            lacking.removeIf(
+                    name -> found.contains(name) || options.textColumn().isPresent() || name.endsWith("]"));
             Map<String, Object> facts = new LinkedHashMap<>();
             facts.put("format", profile.format());
             facts.put("rows", profile.rows());
@@ -79,9 +80,9 @@ final class Preview {
             return options.textColumn().filter(column::equals).isPresent() ? "text" : "left out";
         }
         boolean feature = timeline.columns()
-                .map(known -> known.numeric().stream()
-                                .anyMatch(name -> name.equals(column) || name.startsWith(column + "["))
-                        || known.categorical().contains(column))
+                .map(known ->
+                        known.numeric().stream().anyMatch(name -> name.equals(column) || name.startsWith(column + "["))
+                                || known.categorical().contains(column))
                 .orElse(false);
         return feature ? "feature" : "left out";
     }

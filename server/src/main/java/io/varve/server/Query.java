@@ -25,11 +25,10 @@ final class Query {
         this.limits = limits;
         for (Map.Entry<String, List<String>> given : request.queryParamMap().entrySet()) {
             if (!Set.of(known).contains(given.getKey())) {
-                throw bad(
-                        "there is no parameter %s here; %s"
-                                .formatted(
-                                        Shown.quoted(given.getKey()),
-                                        known.length == 0 ? "none is taken" : "choose from " + String.join(", ", known)));
+                throw bad("there is no parameter %s here; %s"
+                        .formatted(
+                                Shown.quoted(given.getKey()),
+                                known.length == 0 ? "none is taken" : "choose from " + String.join(", ", known)));
             }
             if (given.getValue().size() != 1) {
                 throw bad("the parameter %s is given %d times; give it once"
@@ -84,8 +83,7 @@ final class Query {
         try {
             return ClusterId.parse(word);
         } catch (IllegalArgumentException e) {
-            throw new Problem(
-                    Problem.BAD_REQUEST, "a cluster is named such as k16, got " + Shown.quoted(word), e);
+            throw new Problem(Problem.BAD_REQUEST, "a cluster is named such as k16, got " + Shown.quoted(word), e);
         }
     }
 
@@ -95,8 +93,8 @@ final class Query {
         try {
             return StepWord.at(word.orElse(null), timeline);
         } catch (Refused e) {
-            boolean understood = word.map(at -> at.matches("-?\\d{1,9}")
-                            || DateSpan.of(at).isPresent())
+            boolean understood = word.map(
+                            at -> at.matches("-?\\d{1,9}") || DateSpan.of(at).isPresent())
                     .orElse(true);
             throw Problem.of(understood ? Problem.NOT_FOUND : Problem.BAD_REQUEST, e);
         }

@@ -197,8 +197,10 @@ final class ReadRoutes {
             Timeline timeline = reader.timeline();
             int step = query.step(timeline);
             Cluster[] found = new Cluster[1];
-            reader.pages()
-                    .clusters(step, id.number() == 0 ? Optional.empty() : Optional.of(new ClusterId(id.number() - 1)), 1)
+            reader
+                    .pages()
+                    .clusters(
+                            step, id.number() == 0 ? Optional.empty() : Optional.of(new ClusterId(id.number() - 1)), 1)
                     .rows()
                     .stream()
                     .filter(cluster -> cluster.id().equals(id))
@@ -221,10 +223,26 @@ final class ReadRoutes {
             facts.put("ancestors", lineage.ancestors());
             facts.put("descendants", lineage.descendants());
             String name = id.toString();
-            facts.put("profiles", faces.facts().profiles().stream().filter(row -> row.cluster().equals(name)).toList());
-            facts.put("members", faces.facts().members().stream().filter(row -> row.cluster().equals(name)).toList());
-            facts.put("keywords", faces.facts().keywords().stream().filter(row -> row.cluster().equals(name)).toList());
-            facts.put("remarks", faces.facts().remarks().stream().filter(row -> row.cluster().equals(name)).toList());
+            facts.put(
+                    "profiles",
+                    faces.facts().profiles().stream()
+                            .filter(row -> row.cluster().equals(name))
+                            .toList());
+            facts.put(
+                    "members",
+                    faces.facts().members().stream()
+                            .filter(row -> row.cluster().equals(name))
+                            .toList());
+            facts.put(
+                    "keywords",
+                    faces.facts().keywords().stream()
+                            .filter(row -> row.cluster().equals(name))
+                            .toList());
+            facts.put(
+                    "remarks",
+                    faces.facts().remarks().stream()
+                            .filter(row -> row.cluster().equals(name))
+                            .toList());
             return facts;
         }));
     }
@@ -261,8 +279,8 @@ final class ReadRoutes {
         Query query = query(request, "at", "after", "limit", "cluster", "prefix", "text");
         int limit = query.limit();
         Answers.json(request, served(request).read(reader -> {
-            Page<LabelRow, Long> page = reader.pages()
-                    .labels(query.step(reader.timeline()), query.number("after"), limit, filter(query));
+            Page<LabelRow, Long> page =
+                    reader.pages().labels(query.step(reader.timeline()), query.number("after"), limit, filter(query));
             return Json.page(page.rows(), page.next());
         }));
     }
@@ -273,14 +291,16 @@ final class ReadRoutes {
         Answers.json(request, served(request).read(reader -> {
             Timeline timeline = reader.timeline();
             int step = query.step(timeline);
-            Page<ObjectDetails, Long> page =
-                    reader.pages().objects(step, query.number("after"), limit, filter(query));
+            Page<ObjectDetails, Long> page = reader.pages().objects(step, query.number("after"), limit, filter(query));
             Map<String, Row> values = query.flag("values")
                     ? TimelineProfiles.of(timeline, step)
-                            .values(page.rows().stream().map(row -> row.label().object()).toList())
+                            .values(page.rows().stream()
+                                    .map(row -> row.label().object())
+                                    .toList())
                     : Map.of();
-            List<Map<String, Object>> rows =
-                    page.rows().stream().map(row -> object(row, values, timeline)).toList();
+            List<Map<String, Object>> rows = page.rows().stream()
+                    .map(row -> object(row, values, timeline))
+                    .toList();
             return Json.page(rows, page.next());
         }));
     }
@@ -296,8 +316,9 @@ final class ReadRoutes {
         Row cells = values.get(row.label().object());
         if (cells != null) {
             Map<String, Object> columns = new LinkedHashMap<>();
-            timeline.columns().ifPresent(known -> columns.putAll(io.varve.text.face.FaceDraft.cells(
-                    cells, known.numeric(), known.categorical())));
+            timeline.columns()
+                    .ifPresent(known -> columns.putAll(
+                            io.varve.text.face.FaceDraft.cells(cells, known.numeric(), known.categorical())));
             object.put("values", columns);
         }
         return object;
@@ -369,7 +390,9 @@ final class ReadRoutes {
                 request,
                 served(request)
                         .read(reader -> Json.page(
-                                reader.timeline().remarks().all().stream().map(Remark::row).toList(),
+                                reader.timeline().remarks().all().stream()
+                                        .map(Remark::row)
+                                        .toList(),
                                 Optional.empty())));
     }
 }

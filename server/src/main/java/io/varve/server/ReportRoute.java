@@ -2,8 +2,8 @@ package io.varve.server;
 
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
-import io.varve.ClusterEvent;
 import io.varve.Cluster;
+import io.varve.ClusterEvent;
 import io.varve.store.Remark;
 import io.varve.store.Timeline;
 import io.varve.table.StepRow;
@@ -43,8 +43,7 @@ final class ReportRoute {
     }
 
     Route route() {
-        return new Route(
-                HandlerType.GET, Routes.API + "/timelines/{timeline}/report", Route.Right.READ, this::answer);
+        return new Route(HandlerType.GET, Routes.API + "/timelines/{timeline}/report", Route.Right.READ, this::answer);
     }
 
     private void answer(Context request) {

@@ -35,18 +35,26 @@ final class Routes {
         routes.add(new ReportRoute(shelf, options).route());
         routes.add(new FitRoute(options).route());
         byte[] openApi = openApi();
-        routes.add(new Route(HandlerType.GET, API + "/openapi.json", Route.Right.OPEN, request -> request.contentType(
-                        "application/json")
-                .result(openApi)));
+        routes.add(new Route(
+                HandlerType.GET,
+                API + "/openapi.json",
+                Route.Right.OPEN,
+                request -> request.contentType("application/json").result(openApi)));
         routes.add(new Route(HandlerType.POST, API + "/session", Route.Right.OPEN, request -> {
             guard.begin(request);
             request.status(204);
         }));
         routes.add(new Route(
-                HandlerType.GET, "/healthz", Route.Right.OPEN, request -> Answers.json(request, Map.of("status", "ok"))));
-        routes.add(new Route(HandlerType.GET, "/metrics", Route.Right.READ, request -> request.contentType(
-                        "text/plain; version=0.0.4; charset=utf-8")
-                .result(metrics.text(shelf.size()))));
+                HandlerType.GET,
+                "/healthz",
+                Route.Right.OPEN,
+                request -> Answers.json(request, Map.of("status", "ok"))));
+        routes.add(new Route(
+                HandlerType.GET,
+                "/metrics",
+                Route.Right.READ,
+                request -> request.contentType("text/plain; version=0.0.4; charset=utf-8")
+                        .result(metrics.text(shelf.size()))));
         return routes;
     }
 

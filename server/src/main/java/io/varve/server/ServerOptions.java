@@ -56,7 +56,8 @@ public record ServerOptions(
                     .remedy("give one, or listen on " + LOOPBACK));
         }
         if (writable && token.isEmpty()) {
-            throw new Refused(Refusal.of("whoever may change timelines needs a token").remedy("give one"));
+            throw new Refused(
+                    Refusal.of("whoever may change timelines needs a token").remedy("give one"));
         }
     }
 

@@ -98,7 +98,8 @@ final class Shelf implements AutoCloseable {
 
     /** The sentence without the folders of this machine. */
     String tame(String sentence) {
-        String folder = String.valueOf(Files.isDirectory(place) ? place : place.toAbsolutePath().getParent());
+        String folder = String.valueOf(
+                Files.isDirectory(place) ? place : place.toAbsolutePath().getParent());
         String named = place.toString();
         String shorter = sentence.replace(folder + "/", "");
         return Files.isDirectory(place) ? shorter : shorter.replace(named, String.valueOf(place.getFileName()));

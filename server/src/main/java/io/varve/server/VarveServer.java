@@ -102,8 +102,9 @@ public final class VarveServer implements AutoCloseable {
             streams.require(request);
         });
         config.routes.sse(Routes.STREAM, streams::open);
-        config.routes.exception(HttpResponseException.class, (e, request) -> Answers.problem(
-                request, new Problem(e.getStatus(), sentence(e.getStatus())), shelf));
+        config.routes.exception(
+                HttpResponseException.class,
+                (e, request) -> Answers.problem(request, new Problem(e.getStatus(), sentence(e.getStatus())), shelf));
         config.routes.exception(Exception.class, (e, request) -> fail(e, request));
         config.routes.after(this::leave);
     }

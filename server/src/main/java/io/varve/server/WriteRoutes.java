@@ -87,9 +87,7 @@ final class WriteRoutes {
         ServedTimeline served = served(request);
         try (Body body = Body.of(request, options.limits())) {
             Answers.json(
-                    request,
-                    served.read(reader ->
-                            new Preview(served, reader.timeline(), options.limits()).of(body)));
+                    request, served.read(reader -> new Preview(served, reader.timeline(), options.limits()).of(body)));
         }
     }
 
@@ -108,7 +106,8 @@ final class WriteRoutes {
                     served.read(reader -> new BatchBody(served, reader.timeline(), options.limits()).read(body, name));
             Arrival arrival = plain.withTexts(read.texts());
             arrival = key.isPresent() ? arrival.withBatchId(key.get()) : arrival;
-            arrival = read.period().isPresent() ? arrival.withPeriod(read.period().get()) : arrival;
+            arrival =
+                    read.period().isPresent() ? arrival.withPeriod(read.period().get()) : arrival;
             String batchName = read.period().orElse(name);
             Addition addition = added(served, read, batchName, arrival);
             boolean isNew = addition.isNew() && !dryRun;
@@ -143,8 +142,7 @@ final class WriteRoutes {
                             case "refuse" -> Arrival.Known.REFUSE;
                             case "skip" -> Arrival.Known.SKIP;
                             case "replace" -> Arrival.Known.REPLACE;
-                            default ->
-                                throw Query.bad("known is refuse, skip or replace, got " + Shown.quoted(known));
+                            default -> throw Query.bad("known is refuse, skip or replace, got " + Shown.quoted(known));
                         });
         try {
             return query.text("time").map(arrival::withTime).orElse(arrival);
@@ -214,7 +212,9 @@ final class WriteRoutes {
         if (text == null) {
             throw Query.bad("the body lacks the field " + field);
         }
-        String author = Optional.ofNullable(words.get("author")).filter(given -> !given.isBlank()).orElse("unnamed");
+        String author = Optional.ofNullable(words.get("author"))
+                .filter(given -> !given.isBlank())
+                .orElse("unnamed");
         try {
             Remark remark = served.write(timeline -> {
                 if (!timeline.remarks().areKept()) {

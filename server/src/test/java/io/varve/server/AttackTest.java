@@ -22,12 +22,26 @@ class AttackTest {
     private static final String LAKE = "/api/v1/timelines/lake";
 
     private static final List<String> ROUTES = List.of(
-            LAKE + "/predict", LAKE + "/preview", LAKE + "/batches?dry_run=true", LAKE + "/forget",
-            LAKE + "/clusters/k0/notes", LAKE + "/undo", "/api/v1/fit", "/api/v1/session");
+            LAKE + "/predict",
+            LAKE + "/preview",
+            LAKE + "/batches?dry_run=true",
+            LAKE + "/forget",
+            LAKE + "/clusters/k0/notes",
+            LAKE + "/undo",
+            "/api/v1/fit",
+            "/api/v1/session");
 
     private static final List<String> TYPES = List.of(
-            "application/json", "application/x-ndjson", "text/csv", "text/tab-separated-values", "application/x-npy",
-            "application/vnd.apache.parquet", "application/jsonl", "", "text/html", "application/json; charset=utf-16");
+            "application/json",
+            "application/x-ndjson",
+            "text/csv",
+            "text/tab-separated-values",
+            "application/x-npy",
+            "application/vnd.apache.parquet",
+            "application/jsonl",
+            "",
+            "text/html",
+            "application/json; charset=utf-16");
 
     private static final List<String> GOOD = List.of(
             "{\"rows\":[{\"id\":\"q\",\"x\":1,\"y\":2}]}",
@@ -40,9 +54,37 @@ class AttackTest {
             "{\"id\":\"q\",\"x\":1,\"y\":2}\n{\"id\":\"r\",\"x\":3,\"y\":4}\n");
 
     private static final List<String> SPICES = List.of(
-            "\"", "{", "}", "[", "]", ",", "\n", "\r", "\0", "\uFEFF", "null", "NaN", "Infinity", "-Infinity", "1e999", "-1e-999",
-            "\\u0000", "\\ud800", "<script>alert(1)</script>", "'; DROP TABLE steps; --", "../../etc/passwd", "%00", "\u202e",
-            "99999999999999999999999999", "true", "k0", "\u00e9", "id", "\"id\":", "{{{{{{{{", "[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[");
+            "\"",
+            "{",
+            "}",
+            "[",
+            "]",
+            ",",
+            "\n",
+            "\r",
+            "\0",
+            "\uFEFF",
+            "null",
+            "NaN",
+            "Infinity",
+            "-Infinity",
+            "1e999",
+            "-1e-999",
+            "\\u0000",
+            "\\ud800",
+            "<script>alert(1)</script>",
+            "'; DROP TABLE steps; --",
+            "../../etc/passwd",
+            "%00",
+            "\u202e",
+            "99999999999999999999999999",
+            "true",
+            "k0",
+            "\u00e9",
+            "id",
+            "\"id\":",
+            "{{{{{{{{",
+            "[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[");
 
     @TempDir
     Path folder;
@@ -70,14 +112,17 @@ class AttackTest {
                 assertThat(failures).as(route).isZero();
             }
             assertThat(tables(file)).isEqualTo(before);
-            for (String route : List.of(LAKE + "/batches?dry_run=true", LAKE + "/forget", LAKE + "/clusters/k9999/notes")) {
+            for (String route :
+                    List.of(LAKE + "/batches?dry_run=true", LAKE + "/forget", LAKE + "/clusters/k9999/notes")) {
                 for (int i = 0; i < each; i++) {
                     byte[] body = body(random);
                     String type = TYPES.get(random.nextInt(TYPES.size()));
                     check(route, type, body, served.post(route, type.isEmpty() ? "x/y" : type, body));
                 }
             }
-            assertThat(tables(file)).as("with the token, but nothing that could be done").isEqualTo(before);
+            assertThat(tables(file))
+                    .as("with the token, but nothing that could be done")
+                    .isEqualTo(before);
         }
         try (Timeline timeline = Timeline.read(file)) {
             assertThat(timeline.check()).isEmpty();
@@ -85,8 +130,11 @@ class AttackTest {
     }
 
     private static int check(String route, String type, byte[] body, Served.Answer answer) throws Exception {
-        String what = route + " " + type + " " + new String(body, 0, Math.min(200, body.length), StandardCharsets.UTF_8);
-        assertThat(answer.status()).as("%s -> %s", what, answer.body()).isIn(200, 204, 400, 401, 404, 408, 409, 413, 415, 422);
+        String what =
+                route + " " + type + " " + new String(body, 0, Math.min(200, body.length), StandardCharsets.UTF_8);
+        assertThat(answer.status())
+                .as("%s -> %s", what, answer.body())
+                .isIn(200, 204, 400, 401, 404, 408, 409, 413, 415, 422);
         if (answer.status() >= 400) {
             assertThat(answer.header("content-type")).as(what).startsWith("application/problem+json");
             assertThat(answer.detail()).as(what).isNotBlank().doesNotContain("Exception", "io.varve", "/tmp/");
@@ -98,9 +146,12 @@ class AttackTest {
         MessageDigest digest = MessageDigest.getInstance("SHA-256");
         try (Timeline timeline = Timeline.read(file)) {
             timeline.eachStep(step -> digest.update(step.toString().getBytes(StandardCharsets.UTF_8)));
-            timeline.eachLabel(timeline.lastStep(), row -> digest.update(row.toString().getBytes(StandardCharsets.UTF_8)));
+            timeline.eachLabel(
+                    timeline.lastStep(), row -> digest.update(row.toString().getBytes(StandardCharsets.UTF_8)));
             digest.update(timeline.mark(timeline.lastStep()).getBytes(StandardCharsets.UTF_8));
-            timeline.remarks().all().forEach(remark -> digest.update(remark.toString().getBytes(StandardCharsets.UTF_8)));
+            timeline.remarks()
+                    .all()
+                    .forEach(remark -> digest.update(remark.toString().getBytes(StandardCharsets.UTF_8)));
         }
         return digest.digest();
     }
@@ -133,7 +184,8 @@ class AttackTest {
     }
 
     private static byte[] mutated(byte[] good, Random random) {
-        byte[] bytes = Arrays.copyOf(good, Math.max(0, good.length - (random.nextInt(4) == 0 ? random.nextInt(good.length + 1) : 0)));
+        byte[] bytes = Arrays.copyOf(
+                good, Math.max(0, good.length - (random.nextInt(4) == 0 ? random.nextInt(good.length + 1) : 0)));
         for (int changes = random.nextInt(4); changes >= 0 && bytes.length > 0; changes--) {
             bytes[random.nextInt(bytes.length)] = (byte) random.nextInt(256);
         }
@@ -146,13 +198,24 @@ class AttackTest {
         try (Served served = Served.writing(folder, Limits.DEFAULTS.withBody(1 << 20))) {
             String deep = "[".repeat(100_000) + "]".repeat(100_000);
             for (String route : List.of(LAKE + "/predict", LAKE + "/batches", LAKE + "/forget", "/api/v1/fit")) {
-                assertThat(served.post(route, "application/json", deep).status()).isEqualTo(400);
-                assertThat(served.post(route, "application/json", "{\"vectors\":" + deep + "}").status()).isEqualTo(400);
-                assertThat(served.post(route, "application/json", "{\"rows\":[{\"id\":" + deep + "}]}").status()).isEqualTo(400);
-                assertThat(served.post(route, "application/json", " ".repeat(2 << 20)).status()).isEqualTo(413);
+                assertThat(served.post(route, "application/json", deep).status())
+                        .isEqualTo(400);
+                assertThat(served.post(route, "application/json", "{\"vectors\":" + deep + "}")
+                                .status())
+                        .isEqualTo(400);
+                assertThat(served.post(route, "application/json", "{\"rows\":[{\"id\":" + deep + "}]}")
+                                .status())
+                        .isEqualTo(400);
+                assertThat(served.post(route, "application/json", " ".repeat(2 << 20))
+                                .status())
+                        .isEqualTo(413);
             }
-            assertThat(served.post(LAKE + "/batches", "application/x-ndjson", "{\"id\":" + deep + "}\n").status()).isIn(400, 422);
-            assertThat(served.post(LAKE + "/predict", "application/json", "{\"vectors\":[[" + "9".repeat(5000) + "]]}").status()).isEqualTo(400);
+            assertThat(served.post(LAKE + "/batches", "application/x-ndjson", "{\"id\":" + deep + "}\n")
+                            .status())
+                    .isIn(400, 422);
+            assertThat(served.post(LAKE + "/predict", "application/json", "{\"vectors\":[[" + "9".repeat(5000) + "]]}")
+                            .status())
+                    .isEqualTo(400);
         }
     }
 
@@ -160,11 +223,18 @@ class AttackTest {
     void hostileNamesAreTextAndNothingElse() throws Exception {
         Files.move(Served.lake(folder), folder.resolve("<img src=x onerror=alert(1)>.varve"));
         try (Served served = Served.writing(folder)) {
-            String name = served.get("/api/v1/timelines").rows().get(0).get("timeline").asText();
+            String name = served.get("/api/v1/timelines")
+                    .rows()
+                    .get(0)
+                    .get("timeline")
+                    .asText();
             assertThat(name).isEqualTo("<img src=x onerror=alert(1)>");
-            String path = "/api/v1/timelines/" + java.net.URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
+            String path = "/api/v1/timelines/"
+                    + java.net.URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
             assertThat(served.get(path + "/steps").rows()).hasSize(3);
-            assertThat(served.put(path + "/clusters/k0/name", "{\"name\":\"</script><script>alert(2)\"}").status()).isEqualTo(200);
+            assertThat(served.put(path + "/clusters/k0/name", "{\"name\":\"</script><script>alert(2)\"}")
+                            .status())
+                    .isEqualTo(200);
             Served.Answer report = served.get(path + "/report");
             assertThat(report.body()).doesNotContain("<script").doesNotContain("<img");
             assertThat(report.header("content-type")).startsWith("application/json");

@@ -53,9 +53,8 @@ final class Chromium implements AutoCloseable {
     }
 
     Page open(String address, int width, int height, ColorScheme scheme) {
-        BrowserContext context = browser.newContext(new Browser.NewContextOptions()
-                .setViewportSize(width, height)
-                .setColorScheme(scheme));
+        BrowserContext context = browser.newContext(
+                new Browser.NewContextOptions().setViewportSize(width, height).setColorScheme(scheme));
         contexts.add(context);
         Page page = context.newPage();
         // for a page that hangs, not for a machine that has other work

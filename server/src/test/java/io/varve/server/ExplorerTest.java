@@ -158,8 +158,10 @@ class ExplorerTest {
                     .named("many"));
         }
         Page page = lake("");
-        String largest = page.evaluate("() => fetch('/api/v1/timelines/lake/clusters?state=live&limit=1000').then(r => r.json())"
-                        + ".then(p => p.rows.sort((a, b) => b.size - a.size)[0].cluster)").toString();
+        String largest = page.evaluate(
+                        "() => fetch('/api/v1/timelines/lake/clusters?state=live&limit=1000').then(r => r.json())"
+                                + ".then(p => p.rows.sort((a, b) => b.size - a.size)[0].cluster)")
+                .toString();
         page.navigate(served.address() + "/?timeline=lake#" + largest);
         page.reload();
         page.waitForSelector("#members tbody tr");
@@ -220,7 +222,9 @@ class ExplorerTest {
         page.click("text=Keep the note");
         waitForText(page, "#panel", "seen from the bridge");
         try (Timeline timeline = Timeline.read(file)) {
-            assertThat(timeline.remarks().all()).extracting(Remark::text).containsExactly("<b>shore</b>", "seen from the bridge");
+            assertThat(timeline.remarks().all())
+                    .extracting(Remark::text)
+                    .containsExactly("<b>shore</b>", "seen from the bridge");
             assertThat(timeline.remarks().all()).extracting(Remark::author).containsOnly("Ada");
         }
         assertThat(page.locator("#panel b").count()).isZero();
@@ -247,7 +251,9 @@ class ExplorerTest {
         page.fill("#token", Served.SECRET);
         page.click("#key button");
         waitForText(page, "#key-said", "The token is used");
-        byte[] csv = Served.csv(Served.cloud("f", 9, 2, 2, 5)).replace("id,x,y", "id,x,y").getBytes(StandardCharsets.UTF_8);
+        byte[] csv = Served.csv(Served.cloud("f", 9, 2, 2, 5))
+                .replace("id,x,y", "id,x,y")
+                .getBytes(StandardCharsets.UTF_8);
         page.setInputFiles("#drop-file", new FilePayload("friday.csv", "text/csv", csv));
         page.waitForSelector("#drop-preview table");
         assertThat(text(page, "#drop-preview")).contains("friday.csv: 9 rows", "feature", "id");
@@ -257,7 +263,8 @@ class ExplorerTest {
         page.click("text=Add as a step");
         waitForText(page, "#drop-preview", "Step 3 was added.");
         waitForText(page, "#summary", "4 steps");
-        page.setInputFiles("#drop-file", new FilePayload("odd.csv", "text/csv", "id,x\nq,1\n".getBytes(StandardCharsets.UTF_8)));
+        page.setInputFiles(
+                "#drop-file", new FilePayload("odd.csv", "text/csv", "id,x\nq,1\n".getBytes(StandardCharsets.UTF_8)));
         waitForText(page, "#drop-preview", "The file lacks y");
         assertQuiet();
     }
@@ -270,7 +277,12 @@ class ExplorerTest {
             timeline.add(io.varve.Batch.of(List.of("<script>alert(2)</script>", "q"), new double[][] {{1, 1}, {2, 2}})
                     .withColumns(List.of("x", "y"))
                     .named("</title><script>alert(3)</script>"));
-            timeline.remarks().add(timeline.at(3).labelOf("q").orElseThrow(), Remark.Kind.NAME, "\"><svg onload=alert(4)>", "<i>");
+            timeline.remarks()
+                    .add(
+                            timeline.at(3).labelOf("q").orElseThrow(),
+                            Remark.Kind.NAME,
+                            "\"><svg onload=alert(4)>",
+                            "<i>");
         }
         Page page = chromium.open(served.address() + "/", 1280, 800, ColorScheme.LIGHT);
         page.waitForSelector("#shelf a >> nth=1");
@@ -301,7 +313,8 @@ class ExplorerTest {
         assertThat(Chromium.barriers(shelf)).isEmpty();
         Page small = lake("#k0", 320, 640, ColorScheme.LIGHT);
         small.waitForSelector("#members table");
-        assertThat((Integer) small.evaluate("() => document.documentElement.scrollWidth")).isLessThanOrEqualTo(320);
+        assertThat((Integer) small.evaluate("() => document.documentElement.scrollWidth"))
+                .isLessThanOrEqualTo(320);
         // by keys alone: to the search, and on to what was found
         Page keys = lake("");
         keys.focus("#search-word");
@@ -321,7 +334,11 @@ class ExplorerTest {
             List<io.varve.table.StepRow> steps = new ArrayList<>();
             timeline.eachStep(step -> steps.add(step.row()));
             Report.write(
-                    ReportData.of("lake", new RunFacts("0", List.of("report"), Map.of(), List.of()), steps, timeline.at(2))
+                    ReportData.of(
+                                    "lake",
+                                    new RunFacts("0", List.of("report"), Map.of(), List.of()),
+                                    steps,
+                                    timeline.at(2))
                             .withGroups(timeline.groups().at(2)),
                     report);
         }
@@ -336,10 +353,15 @@ class ExplorerTest {
     void picturesForPeopleToLookAt() throws Exception {
         Path folderOfPictures = Files.createDirectories(Path.of("target/screenshots"));
         try (Timeline timeline = Timeline.open(file, TimelineOptions.defaults())) {
-            timeline.remarks().add(timeline.at(2).labelOf("a-000").orElseThrow(), Remark.Kind.NAME, "southern shore", "Ada");
+            timeline.remarks()
+                    .add(timeline.at(2).labelOf("a-000").orElseThrow(), Remark.Kind.NAME, "southern shore", "Ada");
         }
         for (int[] size : new int[][] {{1280, 800}, {390, 844}}) {
-            Page page = lake("&object=a-003&compare=0-2#k0", size[0], size[1], size[0] > 1000 ? ColorScheme.LIGHT : ColorScheme.DARK);
+            Page page = lake(
+                    "&object=a-003&compare=0-2#k0",
+                    size[0],
+                    size[1],
+                    size[0] > 1000 ? ColorScheme.LIGHT : ColorScheme.DARK);
             page.waitForSelector("#members table");
             page.waitForSelector("#path button");
             page.screenshot(new Page.ScreenshotOptions()
@@ -348,7 +370,8 @@ class ExplorerTest {
             page.setViewportSize(size[0], size[1]);
             Page shelf = chromium.open(served.address() + "/", size[0], size[1], ColorScheme.LIGHT);
             shelf.waitForSelector("#shelf table");
-            shelf.screenshot(new Page.ScreenshotOptions().setPath(folderOfPictures.resolve("shelf-" + size[0] + ".png")));
+            shelf.screenshot(
+                    new Page.ScreenshotOptions().setPath(folderOfPictures.resolve("shelf-" + size[0] + ".png")));
         }
         assertQuiet();
     }

@@ -59,13 +59,18 @@ class GuardTest {
                 "Cookie: varve-session=" + Served.SECRET + "\r\n",
             };
             String[] targets = {
-                "POST " + LAKE + "/batches", "POST " + LAKE + "/undo", "POST " + LAKE + "/forget",
-                "PUT " + LAKE + "/clusters/k0/name", "POST " + LAKE + "/clusters/k0/notes"
+                "POST " + LAKE + "/batches",
+                "POST " + LAKE + "/undo",
+                "POST " + LAKE + "/forget",
+                "PUT " + LAKE + "/clusters/k0/name",
+                "POST " + LAKE + "/clusters/k0/notes"
             };
             for (String target : targets) {
                 for (String head : heads) {
                     String answer = served.raw(message(target, "Host: localhost\r\n" + head, "text/csv", BODY));
-                    assertThat(Served.statusOf(answer)).as(target + " " + head + answer).isEqualTo(401);
+                    assertThat(Served.statusOf(answer))
+                            .as(target + " " + head + answer)
+                            .isEqualTo(401);
                     assertThat(answer).contains("problem+json").doesNotContain(Served.SECRET);
                 }
             }
@@ -81,7 +86,8 @@ class GuardTest {
                     .isEqualTo(201);
         }
         try (Served served = Served.reading(folder)) {
-            assertThat(served.post(LAKE + "/undo", "application/json", "").status()).isEqualTo(403);
+            assertThat(served.post(LAKE + "/undo", "application/json", "").status())
+                    .isEqualTo(403);
         }
     }
 
@@ -95,13 +101,30 @@ class GuardTest {
         Served.lake(folder);
         try (Served served = Served.reading(folder)) {
             String get = "GET " + LAKE + " HTTP/1.1\r\nConnection: close\r\n";
-            for (String host : List.of("evil.example", "evil.example:" + served.port(), "localhost.evil.example", "127.0.0.1.evil.example", "", "127.0.0.2:1:2")) {
-                assertThat(Served.statusOf(served.raw(get + "Host: " + host + "\r\n\r\n"))).as(host).isIn(400, 403);
+            for (String host : List.of(
+                    "evil.example",
+                    "evil.example:" + served.port(),
+                    "localhost.evil.example",
+                    "127.0.0.1.evil.example",
+                    "",
+                    "127.0.0.2:1:2")) {
+                assertThat(Served.statusOf(served.raw(get + "Host: " + host + "\r\n\r\n")))
+                        .as(host)
+                        .isIn(400, 403);
             }
-            for (String host : List.of("localhost", "127.0.0.1:" + served.port(), "[::1]:" + served.port(), "LOCALHOST")) {
-                assertThat(Served.statusOf(served.raw(get + "Host: " + host + "\r\n\r\n"))).as(host).isEqualTo(200);
+            for (String host :
+                    List.of("localhost", "127.0.0.1:" + served.port(), "[::1]:" + served.port(), "LOCALHOST")) {
+                assertThat(Served.statusOf(served.raw(get + "Host: " + host + "\r\n\r\n")))
+                        .as(host)
+                        .isEqualTo(200);
             }
-            for (String origin : List.of("http://evil.example", "null", "file://", "http://localhost.evil.example", "http://localhost@evil.example", "garbage")) {
+            for (String origin : List.of(
+                    "http://evil.example",
+                    "null",
+                    "file://",
+                    "http://localhost.evil.example",
+                    "http://localhost@evil.example",
+                    "garbage")) {
                 String answer = served.raw(get + "Host: localhost\r\nOrigin: " + origin + "\r\n\r\n");
                 assertThat(Served.statusOf(answer)).as(origin).isEqualTo(403);
                 assertThat(answer).doesNotContain("objects");
@@ -138,15 +161,33 @@ class GuardTest {
         Files.writeString(folder.resolve("secret.txt"), "secret");
         try (Served served = Served.reading(inside)) {
             for (String name : List.of(
-                    "../outside", "..%2Foutside", "%2e%2e%2foutside", "..%252foutside", "....//outside", "outside",
-                    "/etc/passwd", "%2Fetc%2Fpasswd", "lake.varve", "lake%00", "LAKE", ".", "..", "lake/../../outside",
-                    "..%5Coutside", "lake;x=1/../../outside")) {
+                    "../outside",
+                    "..%2Foutside",
+                    "%2e%2e%2foutside",
+                    "..%252foutside",
+                    "....//outside",
+                    "outside",
+                    "/etc/passwd",
+                    "%2Fetc%2Fpasswd",
+                    "lake.varve",
+                    "lake%00",
+                    "LAKE",
+                    ".",
+                    "..",
+                    "lake/../../outside",
+                    "..%5Coutside",
+                    "lake;x=1/../../outside")) {
                 String answer = served.raw("GET /api/v1/timelines/" + name
                         + "/steps HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
                 assertThat(Served.statusOf(answer)).as(name + "\n" + answer).isIn(400, 404);
                 assertThat(answer).doesNotContain("monday").doesNotContain(folder.toString());
             }
-            for (String path : List.of("/page/../openapi.json", "/view/..%2f..%2fsecret.txt", "/page/openapi.json", "/../secret.txt", "/view/Report.class")) {
+            for (String path : List.of(
+                    "/page/../openapi.json",
+                    "/view/..%2f..%2fsecret.txt",
+                    "/page/openapi.json",
+                    "/../secret.txt",
+                    "/view/Report.class")) {
                 String answer = served.raw("GET " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
                 assertThat(Served.statusOf(answer)).as(path).isIn(400, 404);
             }
@@ -161,16 +202,24 @@ class GuardTest {
         try (VarveServer server = VarveServer.start(options)) {
             int port = java.net.URI.create(server.address()).getPort();
             assertThat(status(port, "GET " + LAKE, "")).isEqualTo(401);
-            assertThat(status(port, "GET " + LAKE + "/stream", "Accept: text/event-stream\r\n")).isEqualTo(401);
+            assertThat(status(port, "GET " + LAKE + "/stream", "Accept: text/event-stream\r\n"))
+                    .isEqualTo(401);
             assertThat(status(port, "GET /metrics", "")).isEqualTo(401);
             assertThat(status(port, "GET /healthz", "")).isEqualTo(200);
-            assertThat(status(port, "GET " + LAKE, "Authorization: Bearer " + Served.SECRET + "\r\n")).isEqualTo(200);
-            assertThat(status(port, "POST /api/v1/session", "Content-Length: 0\r\n")).isEqualTo(401);
-            String begun = raw(port, "POST /api/v1/session", "Content-Length: 0\r\nAuthorization: Bearer " + Served.SECRET + "\r\n");
+            assertThat(status(port, "GET " + LAKE, "Authorization: Bearer " + Served.SECRET + "\r\n"))
+                    .isEqualTo(200);
+            assertThat(status(port, "POST /api/v1/session", "Content-Length: 0\r\n"))
+                    .isEqualTo(401);
+            String begun = raw(
+                    port,
+                    "POST /api/v1/session",
+                    "Content-Length: 0\r\nAuthorization: Bearer " + Served.SECRET + "\r\n");
             assertThat(begun).contains("HttpOnly; SameSite=Strict").doesNotContain(Served.SECRET);
             String cookie = begun.replaceAll("(?s).*(varve-session=[0-9a-f]+).*", "$1");
-            assertThat(status(port, "GET " + LAKE, "Cookie: " + cookie + "\r\n")).isEqualTo(200);
-            assertThat(status(port, "GET " + LAKE, "Cookie: varve-session=0123\r\n")).isEqualTo(401);
+            assertThat(status(port, "GET " + LAKE, "Cookie: " + cookie + "\r\n"))
+                    .isEqualTo(200);
+            assertThat(status(port, "GET " + LAKE, "Cookie: varve-session=0123\r\n"))
+                    .isEqualTo(401);
         }
     }
 
@@ -182,7 +231,8 @@ class GuardTest {
         try (java.net.Socket socket = new java.net.Socket(java.net.InetAddress.getLoopbackAddress(), port)) {
             socket.setSoTimeout(60_000);
             socket.getOutputStream()
-                    .write((target + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n" + heads + "\r\n").getBytes(java.nio.charset.StandardCharsets.ISO_8859_1));
+                    .write((target + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n" + heads + "\r\n")
+                            .getBytes(java.nio.charset.StandardCharsets.ISO_8859_1));
             return new String(socket.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
         }
     }
@@ -195,7 +245,8 @@ class GuardTest {
                 java.net.Socket slow = new java.net.Socket(java.net.InetAddress.getLoopbackAddress(), served.port())) {
             slow.setSoTimeout(60_000);
             slow.getOutputStream()
-                    .write(("POST " + LAKE + "/batches HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " + Served.SECRET
+                    .write(("POST " + LAKE + "/batches HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer "
+                                    + Served.SECRET
                                     + "\r\nContent-Type: text/csv\r\nContent-Length: 100000\r\n\r\nid,x,y\n")
                             .getBytes(java.nio.charset.StandardCharsets.ISO_8859_1));
             // a byte now and then keeps the connection alive, but not for ever
@@ -229,7 +280,8 @@ class GuardTest {
         try (Served served = Served.writing(folder, limits);
                 java.net.Socket first = new java.net.Socket(java.net.InetAddress.getLoopbackAddress(), served.port())) {
             first.getOutputStream()
-                    .write(("POST " + LAKE + "/predict HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/csv\r\nContent-Length: 100\r\n\r\nid")
+                    .write(("POST " + LAKE
+                                    + "/predict HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/csv\r\nContent-Length: 100\r\n\r\nid")
                             .getBytes(java.nio.charset.StandardCharsets.ISO_8859_1));
             first.getOutputStream().flush();
             Served.Answer second = served.get(LAKE);

@@ -62,7 +62,10 @@ class KillTest {
                 }
                 killer.join();
             }
-            assertThat(keys(file)).as("after kill %d", kill).containsAll(answered).doesNotHaveDuplicates();
+            assertThat(keys(file))
+                    .as("after kill %d", kill)
+                    .containsAll(answered)
+                    .doesNotHaveDuplicates();
         }
         assertThat(inside).isEqualTo(kills);
         try (ServerProcess server = ServerProcess.start(folder)) {

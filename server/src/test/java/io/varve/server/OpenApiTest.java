@@ -31,8 +31,7 @@ class OpenApiTest {
     private static SwaggerParseResult parsed() {
         ParseOptions options = new ParseOptions();
         options.setResolve(true);
-        return new OpenAPIV3Parser()
-                .readContents(new String(Routes.openApi(), StandardCharsets.UTF_8), null, options);
+        return new OpenAPIV3Parser().readContents(new String(Routes.openApi(), StandardCharsets.UTF_8), null, options);
     }
 
     @Test
@@ -46,7 +45,9 @@ class OpenApiTest {
         Map<String, Operation> told = new TreeMap<>();
         OpenAPI api = parsed().getOpenAPI();
         for (Map.Entry<String, PathItem> path : api.getPaths().entrySet()) {
-            path.getValue().readOperationsMap().forEach((method, operation) -> told.put(method + " " + path.getKey(), operation));
+            path.getValue()
+                    .readOperationsMap()
+                    .forEach((method, operation) -> told.put(method + " " + path.getKey(), operation));
         }
         return told;
     }
@@ -58,7 +59,9 @@ class OpenApiTest {
         Metrics metrics = new Metrics();
         try (StepStreams streams = new StepStreams(shelf, options, metrics)) {
             Set<String> there = new Routes(shelf, options, new Guard(options), metrics, streams)
-                    .api().stream().map(route -> route.method() + " " + route.path()).collect(Collectors.toCollection(TreeSet::new));
+                    .api().stream()
+                            .map(route -> route.method() + " " + route.path())
+                            .collect(Collectors.toCollection(TreeSet::new));
             there.add("GET " + Routes.STREAM);
             assertThat(told().keySet()).isEqualTo(there);
         }
@@ -102,20 +105,27 @@ class OpenApiTest {
                 }
                 for (Parameter parameter : each.getValue().getParameters()) {
                     if (parameter.getIn().equals("query")) {
-                        String value = Map.of("at", "1", "after", "1", "cluster", "k0", "since", "1", "limit", "3", "count", "1", "state", "live", "object", "a-000")
+                        String value = Map.of(
+                                        "at", "1", "after", "1", "cluster", "k0", "since", "1", "limit", "3", "count",
+                                        "1", "state", "live", "object", "a-000")
                                 .getOrDefault(parameter.getName(), "true");
                         if (target[1].endsWith("/events") && parameter.getName().equals("after")) {
                             value = "0.1";
                         }
-                        if (target[1].endsWith("/clusters") && parameter.getName().equals("after")) {
+                        if (target[1].endsWith("/clusters")
+                                && parameter.getName().equals("after")) {
                             value = "k1";
                         }
-                        assertThat(served.get(target[1] + "?" + (target[1].endsWith("/history") ? "" : "") + parameter.getName() + "=" + value).status())
+                        assertThat(served.get(target[1] + "?" + (target[1].endsWith("/history") ? "" : "")
+                                                + parameter.getName() + "=" + value)
+                                        .status())
                                 .as(each.getKey() + " " + parameter.getName())
                                 .isEqualTo(200);
                     }
                 }
-                assertThat(served.get(target[1] + "?unheard-of=1").status()).as(each.getKey()).isEqualTo(400);
+                assertThat(served.get(target[1] + "?unheard-of=1").status())
+                        .as(each.getKey())
+                        .isEqualTo(400);
             }
         }
     }
@@ -129,8 +139,11 @@ class OpenApiTest {
             Map<String, String> tables = Map.of(
                     "steps", "Step", "clusters", "Cluster", "events", "Event", "labels", "Label", "groups", "Group");
             for (Map.Entry<String, String> table : tables.entrySet()) {
-                JsonNode row = served.get("/api/v1/timelines/lake/" + table.getKey()).rows().get(0);
-                assertThat(names(row)).as(table.getKey())
+                JsonNode row = served.get("/api/v1/timelines/lake/" + table.getKey())
+                        .rows()
+                        .get(0);
+                assertThat(names(row))
+                        .as(table.getKey())
                         .isEqualTo(names(document.at("/components/schemas/" + table.getValue() + "/properties")));
             }
             assertThat(served.get("/api/v1/openapi.json").json()).isEqualTo(document);

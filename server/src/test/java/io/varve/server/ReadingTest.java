@@ -62,8 +62,20 @@ class ReadingTest {
         rows.get(0).fieldNames().forEachRemaining(names::add);
         assertThat(names)
                 .containsExactly(
-                        "step", "batch", "objects_new", "objects_held", "clusters", "iterations", "settled", "converged",
-                        "seconds", "purity", "nmi", "batch_id", "time", "added");
+                        "step",
+                        "batch",
+                        "objects_new",
+                        "objects_held",
+                        "clusters",
+                        "iterations",
+                        "settled",
+                        "converged",
+                        "seconds",
+                        "purity",
+                        "nmi",
+                        "batch_id",
+                        "time",
+                        "added");
         assertThat(served.get(LAKE + "/steps?since=2026-03-03").rows()).hasSize(2);
         JsonNode first = served.get(LAKE + "/steps?limit=2").json();
         assertThat(first.get("rows")).hasSize(2);
@@ -85,7 +97,8 @@ class ReadingTest {
         List<String> found = new ArrayList<>();
         String next = "";
         do {
-            JsonNode page = served.get(address + (next.isEmpty() ? "" : "&after=" + next)).json();
+            JsonNode page = served.get(address + (next.isEmpty() ? "" : "&after=" + next))
+                    .json();
             assertThat(page.has("rows")).as(page.toString()).isTrue();
             assertThat(page.get("rows").size()).isLessThanOrEqualTo(7);
             page.get("rows")
@@ -122,7 +135,8 @@ class ReadingTest {
         assertThat(walked(LAKE + "/labels?limit=7&prefix=b-01")).hasSize(10).allMatch(row -> row.startsWith("b-01"));
         assertThat(walked(LAKE + "/labels?limit=7&prefix=b-01&at=0")).isEmpty();
         assertThat(walked(LAKE + "/labels?limit=7&prefix=%25")).isEmpty();
-        JsonNode object = served.get(LAKE + "/objects?prefix=c-007&values=true").rows().get(0);
+        JsonNode object =
+                served.get(LAKE + "/objects?prefix=c-007&values=true").rows().get(0);
         assertThat(object.get("object").asText()).isEqualTo("c-007");
         assertThat(object.get("values").get("x").asText()).isNotEmpty();
         assertThat(object.get("text").isNull()).isTrue();
@@ -153,7 +167,8 @@ class ReadingTest {
             timeline.eachCluster(2, cluster -> clusters.add(cluster.id().toString()));
         }
         assertThat(all("/clusters?limit=2", "cluster", clusters.size() + 2)).isEqualTo(clusters);
-        assertThat(served.get(LAKE + "/clusters?state=live").rows()).allMatch(row -> row.get("state").asText().equals("live"));
+        assertThat(served.get(LAKE + "/clusters?state=live").rows())
+                .allMatch(row -> row.get("state").asText().equals("live"));
         List<String> events = new ArrayList<>();
         try (Timeline timeline = Timeline.read(file)) {
             timeline.eachEvent(0, 2, event -> events.add(event.cluster().toString()));
@@ -172,7 +187,8 @@ class ReadingTest {
         List<String> found = new ArrayList<>();
         String next = "";
         for (int page = 0; page < most; page++) {
-            JsonNode json = served.get(LAKE + path + (next.isEmpty() ? "" : "&after=" + next)).json();
+            JsonNode json = served.get(LAKE + path + (next.isEmpty() ? "" : "&after=" + next))
+                    .json();
             json.get("rows").forEach(row -> found.add(row.get(column).asText()));
             if (json.get("next").isNull()) {
                 return found;
@@ -225,10 +241,12 @@ class ReadingTest {
         served.get(LAKE + "/steps");
         String metrics = served.get("/metrics").body();
         assertThat(metrics)
-                .contains("varve_requests_total{method=\"GET\",route=\"/api/v1/timelines/{timeline}/steps\",status=\"200\"}")
+                .contains(
+                        "varve_requests_total{method=\"GET\",route=\"/api/v1/timelines/{timeline}/steps\",status=\"200\"}")
                 .contains("varve_request_seconds_bucket{le=\"+Inf\"}")
                 .contains("varve_timelines 2");
         assertThat(metrics.lines().filter(line -> !line.startsWith("#")))
-                .allMatch(line -> line.matches("[a-z_]+(\\{[^}]*\\}\\}?[^}]*\\})? [0-9.]+|[a-z_]+(\\{.*\\})? [0-9.E-]+"));
+                .allMatch(
+                        line -> line.matches("[a-z_]+(\\{[^}]*\\}\\}?[^}]*\\})? [0-9.]+|[a-z_]+(\\{.*\\})? [0-9.E-]+"));
     }
 }

@@ -107,7 +107,8 @@ final class Served implements AutoCloseable {
 
     Answer send(HttpRequest.Builder request) throws Exception {
         HttpResponse<String> response = CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString());
-        return new Answer(response.statusCode(), response.body(), response.headers().map());
+        return new Answer(
+                response.statusCode(), response.body(), response.headers().map());
     }
 
     String address() {

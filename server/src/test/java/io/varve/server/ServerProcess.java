@@ -26,7 +26,8 @@ final class ServerProcess implements AutoCloseable {
                 "-Xmx1g",
                 "-Dvarve.cache=" + System.getProperty("varve.cache", "target/cache")));
         command.addAll(List.of(flags));
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), ServerProcess.class.getName(), folder.toString()));
+        command.addAll(List.of(
+                "-cp", System.getProperty("java.class.path"), ServerProcess.class.getName(), folder.toString()));
         Process process = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
@@ -59,9 +60,8 @@ final class ServerProcess implements AutoCloseable {
      * @param args the folder
      */
     public static void main(String[] args) throws InterruptedException {
-        VarveServer server = VarveServer.start(ServerOptions.of(Path.of(args[0]))
-                .at(ServerOptions.LOOPBACK, 0)
-                .writableBy(Token.of(Served.SECRET)));
+        VarveServer server = VarveServer.start(
+                ServerOptions.of(Path.of(args[0])).at(ServerOptions.LOOPBACK, 0).writableBy(Token.of(Served.SECRET)));
         System.out.println(server.address());
         System.out.flush();
         Thread.currentThread().join();

@@ -81,23 +81,30 @@ class WritingTest {
 
     @Test
     void everyFormatIsRead() throws Exception {
-        assertThat(add("rows", "application/json", bytes("[{\"id\":\"j1\",\"x\":1,\"y\":2},{\"id\":\"j2\",\"x\":2,\"y\":2}]"))
+        assertThat(add(
+                                "rows",
+                                "application/json",
+                                bytes("[{\"id\":\"j1\",\"x\":1,\"y\":2},{\"id\":\"j2\",\"x\":2,\"y\":2}]"))
                         .status())
                 .isEqualTo(201);
-        assertThat(add("more", "application/json", bytes("{\"rows\":[{\"id\":\"j3\",\"x\":1,\"y\":2}]}")).status())
+        assertThat(add("more", "application/json", bytes("{\"rows\":[{\"id\":\"j3\",\"x\":1,\"y\":2}]}"))
+                        .status())
                 .isEqualTo(201);
         assertThat(add("vectors", "application/json", bytes("{\"vectors\":[[1,2],[8,8]],\"ids\":[\"v1\",\"v2\"]}"))
                         .status())
                 .isEqualTo(201);
-        assertThat(add("lines", "application/x-ndjson", bytes("{\"id\":\"l1\",\"x\":1,\"y\":2}\n")).status())
+        assertThat(add("lines", "application/x-ndjson", bytes("{\"id\":\"l1\",\"x\":1,\"y\":2}\n"))
+                        .status())
                 .isEqualTo(201);
-        assertThat(add("tabs", "text/tab-separated-values; charset=utf-8", bytes("id\tx\ty\nt1\t3\t4\n")).status())
+        assertThat(add("tabs", "text/tab-separated-values; charset=utf-8", bytes("id\tx\ty\nt1\t3\t4\n"))
+                        .status())
                 .isEqualTo(201);
         Path parquet = folder.resolve("batch.parquet");
         try (var writer = io.varve.io.TableWriter.open(parquet, io.varve.io.Format.PARQUET, Point.class)) {
             writer.write(new Point("p1", 5, 5));
         }
-        assertThat(add("parquet", "application/vnd.apache.parquet", Files.readAllBytes(parquet)).status())
+        assertThat(add("parquet", "application/vnd.apache.parquet", Files.readAllBytes(parquet))
+                        .status())
                 .isEqualTo(201);
         assertThat(steps()).isEqualTo(9);
     }
@@ -117,12 +124,13 @@ class WritingTest {
                 .header("Idempotency-Key", "first")
                 .POST(java.net.http.HttpRequest.BodyPublishers.ofByteArray(npy(new double[][] {{1, 1}, {8, 9}}))));
         assertThat(added.body()).contains("\"added\":true");
-        assertThat(served.get("/api/v1/timelines/plain/labels?prefix=first.npy").rows()).hasSize(2);
+        assertThat(served.get("/api/v1/timelines/plain/labels?prefix=first.npy").rows())
+                .hasSize(2);
     }
 
     static byte[] npy(double[][] rows) {
-        String header = "{'descr': '<f8', 'fortran_order': False, 'shape': (%d, %d), }"
-                .formatted(rows.length, rows[0].length);
+        String header =
+                "{'descr': '<f8', 'fortran_order': False, 'shape': (%d, %d), }".formatted(rows.length, rows[0].length);
         header += " ".repeat(63 - (10 + header.length()) % 64) + "\n";
         ByteBuffer bytes = ByteBuffer.allocate(10 + header.length() + 8 * rows.length * rows[0].length)
                 .order(ByteOrder.LITTLE_ENDIAN);
@@ -145,14 +153,22 @@ class WritingTest {
         Served.Answer packed = add("gz", "text/csv", zipped("id,x,y\nq,1,2\n"));
         assertThat(packed.status()).isEqualTo(415);
         assertThat(add("odd", "image/png", bytes("x")).status()).isEqualTo(415);
-        assertThat(add("liar", "application/x-npy", bytes("id,x,y\nq,1,2\n")).status()).isEqualTo(422);
-        assertThat(add("bad", "application/json", bytes("{\"rows\":[")).status()).isEqualTo(400);
+        assertThat(add("liar", "application/x-npy", bytes("id,x,y\nq,1,2\n")).status())
+                .isEqualTo(422);
+        assertThat(add("bad", "application/json", bytes("{\"rows\":[")).status())
+                .isEqualTo(400);
         assertThat(add(" ", "text/csv", bytes("id,x,y\nq,1,2\n")).status()).isEqualTo(400);
-        assertThat(served.post(LAKE + "/batches?known=maybe", "text/csv", "id,x,y\nq,1,2\n").status()).isEqualTo(400);
-        assertThat(served.post(LAKE + "/batches?time=later", "text/csv", "id,x,y\nq,1,2\n").status()).isEqualTo(400);
-        assertThat(served.post(LAKE + "/batches?time=2020-01-01", "text/csv", "id,x,y\nq,1,2\n").detail())
+        assertThat(served.post(LAKE + "/batches?known=maybe", "text/csv", "id,x,y\nq,1,2\n")
+                        .status())
+                .isEqualTo(400);
+        assertThat(served.post(LAKE + "/batches?time=later", "text/csv", "id,x,y\nq,1,2\n")
+                        .status())
+                .isEqualTo(400);
+        assertThat(served.post(LAKE + "/batches?time=2020-01-01", "text/csv", "id,x,y\nq,1,2\n")
+                        .detail())
                 .startsWith("time 2020-01-01 is before 2026-03-04, the time of an earlier step");
-        assertThat(served.post("/api/v1/timelines/sea/batches", "text/csv", "id,x,y\nq,1,2\n").status())
+        assertThat(served.post("/api/v1/timelines/sea/batches", "text/csv", "id,x,y\nq,1,2\n")
+                        .status())
                 .isEqualTo(404);
         assertThat(steps()).isEqualTo(3);
     }
@@ -180,7 +196,11 @@ class WritingTest {
         assertThat(skipped.status()).isEqualTo(201);
         assertThat(skipped.json().get("objects_skipped").asInt()).isEqualTo(1);
         assertThat(steps()).isEqualTo(4);
-        assertThat(served.post(LAKE + "/undo", "application/json", "").json().get("step").asInt()).isEqualTo(3);
+        assertThat(served.post(LAKE + "/undo", "application/json", "")
+                        .json()
+                        .get("step")
+                        .asInt())
+                .isEqualTo(3);
         assertThat(steps()).isEqualTo(3);
         Served.Answer twice = served.post(LAKE + "/undo", "application/json", "");
         assertThat(twice.status()).isEqualTo(409);
@@ -195,9 +215,11 @@ class WritingTest {
         assertThat(served.get(LAKE + "/history?object=a-001").status()).isEqualTo(404);
         assertThat(served.get(LAKE + "/labels?limit=1000").rows()).hasSize(78);
         assertThat(Files.readString(file, StandardCharsets.ISO_8859_1)).doesNotContain("a-001");
-        assertThat(served.post(LAKE + "/forget", "application/json", "{\"objects\":[\"a-001\"]}").status())
+        assertThat(served.post(LAKE + "/forget", "application/json", "{\"objects\":[\"a-001\"]}")
+                        .status())
                 .isEqualTo(404);
-        assertThat(served.post(LAKE + "/forget", "application/json", "{\"objects\":[]}").status())
+        assertThat(served.post(LAKE + "/forget", "application/json", "{\"objects\":[]}")
+                        .status())
                 .isEqualTo(422);
     }
 
@@ -207,22 +229,32 @@ class WritingTest {
                         LAKE + "/predict", "text/csv", Served.csv(Served.cloud("z", 30, 0, 0, 1)) + "far,900,900\n")
                 .rows();
         List<String> fitting = new ArrayList<>();
-        rows.forEach(row -> fitting.add(row.get("object").asText() + " " + row.get("fits").asText()));
+        rows.forEach(row ->
+                fitting.add(row.get("object").asText() + " " + row.get("fits").asText()));
         assertThat(fitting).hasSize(31).contains("z-004 true", "far false");
-        assertThat(served.post(LAKE + "/predict?at=0", "text/csv", "id,x,y\nq,9,9\n").rows().get(0).get("fits").asBoolean())
+        assertThat(served.post(LAKE + "/predict?at=0", "text/csv", "id,x,y\nq,9,9\n")
+                        .rows()
+                        .get(0)
+                        .get("fits")
+                        .asBoolean())
                 .isFalse();
-        assertThat(served.post(LAKE + "/predict", "application/json", "{\"vectors\":[[0]]}").status())
+        assertThat(served.post(LAKE + "/predict", "application/json", "{\"vectors\":[[0]]}")
+                        .status())
                 .isEqualTo(422);
-        assertThat(served.post(LAKE + "/predict", "application/json", "{\"texts\":[\"hello\"]}").status())
+        assertThat(served.post(LAKE + "/predict", "application/json", "{\"texts\":[\"hello\"]}")
+                        .status())
                 .isEqualTo(422);
         assertThat(steps()).isEqualTo(3);
     }
 
     @Test
     void columnsAreShownBeforeAnythingIsWritten() throws Exception {
-        JsonNode preview = served.post(LAKE + "/preview", "text/csv", "id,x,colour\nq,1,red\nr,2,blue\n").json();
+        JsonNode preview = served.post(LAKE + "/preview", "text/csv", "id,x,colour\nq,1,red\nr,2,blue\n")
+                .json();
         List<String> roles = new ArrayList<>();
-        preview.get("columns").forEach(column -> roles.add(column.get("column").asText() + " " + column.get("role").asText()));
+        preview.get("columns")
+                .forEach(column -> roles.add(
+                        column.get("column").asText() + " " + column.get("role").asText()));
         assertThat(roles).containsExactly("id id", "x feature", "colour left out");
         assertThat(preview.get("lacking").get(0).asText()).isEqualTo("y");
         assertThat(preview.get("rows").asInt()).isEqualTo(2);
@@ -231,7 +263,8 @@ class WritingTest {
 
     @Test
     void matrixIsClusteredAndNothingIsKept() throws Exception {
-        JsonNode fit = served.post("/api/v1/fit?preference=median", "application/json", "{\"vectors\":[[0,0],[0,1],[9,9],[9,8]]}")
+        JsonNode fit = served.post(
+                        "/api/v1/fit?preference=median", "application/json", "{\"vectors\":[[0,0],[0,1],[9,9],[9,8]]}")
                 .json();
         assertThat(fit.get("exemplars")).hasSize(2);
         assertThat(fit.get("labels").get(0)).isEqualTo(fit.get("labels").get(1));
@@ -242,24 +275,36 @@ class WritingTest {
                         "a,b,c\n0,-1,-9\n-1,0,-9\n-9,-9,0\n")
                 .json();
         assertThat(given.get("exemplars")).hasSize(2);
-        assertThat(served.post("/api/v1/fit?damping=2", "application/json", "{\"vectors\":[[0]]}").status())
+        assertThat(served.post("/api/v1/fit?damping=2", "application/json", "{\"vectors\":[[0]]}")
+                        .status())
                 .isEqualTo(400);
-        assertThat(served.post("/api/v1/fit", "application/json", "{\"vectors\":[[0],[1,2]]}").status())
+        assertThat(served.post("/api/v1/fit", "application/json", "{\"vectors\":[[0],[1,2]]}")
+                        .status())
                 .isEqualTo(422);
-        assertThat(served.post("/api/v1/fit", "application/json", "{\"vectors\":[]}").status()).isEqualTo(422);
+        assertThat(served.post("/api/v1/fit", "application/json", "{\"vectors\":[]}")
+                        .status())
+                .isEqualTo(422);
         StringBuilder many = new StringBuilder("v\n");
         for (int i = 0; i <= FitRoute.MOST; i++) {
             many.append(i).append('\n');
         }
-        assertThat(served.post("/api/v1/fit", "text/csv", many.toString()).status()).isEqualTo(413);
+        assertThat(served.post("/api/v1/fit", "text/csv", many.toString()).status())
+                .isEqualTo(413);
     }
 
     @Test
     void namesAndNotesAreKeptWithTimeAndAuthor() throws Exception {
-        String cluster = served.get(LAKE + "/clusters?state=live").rows().get(0).get("cluster").asText();
+        String cluster = served.get(LAKE + "/clusters?state=live")
+                .rows()
+                .get(0)
+                .get("cluster")
+                .asText();
         String path = LAKE + "/clusters/" + cluster;
-        assertThat(served.put(path + "/name", "{\"name\":\"shore\",\"author\":\"Ada\"}").status()).isEqualTo(200);
-        assertThat(served.post(path + "/notes", "application/json", "{\"text\":\"seen <b>twice</b>\"}").status())
+        assertThat(served.put(path + "/name", "{\"name\":\"shore\",\"author\":\"Ada\"}")
+                        .status())
+                .isEqualTo(200);
+        assertThat(served.post(path + "/notes", "application/json", "{\"text\":\"seen <b>twice</b>\"}")
+                        .status())
                 .isEqualTo(201);
         JsonNode remarks = served.get(LAKE + "/remarks").rows();
         assertThat(remarks).hasSize(2);
@@ -270,10 +315,17 @@ class WritingTest {
         assertThat(served.get(LAKE + "/report").body()).contains("shore").doesNotContain("<b>");
         assertThat(served.put(path + "/name", "{\"name\":\"\"}").status()).isEqualTo(200);
         assertThat(served.get(path).json().get("row").get("name").asText()).isNotEqualTo("shore");
-        assertThat(served.put(LAKE + "/clusters/k4000/name", "{\"name\":\"x\"}").status()).isEqualTo(404);
-        assertThat(served.put(path + "/name", "{\"name\":\"" + "x".repeat(201) + "\"}").status()).isEqualTo(422);
-        assertThat(served.post(path + "/notes", "application/json", "{\"text\":\" \"}").status()).isEqualTo(422);
-        assertThat(served.post(path + "/notes", "application/json", "{\"words\":\"x\"}").status()).isEqualTo(400);
+        assertThat(served.put(LAKE + "/clusters/k4000/name", "{\"name\":\"x\"}").status())
+                .isEqualTo(404);
+        assertThat(served.put(path + "/name", "{\"name\":\"" + "x".repeat(201) + "\"}")
+                        .status())
+                .isEqualTo(422);
+        assertThat(served.post(path + "/notes", "application/json", "{\"text\":\" \"}")
+                        .status())
+                .isEqualTo(422);
+        assertThat(served.post(path + "/notes", "application/json", "{\"words\":\"x\"}")
+                        .status())
+                .isEqualTo(400);
         try (Timeline timeline = Timeline.read(file)) {
             assertThat(timeline.remarks().all()).hasSize(3);
             assertThat(timeline.check()).isEmpty();
@@ -286,8 +338,12 @@ class WritingTest {
         served = Served.writing(folder, Limits.DEFAULTS.withBody(10_000));
         Served.Answer answer = served.post(LAKE + "/batches", "text/csv", "id,x,y\n" + "q,1,2\n".repeat(5000));
         assertThat(answer.status()).isEqualTo(413);
-        assertThat(answer.detail()).isEqualTo(String.format(
-                Locale.ROOT, "a body has at most %,d bytes and %,d objects here; send it in parts", 10_000, 100_000));
+        assertThat(answer.detail())
+                .isEqualTo(String.format(
+                        Locale.ROOT,
+                        "a body has at most %,d bytes and %,d objects here; send it in parts",
+                        10_000,
+                        100_000));
         assertThat(steps()).isEqualTo(3);
     }
 }

@@ -108,7 +108,8 @@ public final class Remarks {
                 Set<String> all = parents.computeIfAbsent(link.into(), unseen -> new LinkedHashSet<>());
                 all.add(parent);
                 String joined = all.stream().collect(Collectors.joining(" + "));
-                names.put(link.into(), joined.length() > LONGEST_NAME ? joined.substring(0, LONGEST_NAME) + "…" : joined);
+                names.put(
+                        link.into(), joined.length() > LONGEST_NAME ? joined.substring(0, LONGEST_NAME) + "…" : joined);
             }
         }
     }
@@ -156,7 +157,8 @@ public final class Remarks {
         requireKept();
         new HistoryReader(database, parameters)
                 .lineageOf(cluster, last)
-                .orElseThrow(() -> new Refused("there never was a cluster %s in %s".formatted(cluster, database.file())));
+                .orElseThrow(
+                        () -> new Refused("there never was a cluster %s in %s".formatted(cluster, database.file())));
         String kindWord = kind.word();
         requireText(text, kindWord, kind == Remark.Kind.NAME ? LONGEST_NAME : LONGEST_NOTE);
         requireText(author, "author", LONGEST_AUTHOR);
@@ -199,10 +201,9 @@ public final class Remarks {
     private static void requireText(String text, String what, int longest) {
         KeptText.require(text, "the " + what + " ", Place.NONE);
         if (text.length() > longest) {
-            throw new Refused(
-                    Refusal.of("the %s %s has %d characters, at most %d are kept"
-                                    .formatted(what, Shown.quoted(text), text.length(), longest))
-                            .remedy("shorten it"));
+            throw new Refused(Refusal.of("the %s %s has %d characters, at most %d are kept"
+                            .formatted(what, Shown.quoted(text), text.length(), longest))
+                    .remedy("shorten it"));
         }
     }
 
@@ -224,8 +225,8 @@ public final class Remarks {
                 checks.put(row.getLong(1), chain[0]);
             }
         });
-        checks.forEach(
-                (remark, check) -> database.update("UPDATE remarks SET chain_check = ? WHERE remark = ?", check, remark));
+        checks.forEach((remark, check) ->
+                database.update("UPDATE remarks SET chain_check = ? WHERE remark = ?", check, remark));
     }
 
     /** Tells of what is wrong. */

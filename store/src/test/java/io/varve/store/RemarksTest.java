@@ -56,7 +56,9 @@ class RemarksTest {
             timeline.remarks().add(shore, Remark.Kind.NAME, " southern shore ", "Bea");
         }
         try (Timeline timeline = Timeline.read(file)) {
-            assertThat(timeline.remarks().names(0)).containsOnlyKeys(clusterOf(timeline, "a")).containsValue("southern shore");
+            assertThat(timeline.remarks().names(0))
+                    .containsOnlyKeys(clusterOf(timeline, "a"))
+                    .containsValue("southern shore");
             assertThat(timeline.remarks().all())
                     .extracting(Remark::text)
                     .containsExactly("shore", "seen twice", "and again", "southern shore");
@@ -87,10 +89,12 @@ class RemarksTest {
             ClusterEvent merge = merges.get(0);
             timeline.remarks().add(merge.from().get(0), Remark.Kind.NAME, "shore", "Ada");
             timeline.remarks().add(merge.from().get(1), Remark.Kind.NAME, "reef", "Ada");
-            assertThat(timeline.remarks().names(timeline.lastStep()).get(merge.cluster())).isEqualTo("shore + reef");
+            assertThat(timeline.remarks().names(timeline.lastStep()).get(merge.cluster()))
+                    .isEqualTo("shore + reef");
             assertThat(timeline.remarks().names(merge.step() - 1)).doesNotContainKey(merge.cluster());
             timeline.remarks().add(merge.cluster(), Remark.Kind.NAME, "the whole", "Ada");
-            assertThat(timeline.remarks().names(timeline.lastStep()).get(merge.cluster())).isEqualTo("the whole");
+            assertThat(timeline.remarks().names(timeline.lastStep()).get(merge.cluster()))
+                    .isEqualTo("the whole");
         }
     }
 
@@ -120,7 +124,9 @@ class RemarksTest {
         try (Timeline timeline = open()) {
             Remarks remarks = timeline.remarks();
             ClusterId shore = clusterOf(timeline, "a");
-            refused("there never was a cluster k77", () -> remarks.add(new ClusterId(77), Remark.Kind.NAME, "x", "Ada"));
+            refused(
+                    "there never was a cluster k77",
+                    () -> remarks.add(new ClusterId(77), Remark.Kind.NAME, "x", "Ada"));
             refused("a note must not be blank", () -> remarks.add(shore, Remark.Kind.NOTE, "  ", "Ada"));
             refused("at most 200 are kept", () -> remarks.add(shore, Remark.Kind.NAME, "x".repeat(201), "Ada"));
             refused("holds a NUL character", () -> remarks.add(shore, Remark.Kind.NOTE, "a\0b", "Ada"));

@@ -25,7 +25,8 @@ public record FaceFacts(
         List<RemarkRow> remarks) {
 
     /** Nothing is known. */
-    public static final FaceFacts NONE = new FaceFacts(List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
+    public static final FaceFacts NONE =
+            new FaceFacts(List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
 
     /**
      * Copies the lists.
