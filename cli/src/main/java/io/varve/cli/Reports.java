@@ -2,7 +2,6 @@ package io.varve.cli;
 
 import io.varve.Cluster;
 import io.varve.ClusterId;
-import io.varve.cli.faces.Faces;
 import io.varve.group.Group;
 import io.varve.group.GroupRow;
 import io.varve.group.GroupTree;
@@ -19,6 +18,8 @@ import io.varve.table.LineageRow;
 import io.varve.table.MemberRow;
 import io.varve.table.ProfileRow;
 import io.varve.table.StepRow;
+import io.varve.text.face.Faces;
+import io.varve.text.face.TimelineFaces;
 import io.varve.view.ClusterFacts;
 import io.varve.view.FaceFacts;
 import io.varve.view.MapFacts;

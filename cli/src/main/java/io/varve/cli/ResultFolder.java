@@ -4,7 +4,6 @@ import io.varve.Cluster;
 import io.varve.ClusterId;
 import io.varve.History;
 import io.varve.Snapshot;
-import io.varve.cli.faces.Faces;
 import io.varve.group.StepGroups;
 import io.varve.io.Format;
 import io.varve.io.RunRecord;
@@ -19,8 +18,10 @@ import io.varve.table.LineageRow;
 import io.varve.table.MemberRow;
 import io.varve.table.ProfileRow;
 import io.varve.table.PseudoLabelRow;
+import io.varve.table.RemarkRow;
 import io.varve.table.StepRow;
 import io.varve.table.TimelineRow;
+import io.varve.text.face.Faces;
 import io.varve.view.FaceFacts;
 import io.varve.view.MapFacts;
 import io.varve.view.Replay;
@@ -51,6 +52,7 @@ final class ResultFolder {
 
     static final String MEMBERS = "members";
     static final String KEYWORDS = "keywords";
+    static final String REMARKS = "remarks";
 
     private static final long MOST_TIMELINE_ROWS = 5_000_000;
     static final OutFolder.Kind KIND = new OutFolder.Kind(
@@ -219,6 +221,9 @@ final class ResultFolder {
         }
         if (!faces.keywords().isEmpty()) {
             draft.table(KEYWORDS, KeywordRow.class, faces.keywords()::forEach);
+        }
+        if (!faces.remarks().isEmpty()) {
+            draft.table(REMARKS, RemarkRow.class, faces.remarks()::forEach);
         }
     }
 

@@ -136,6 +136,7 @@ final class ReportJson {
             texts("representatives", facts.representatives());
         }
         faces.cluster(cluster.cluster());
+        faces.notes(cluster.cluster());
         json.writeArrayFieldStart("sizes");
         for (Map.Entry<Integer, Integer> size : facts.sizes().entrySet()) {
             json.writeStartArray();

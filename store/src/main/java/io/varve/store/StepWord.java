@@ -1,9 +1,8 @@
-package io.varve.cli;
+package io.varve.store;
 
 import io.varve.io.DateSpan;
 import io.varve.refusal.Refused;
-import io.varve.store.StoredStep;
-import io.varve.store.Timeline;
+import io.varve.refusal.Shown;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,12 +13,19 @@ import org.jspecify.annotations.Nullable;
  * A step as people name it: by its number, or by a date. The date of a step is the time that it was given, else the name of its batch
  * where that is a date.
  */
-final class StepWord {
+public final class StepWord {
 
     private StepWord() {}
 
-    /** The last step up to a date: that before the first one which is later; or the step of a number; or the last one. */
-    static int at(@Nullable String word, Timeline timeline) {
+    /**
+     * Returns the last step up to a date, that before the first one which is later; or the step of a number; or the last one.
+     *
+     * @param word a number or a date; null for the last step
+     * @param timeline whose step it is
+     * @return a step that is there
+     * @throws Refused if there is none such
+     */
+    public static int at(@Nullable String word, Timeline timeline) {
         Optional<DateSpan> date = date(word, timeline);
         if (date.isEmpty()) {
             int step = word == null ? timeline.lastStep() : number(word, timeline);
@@ -42,8 +48,15 @@ final class StepWord {
         return times.size() - 1;
     }
 
-    /** The first step from a date on, or the step of a number, which need not be there. */
-    static int since(String word, Timeline timeline) {
+    /**
+     * Returns the first step from a date on, or the step of a number, which need not be there.
+     *
+     * @param word a number or a date
+     * @param timeline whose step it is
+     * @return a step, perhaps after the last
+     * @throws Refused if the word is neither
+     */
+    public static int since(String word, Timeline timeline) {
         Optional<DateSpan> date = date(word, timeline);
         if (date.isEmpty()) {
             return number(word, timeline);
@@ -70,7 +83,7 @@ final class StepWord {
     private static int number(String word, Timeline timeline) {
         if (!word.matches("-?\\d{1,9}")) {
             throw new Refused("'%s' names no step; give a number from 0 to %d, or a date such as 2018-02-02 or 2018-02"
-                    .formatted(Shown.of(word), timeline.lastStep()));
+                    .formatted(Shown.plain(word), timeline.lastStep()));
         }
         return Integer.parseInt(word);
     }
@@ -80,7 +93,7 @@ final class StepWord {
         timeline.eachStep(step -> times.add(time(step)));
         if (times.stream().noneMatch(Optional::isPresent)) {
             throw new Refused("no step of %s has a date, so that %s names none; give a number from 0 to %d"
-                    .formatted(timeline.file(), Shown.of(word), timeline.lastStep()));
+                    .formatted(timeline.file(), Shown.plain(word), timeline.lastStep()));
         }
         return times;
     }

@@ -1,4 +1,4 @@
-package io.varve.cli.faces;
+package io.varve.text.face;
 
 import io.varve.Batch;
 import io.varve.profile.ClusterName;
