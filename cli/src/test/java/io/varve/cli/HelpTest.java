@@ -149,6 +149,9 @@ class HelpTest {
                 "--precision",
                 "--large-batch",
                 "--neighbours",
+                "--cut",
+                "--leverage",
+                "--links",
                 "--threads",
                 "--seed",
                 "--out",
@@ -173,7 +176,8 @@ class HelpTest {
                 "strap",
                 "sedstream",
                 "iapc",
-                "idap", // algorithms
+                "idap",
+                "adaptive-ap", // algorithms
                 "varve",
                 "paper",
                 "sklearn",

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Dependencies between the modules point one way: ap, then core, then groups, relatives, io and view, then parquet, store and lab, then text, then cli. */
+/** Dependencies between the modules point one way: ap, then core, then groups, relatives, io and view, then parquet, store and lab, then text, then server, then cli. */
 class ModulesTest {
 
     private static final String[] AP = {
@@ -55,6 +55,7 @@ class ModulesTest {
     private static final String STORE = "io.varve.store..";
     private static final String LAB = "io.varve.lab..";
     private static final String TEXT = "io.varve.text..";
+    private static final String SERVER = "io.varve.server..";
     private static final String CLI = "io.varve.cli..";
     private static final String INTERNAL = "io.varve.internal..";
 
@@ -67,7 +68,10 @@ class ModulesTest {
             "org.sqlite.",
             "ai.onnxruntime.",
             "ai.djl.",
-            "com.sun.jna.");
+            "com.sun.jna.",
+            "io.javalin.",
+            "org.eclipse.jetty.",
+            "jakarta.");
 
     private static JavaClasses varve;
 
@@ -84,7 +88,7 @@ class ModulesTest {
         classes()
                 .should()
                 .resideInAnyPackage(Stream.of(
-                                CORE_AND_AP, RELATIVES, new String[] {GROUPS, IO, PARQUET, VIEW, STORE, LAB, TEXT, CLI})
+                                CORE_AND_AP, RELATIVES, new String[] {GROUPS, IO, PARQUET, VIEW, STORE, LAB, TEXT, SERVER, CLI})
                         .flatMap(Stream::of)
                         .toArray(String[]::new))
                 .check(varve);
@@ -144,14 +148,14 @@ class ModulesTest {
                 .resideInAPackage(IO)
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(PARQUET, VIEW, STORE, LAB, TEXT, CLI)
+                .resideInAnyPackage(PARQUET, VIEW, STORE, LAB, TEXT, SERVER, CLI)
                 .check(varve);
         noClasses()
                 .that()
                 .resideInAPackage(VIEW)
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(IO, STORE, LAB, TEXT, CLI)
+                .resideInAnyPackage(IO, STORE, LAB, TEXT, SERVER, CLI)
                 .check(varve);
     }
 
@@ -179,14 +183,14 @@ class ModulesTest {
                 .resideInAPackage(STORE)
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(VIEW, LAB, TEXT, CLI)
+                .resideInAnyPackage(VIEW, LAB, TEXT, SERVER, CLI)
                 .check(varve);
         noClasses()
                 .that()
                 .resideInAPackage(LAB)
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(STORE, TEXT, CLI)
+                .resideInAnyPackage(STORE, TEXT, SERVER, CLI)
                 .check(varve);
     }
 
@@ -197,7 +201,27 @@ class ModulesTest {
                 .resideInAPackage(TEXT)
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(LAB, CLI)
+                .resideInAnyPackage(LAB, SERVER, CLI)
+                .check(varve);
+    }
+
+    @Test
+    void serverKnowsNeitherTheLaboratoryNorTheCommandNorTheRelatives() {
+        noClasses()
+                .that()
+                .resideInAPackage(SERVER)
+                .should()
+                .dependOnClassesThat(resideInAnyPackage(LAB, CLI).or(resideInAnyPackage(RELATIVES)))
+                .check(varve);
+    }
+
+    @Test
+    void onlyTheServerSpeaksHttp() {
+        noClasses()
+                .that(not(resideInAPackage(SERVER)))
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("io.javalin..", "org.eclipse.jetty..", "jakarta..")
                 .check(varve);
     }
 
