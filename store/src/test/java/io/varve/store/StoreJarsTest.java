@@ -34,11 +34,6 @@ class StoreJarsTest {
             }
         }
         assertThat(jars)
-                .containsExactly(
-                        "fastcsv",
-                        "jackson-annotations",
-                        "jackson-core",
-                        "jackson-databind",
-                        "sqlite-jdbc");
+                .containsExactly("fastcsv", "jackson-annotations", "jackson-core", "jackson-databind", "sqlite-jdbc");
     }
 }
