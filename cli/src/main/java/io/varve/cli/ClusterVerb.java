@@ -8,9 +8,6 @@ import io.varve.Snapshot;
 import io.varve.StepResult;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.algorithm.WholeStream;
-import io.varve.cli.faces.FaceDraft;
-import io.varve.cli.faces.Faces;
-import io.varve.cli.faces.RunFaces;
 import io.varve.group.Grouping;
 import io.varve.group.StepGroups;
 import io.varve.io.Batches;
@@ -20,12 +17,18 @@ import io.varve.io.RunRecord;
 import io.varve.io.Steps;
 import io.varve.refusal.Refused;
 import io.varve.table.PseudoLabelRow;
+import io.varve.text.face.FaceDraft;
+import io.varve.text.face.Faces;
+import io.varve.text.face.RunFaces;
 import io.varve.view.MapDraft;
 import io.varve.view.MapFacts;
+import io.varve.view.MapKind;
+import io.varve.view.Report;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,6 +41,8 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -85,8 +90,18 @@ final class ClusterVerb implements Callable<Integer> {
     @Mixin
     private final OutputOptions output = new OutputOptions();
 
+    @Option(
+            names = "--map",
+            paramLabel = "KIND",
+            defaultValue = "auto",
+            description = "How the map of the report places objects of more than two columns: neighbours (what is alike lies"
+                    + " together), components (the two directions of largest spread), auto (default: neighbours for more"
+                    + " than ten dimensions; then the report can show components as well).")
+    private String map = "auto";
+
     @Override
     public Integer call() {
+        mapKind();
         text.check();
         text.wish(algorithm);
         AlgorithmParams<?> chosen = links.heededBy(algorithm.chosen());
@@ -95,6 +110,7 @@ final class ClusterVerb implements Callable<Integer> {
         ReadOptions how = text.reading(
                 input.readOptions(algorithm.precomputed(), chosen.traits().idsRepeat()));
 
+        Report.prepare();
         Narrator narrator = new Narrator(told(false));
         Run run = new Run(chosen.traits().idsRepeat());
         OptionalInt wanted = algorithm.groups();
@@ -110,8 +126,8 @@ final class ClusterVerb implements Callable<Integer> {
             List<LinkRow> kept = links.kept(end);
             List<StepGroups> groups = clustered.groups().shown(wanted);
             // given similarities are no coordinates
-            Optional<MapFacts> map =
-                    algorithm.precomputed() ? Optional.empty() : clustered.map().finish(end.history());
+            Beside<Optional<MapFacts>> drawing = Beside.start(() ->
+                    algorithm.precomputed() ? Optional.empty() : clustered.map().finish(end.history()));
             Map<ClusterId, String> topics = text.topics(vectors, end.history());
             Faces faces = clustered
                     .faces()
@@ -122,13 +138,14 @@ final class ClusterVerb implements Callable<Integer> {
                             run::classOf,
                             vectors.texts()::get,
                             groups.isEmpty() ? Optional.empty() : Optional.of(groups.get(groups.size() - 1)));
+            Optional<MapFacts> map = drawing.done();
             RunRecord record = new RunRecord(
                     Version.current(),
                     Specs.of(spec).root().commandLine().getParseResult().originalArgs(),
                     resolved.values(),
                     described(),
                     steps.inputs(),
-                    map.map(MapFacts::axes).orElse(List.of()),
+                    map.map(MapFacts::shownAxes).orElse(List.of()),
                     run.levels(),
                     clustered.groups().described(run));
             folder.write(run, end, record, map, topics, faces, groups, clustered.learned(), kept);
@@ -147,6 +164,16 @@ final class ClusterVerb implements Callable<Integer> {
         }
         narrator.end(run, folder);
         return 0;
+    }
+
+    private MapKind mapKind() {
+        return Arrays.stream(MapKind.values())
+                .filter(kind -> kind.toString().equals(map))
+                .findFirst()
+                .orElseThrow(() -> new ParameterException(
+                        Specs.of(spec).commandLine(),
+                        "--map '%s' is not known; choose one of auto, neighbours, components"
+                                .formatted(Shown.of(map))));
     }
 
     /** Where sentences go: nowhere if none are wanted. */
@@ -199,7 +226,7 @@ final class ClusterVerb implements Callable<Integer> {
         ColumnMeans means = ColumnMeans.NONE;
         AlgorithmParams<?> params = begun(chosen, steps, next.orElseThrow());
         IncrementalClusterer clusterer = params.start(progress::iterated);
-        MapDraft map = MapDraft.of(params);
+        MapDraft map = MapDraft.of(params, mapKind());
         RunGroups groups = new RunGroups(algorithm.groups());
         RunFaces faces = new RunFaces(text.wanted());
         while (next.isPresent()) {
@@ -256,7 +283,7 @@ final class ClusterVerb implements Callable<Integer> {
         progress.whole(batches.size());
         WholeStream.Outcome all = params.wholeStream().orElseThrow().fit(batches, progress::iterated);
         progress.pause();
-        MapDraft map = MapDraft.of(params);
+        MapDraft map = MapDraft.of(params, mapKind());
         RunFaces faces = new RunFaces(text.wanted());
         for (int step = 0; step < batches.size(); step++) {
             StepResult result = all.steps().get(step);

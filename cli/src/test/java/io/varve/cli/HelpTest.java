@@ -240,4 +240,13 @@ class HelpTest {
         assertThat(nothing.err()).isEqualTo(help(""));
         assertThat(nothing.out()).isEmpty();
     }
+
+    /** What it does not do itself, add must not promise. */
+    @Test
+    void addSaysWhereItsClassesShow() {
+        assertThat(Outcome.of("add", "--help").fine().out().replaceAll("\\s+", " "))
+                .contains(
+                        "--label-column=COLUMN Column with the known class, never a feature; 'cluster' and 'steps' show purity"
+                                + " and NMI by it.");
+    }
 }

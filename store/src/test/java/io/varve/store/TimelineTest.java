@@ -453,8 +453,8 @@ class TimelineTest {
         byte[] bytes = Files.readAllBytes(file);
         bytes[63] = 9;
         Files.write(file, bytes);
-        refused("has schema version 9, this Varve knows versions up to 4", () -> Timeline.read(file));
-        refused("has schema version 9, this Varve knows versions up to 4", () -> Timeline.open(file, APP));
+        refused("has schema version 9, this Varve knows versions up to 5", () -> Timeline.read(file));
+        refused("has schema version 9, this Varve knows versions up to 5", () -> Timeline.open(file, APP));
         assertThat(Files.readAllBytes(file)).isEqualTo(bytes);
     }
 
