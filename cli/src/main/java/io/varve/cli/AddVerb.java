@@ -14,6 +14,7 @@ import io.varve.store.Addition;
 import io.varve.store.Arrival;
 import io.varve.store.Timeline;
 import io.varve.store.TimelineOptions;
+import io.varve.text.face.TimelineFaces;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;

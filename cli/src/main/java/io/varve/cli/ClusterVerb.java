@@ -8,9 +8,6 @@ import io.varve.Snapshot;
 import io.varve.StepResult;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.algorithm.WholeStream;
-import io.varve.cli.faces.FaceDraft;
-import io.varve.cli.faces.Faces;
-import io.varve.cli.faces.RunFaces;
 import io.varve.group.Grouping;
 import io.varve.group.StepGroups;
 import io.varve.io.Batches;
@@ -20,9 +17,13 @@ import io.varve.io.RunRecord;
 import io.varve.io.Steps;
 import io.varve.refusal.Refused;
 import io.varve.table.PseudoLabelRow;
+import io.varve.text.face.FaceDraft;
+import io.varve.text.face.Faces;
+import io.varve.text.face.RunFaces;
 import io.varve.view.MapDraft;
 import io.varve.view.MapFacts;
 import io.varve.view.MapKind;
+import io.varve.view.Report;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Path;
@@ -84,6 +85,9 @@ final class ClusterVerb implements Callable<Integer> {
     private final AlgorithmOptions algorithm = new AlgorithmOptions();
 
     @Mixin
+    private final LinkOptions links = new LinkOptions();
+
+    @Mixin
     private final OutputOptions output = new OutputOptions();
 
     @Option(
@@ -101,12 +105,13 @@ final class ClusterVerb implements Callable<Integer> {
         mapKind();
         text.check();
         text.wish(algorithm);
-        AlgorithmParams<?> chosen = algorithm.chosen();
+        AlgorithmParams<?> chosen = links.heededBy(algorithm.chosen());
         input.requireSeedsTaken(chosen, Specs.of(spec).commandLine());
         ResultFolder folder = output.folder();
         ReadOptions how = text.reading(
                 input.readOptions(algorithm.precomputed(), chosen.traits().idsRepeat()));
 
+        Report.prepare();
         Narrator narrator = new Narrator(told(false));
         Run run = new Run(chosen.traits().idsRepeat());
         OptionalInt wanted = algorithm.groups();
@@ -119,10 +124,11 @@ final class ClusterVerb implements Callable<Integer> {
             AlgorithmParams<?> resolved = clustered.params();
             vectors.tell();
             Snapshot end = clustered.end();
+            List<LinkRow> kept = links.kept(end);
             List<StepGroups> groups = clustered.groups().shown(wanted);
             // given similarities are no coordinates
-            Optional<MapFacts> map =
-                    algorithm.precomputed() ? Optional.empty() : clustered.map().finish(end.history());
+            Beside<Optional<MapFacts>> drawing = Beside.start(() ->
+                    algorithm.precomputed() ? Optional.empty() : clustered.map().finish(end.history()));
             Map<ClusterId, String> topics = text.topics(vectors, end.history());
             Faces faces = clustered
                     .faces()
@@ -133,6 +139,7 @@ final class ClusterVerb implements Callable<Integer> {
                             run::classOf,
                             vectors.texts()::get,
                             groups.isEmpty() ? Optional.empty() : Optional.of(groups.get(groups.size() - 1)));
+            Optional<MapFacts> map = drawing.done();
             RunRecord record = new RunRecord(
                     Version.current(),
                     Specs.of(spec).root().commandLine().getParseResult().originalArgs(),
@@ -142,15 +149,17 @@ final class ClusterVerb implements Callable<Integer> {
                     map.map(MapFacts::shownAxes).orElse(List.of()),
                     run.levels(),
                     clustered.groups().described(run));
-            folder.write(run, end, record, map, topics, faces, groups, clustered.learned());
+            folder.write(run, end, record, map, topics, faces, groups, clustered.learned(), kept);
             if (resolved.traits().takesSeeds() && clustered.learned().isEmpty()) {
                 narrator.withoutSeeds();
             }
+            narrator.links(kept);
             GapNotes.of(steps.gaps(), how.missing(), steps.dates(), List.of()).forEach(told(false)::println);
             narrator.topics(end.history().clusters(), topics.isEmpty() ? faces.names() : topics);
             groups.stream()
                     .skip(Math.max(0, groups.size() - 1))
-                    .forEach(last -> narrator.groups(last, faces.facts().groups()));
+                    .filter(last -> wanted.isPresent() || !last.tree().hasHeights())
+                    .forEach(last -> narrator.groups(last, faces.facts().groups(), run.groups()));
         } catch (Refused e) {
             throw ProblemColumns.of(e, files, how, "cluster");
         }
@@ -177,6 +186,7 @@ final class ClusterVerb implements Callable<Integer> {
     private Map<String, @Nullable Object> described() {
         Map<String, @Nullable Object> described = new LinkedHashMap<>(input.described());
         described.putAll(text.described());
+        described.putAll(links.described());
         return described;
     }
 
@@ -211,6 +221,9 @@ final class ClusterVerb implements Callable<Integer> {
         if (algorithm.precomputed()) {
             refuseUnlessOneMatrix(next.orElseThrow(), steps.next());
         }
+        if (files.size() == 1 && !input.makesSteps()) {
+            links.requireAmong(next.orElseThrow().ids());
+        }
         ColumnMeans means = ColumnMeans.NONE;
         AlgorithmParams<?> params = begun(chosen, steps, next.orElseThrow());
         IncrementalClusterer clusterer = params.start(progress::iterated);
@@ -233,6 +246,8 @@ final class ClusterVerb implements Callable<Integer> {
             narrator.step(run.lastRow(), result, shown, run.groups());
             next = steps.next();
         }
+        groups.end(run.lastRow().step(), clusterer)
+                .ifPresent(cut -> run.end(cut, () -> clusterer.snapshot().labels()));
         List<PseudoLabelRow> learned = clusterer instanceof LearnsLabels learning ? learning.pseudoLabels() : List.of();
         return new Clustered(params, clusterer.snapshot(), map, groups, faces, learned);
     }

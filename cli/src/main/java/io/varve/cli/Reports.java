@@ -2,11 +2,9 @@ package io.varve.cli;
 
 import io.varve.Cluster;
 import io.varve.ClusterId;
-import io.varve.cli.faces.Faces;
 import io.varve.group.Group;
 import io.varve.group.GroupRow;
 import io.varve.group.GroupTree;
-import io.varve.group.MergeRow;
 import io.varve.group.StepGroups;
 import io.varve.io.RunRecord;
 import io.varve.io.StoredResult;
@@ -20,6 +18,8 @@ import io.varve.table.LineageRow;
 import io.varve.table.MemberRow;
 import io.varve.table.ProfileRow;
 import io.varve.table.StepRow;
+import io.varve.text.face.Faces;
+import io.varve.text.face.TimelineFaces;
 import io.varve.view.ClusterFacts;
 import io.varve.view.FaceFacts;
 import io.varve.view.MapFacts;
@@ -138,8 +138,8 @@ final class Reports {
                 sizes.put(facts.cluster().id(), facts.cluster().size());
             }
         }
-        List<GroupTree.Merge> merges = result.table("group_tree", MergeRow.class).stream()
-                .map(MergeRow::toMerge)
+        List<GroupTree.Merge> merges = result.table("group_tree", NamedMergeRow.class).stream()
+                .map(NamedMergeRow::toMerge)
                 .toList();
         GroupTree tree = GroupTree.of(sizes, merges, Integer.parseInt(suggested.toString()));
         return data.withGroups(new StepGroups(last, tree, groups));

@@ -4,7 +4,6 @@ import io.varve.Cluster;
 import io.varve.ClusterId;
 import io.varve.History;
 import io.varve.Snapshot;
-import io.varve.cli.faces.Faces;
 import io.varve.group.StepGroups;
 import io.varve.io.Format;
 import io.varve.io.RunRecord;
@@ -19,8 +18,10 @@ import io.varve.table.LineageRow;
 import io.varve.table.MemberRow;
 import io.varve.table.ProfileRow;
 import io.varve.table.PseudoLabelRow;
+import io.varve.table.RemarkRow;
 import io.varve.table.StepRow;
 import io.varve.table.TimelineRow;
+import io.varve.text.face.Faces;
 import io.varve.view.FaceFacts;
 import io.varve.view.MapFacts;
 import io.varve.view.Replay;
@@ -43,11 +44,15 @@ final class ResultFolder {
     /** The table of classes that were given and learned. */
     static final String PSEUDO_LABELS = "pseudo_labels";
 
+    /** The table of pairs that must be together or cannot be. */
+    static final String LINKS = "links";
+
     /** The tables of what clusters are. */
     static final String PROFILES = "profiles";
 
     static final String MEMBERS = "members";
     static final String KEYWORDS = "keywords";
+    static final String REMARKS = "remarks";
 
     private static final long MOST_TIMELINE_ROWS = 5_000_000;
     static final OutFolder.Kind KIND = new OutFolder.Kind(
@@ -65,6 +70,7 @@ final class ResultFolder {
                     MEMBERS,
                     KEYWORDS,
                     PSEUDO_LABELS,
+                    LINKS,
                     "map",
                     Reports.COMPONENTS,
                     StoredResult.DESCRIPTIONS),
@@ -100,13 +106,17 @@ final class ResultFolder {
             Map<ClusterId, String> descriptions,
             Faces faces,
             List<StepGroups> groups,
-            List<PseudoLabelRow> learned) {
+            List<PseudoLabelRow> learned,
+            List<LinkRow> links) {
         folder.write(draft -> {
             writeTables(draft, run, snapshot, faces);
             writeGroups(draft, groups, faces.facts());
             writeFaces(draft, faces.facts());
             if (!learned.isEmpty()) {
                 draft.table(PSEUDO_LABELS, PseudoLabelRow.class, learned::forEach);
+            }
+            if (!links.isEmpty()) {
+                draft.table(LINKS, LinkRow.class, links::forEach);
             }
             if (map.isPresent()) {
                 draft.table("map", MapFacts.Place.class, map.get().places()::forEach);
@@ -211,6 +221,9 @@ final class ResultFolder {
         }
         if (!faces.keywords().isEmpty()) {
             draft.table(KEYWORDS, KeywordRow.class, faces.keywords()::forEach);
+        }
+        if (!faces.remarks().isEmpty()) {
+            draft.table(REMARKS, RemarkRow.class, faces.remarks()::forEach);
         }
     }
 

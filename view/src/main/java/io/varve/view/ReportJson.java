@@ -136,6 +136,7 @@ final class ReportJson {
             texts("representatives", facts.representatives());
         }
         faces.cluster(cluster.cluster());
+        faces.notes(cluster.cluster());
         json.writeArrayFieldStart("sizes");
         for (Map.Entry<Integer, Integer> size : facts.sizes().entrySet()) {
             json.writeStartArray();
@@ -210,6 +211,17 @@ final class ReportJson {
             json.writeEndArray();
         }
         json.writeEndArray();
+        if (groups.tree().hasHeights()) {
+            List<GroupTree.Fit> fits = groups.tree().merges().stream()
+                    .flatMap(merge -> merge.fit().stream())
+                    .toList();
+            json.writeArrayFieldStart("heights");
+            for (GroupTree.Fit fit : fits) {
+                coordinate(fit.height());
+            }
+            json.writeEndArray();
+            texts("exemplars", fits.stream().map(GroupTree.Fit::exemplar).toList());
+        }
         json.writeEndObject();
     }
 
