@@ -41,8 +41,8 @@ final class Peers implements Callable<Integer> {
 
     private static final String STRAP = StrapParams.defaults().algorithm().name();
 
-    private static final List<String> SUBJECTS =
-            List.of(DenseComparison.SKLEARN, DenseComparison.R, DenseComparison.ELKI, "similarities", APP, "stream", STRAP);
+    private static final List<String> SUBJECTS = List.of(
+            DenseComparison.SKLEARN, DenseComparison.R, DenseComparison.ELKI, "similarities", APP, "stream", STRAP);
 
     @Spec
     private @Nullable CommandSpec spec;
@@ -57,7 +57,8 @@ final class Peers implements Callable<Integer> {
             names = "--only",
             split = ",",
             paramLabel = "NAME",
-            description = "Some of sklearn, r, elki, similarities, app, stream, strap, separated by commas. Default: all.")
+            description =
+                    "Some of sklearn, r, elki, similarities, app, stream, strap, separated by commas. Default: all.")
     private Set<String> only = new LinkedHashSet<>(SUBJECTS);
 
     @Option(names = "--markdown", description = "Print nothing but what belongs into docs/performance.md.")
