@@ -25,7 +25,9 @@ class InputOptions {
     @Option(
             names = "--id-column",
             paramLabel = "COLUMN",
-            description = "Column with the id of each object. Without it ids are <file>:<row>.")
+            description =
+                    "Column with the id of each object, or several, separated by commas, that make it together (country,year:"
+                            + " 'Chile 1952'). Without it ids are <file>:<row>.")
     private @Nullable String idColumn;
 
     @Option(

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Dependencies between the modules point one way: ap, then core, then groups, relatives, io and view, then store and lab, then text, then server, then cli. */
+/** Dependencies between the modules point one way: ap, then core, then groups, relatives, io and view, then parquet, store and lab, then text, then server, then cli. */
 class ModulesTest {
 
     private static final String[] AP = {
@@ -50,6 +50,7 @@ class ModulesTest {
     private static final String GROUPS = "io.varve.group..";
     private static final String[] RELATIVES = {"io.varve.relatives..", "io.varve.variants.."};
     private static final String IO = "io.varve.io..";
+    private static final String PARQUET = "io.varve.parquet..";
     private static final String VIEW = "io.varve.view..";
     private static final String STORE = "io.varve.store..";
     private static final String LAB = "io.varve.lab..";
@@ -63,8 +64,6 @@ class ModulesTest {
             "de.siegmar.",
             "com.jerolba.",
             "org.apache.",
-            "org.jetbrains.",
-            "kotlin.",
             "picocli.",
             "org.sqlite.",
             "ai.onnxruntime.",
@@ -88,10 +87,10 @@ class ModulesTest {
     void everyClassBelongsToAModuleThatIsKnownHere() {
         classes()
                 .should()
-                .resideInAnyPackage(
-                        Stream.of(CORE_AND_AP, RELATIVES, new String[] {GROUPS, IO, VIEW, STORE, LAB, TEXT, SERVER, CLI})
-                                .flatMap(Stream::of)
-                                .toArray(String[]::new))
+                .resideInAnyPackage(Stream.of(
+                                CORE_AND_AP, RELATIVES, new String[] {GROUPS, IO, PARQUET, VIEW, STORE, LAB, TEXT, SERVER, CLI})
+                        .flatMap(Stream::of)
+                        .toArray(String[]::new))
                 .check(varve);
         assertThat(varve.stream().filter(resideInAnyPackage(AP))).hasSizeGreaterThan(40);
         assertThat(varve.stream().filter(resideInAnyPackage(CORE))).hasSizeGreaterThan(50);
@@ -149,7 +148,7 @@ class ModulesTest {
                 .resideInAPackage(IO)
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(VIEW, STORE, LAB, TEXT, SERVER, CLI)
+                .resideInAnyPackage(PARQUET, VIEW, STORE, LAB, TEXT, SERVER, CLI)
                 .check(varve);
         noClasses()
                 .that()
@@ -157,6 +156,23 @@ class ModulesTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(IO, STORE, LAB, TEXT, SERVER, CLI)
+                .check(varve);
+    }
+
+    @Test
+    void onlyParquetKnowsTheLibrariesOfParquetAndNobodyKnowsIt() {
+        noClasses()
+                .that(not(resideInAPackage(PARQUET)))
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(PARQUET, "com.jerolba..", "org.apache.parquet..", "org.apache.hadoop..")
+                .check(varve);
+        noClasses()
+                .that()
+                .resideInAPackage(PARQUET)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(VIEW, STORE, LAB, TEXT, SERVER, CLI)
                 .check(varve);
     }
 
@@ -226,7 +242,7 @@ class ModulesTest {
                 .resideInAPackage(CLI)
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("de.siegmar..", "com.jerolba..", "org.apache..", "org.jetbrains.bio..")
+                .resideInAnyPackage("de.siegmar..", "org.apache..")
                 .check(varve);
     }
 

@@ -318,7 +318,7 @@ final class ReadRoutes {
             Map<String, Object> columns = new LinkedHashMap<>();
             timeline.columns()
                     .ifPresent(known -> columns.putAll(
-                            io.varve.text.face.FaceDraft.cells(cells, known.numeric(), known.categorical())));
+                            io.varve.text.face.FaceDraft.cells(cells, known.numeric(), known.categorical(), TimelineFaces.dates(timeline))));
             object.put("values", columns);
         }
         return object;

@@ -2,6 +2,7 @@ package io.varve.bench.peers;
 
 import io.varve.app.AppParams;
 import io.varve.cli.bench.Machine;
+import io.varve.relatives.strap.StrapParams;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -38,8 +39,10 @@ final class Peers implements Callable<Integer> {
 
     private static final String APP = AppParams.defaults().algorithm().name();
 
+    private static final String STRAP = StrapParams.defaults().algorithm().name();
+
     private static final List<String> SUBJECTS =
-            List.of(DenseComparison.SKLEARN, DenseComparison.R, DenseComparison.ELKI, "similarities", APP, "stream");
+            List.of(DenseComparison.SKLEARN, DenseComparison.R, DenseComparison.ELKI, "similarities", APP, "stream", STRAP);
 
     @Spec
     private @Nullable CommandSpec spec;
@@ -54,7 +57,7 @@ final class Peers implements Callable<Integer> {
             names = "--only",
             split = ",",
             paramLabel = "NAME",
-            description = "Some of sklearn, r, elki, similarities, app, stream, separated by commas. Default: all.")
+            description = "Some of sklearn, r, elki, similarities, app, stream, strap, separated by commas. Default: all.")
     private Set<String> only = new LinkedHashSet<>(SUBJECTS);
 
     @Option(names = "--markdown", description = "Print nothing but what belongs into docs/performance.md.")
@@ -138,6 +141,9 @@ final class Peers implements Callable<Integer> {
         }
         if (only.contains("stream")) {
             comparisons.add(new StreamComparison());
+        }
+        if (only.contains(STRAP)) {
+            comparisons.add(new StrapComparison());
         }
         return comparisons;
     }

@@ -183,10 +183,12 @@ public final class FaceDraft {
      * @param row its values
      * @param numeric the names of its numbers
      * @param categorical the names of its categories
+     * @param dates those of its numbers that are dates
      * @return its cells
      */
-    public static Map<String, String> cells(Row row, List<String> numeric, List<String> categorical) {
-        return new Writing(Set.of()).cells(row, numeric, categorical);
+    public static Map<String, String> cells(
+            Row row, List<String> numeric, List<String> categorical, Set<String> dates) {
+        return new Writing(dates).cells(row, numeric, categorical);
     }
 
     private Map<ClusterId, List<Trait>> traits() {
