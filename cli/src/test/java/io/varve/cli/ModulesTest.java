@@ -172,7 +172,7 @@ class ModulesTest {
                 .resideInAPackage(PARQUET)
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(VIEW, STORE, LAB, TEXT, CLI)
+                .resideInAnyPackage(VIEW, STORE, LAB, TEXT, SERVER, CLI)
                 .check(varve);
     }
 

@@ -67,7 +67,10 @@ final class Preview {
     }
 
     private String role(String column, ReadOptions options) {
-        if (options.idColumn().filter(column::equals).isPresent()) {
+        // several columns may make an id together
+        if (options.idColumn()
+                .filter(ids -> List.of(ids.split(",")).contains(column))
+                .isPresent()) {
             return "id";
         }
         if (options.classColumn().filter(column::equals).isPresent()) {

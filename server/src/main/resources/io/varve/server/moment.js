@@ -11,12 +11,14 @@ export function upTo(data, step) {
     const changed = sizes.length ? sizes[sizes.length - 1][0] : c.born;
     return { ...rest, sizes, size, state: "live", last_changed: Math.min(changed, c.last_changed) };
   });
-  const { groups, ...rest } = data;
+  const { groups, map, ...rest } = data;
+  const places = map ? map.places.filter(([at]) => at <= step) : [];
   return {
     ...rest,
     steps: data.steps.filter((s) => s.step <= step),
     events: data.events.filter((e) => e.step <= step),
     clusters,
     notice: [],
+    ...(places.length ? { map: { ...map, places } } : {}),
   };
 }

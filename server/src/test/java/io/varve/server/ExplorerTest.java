@@ -89,6 +89,7 @@ class ExplorerTest {
         for (String picture : List.of("#strata svg", "#stream svg", "#lines svg", "#tables table", "#groups button")) {
             assertThat(page.locator(picture).count()).as(picture).isPositive();
         }
+        page.waitForSelector("#map svg .object");
         assertQuiet();
     }
 

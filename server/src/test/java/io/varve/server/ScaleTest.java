@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import io.varve.Batch;
+import io.varve.ap.Conventions;
+import io.varve.ap.Preference;
 import io.varve.app.AppParams;
 import io.varve.store.Arrival;
 import io.varve.store.Timeline;
@@ -38,20 +40,30 @@ class ScaleTest {
         Path file = folder.resolve("year.varve");
         long start = System.nanoTime();
         Random random = new Random(5);
-        double[][] places = new double[3000][];
-        Arrays.setAll(places, i -> new double[] {1000 * random.nextDouble(), 1000 * random.nextDouble(), 1000 * random.nextDouble()});
+        List<double[]> places = new ArrayList<>();
+        // every place is a cluster of its own, and copies are one point while messages pass
+        AppParams params = AppParams.of(Conventions.PAPER)
+                .withDamping(0.5)
+                .withPreference(Preference.of(-1e-6))
+                .withPruneAfter(steps);
         TimelineOptions options = TimelineOptions.defaults().withReading(() -> Map.of("id_column", "id"));
-        try (Timeline timeline = Timeline.open(file, AppParams.defaults(), options)) {
+        try (Timeline timeline = Timeline.open(file, params, options)) {
             for (int step = 0; step < steps; step++) {
+                for (int i = 0; i < 3000 / steps + 1; i++) {
+                    places.add(new double[] {
+                        1000 * random.nextDouble(), 1000 * random.nextDouble(), 1000 * random.nextDouble()
+                    });
+                }
                 List<String> ids = new ArrayList<>();
                 double[][] rows = new double[perStep][];
+                int among = Math.min(places.size(), 40);
                 for (int i = 0; i < perStep; i++) {
-                    // the places open up one after the other in the first days, and copies are one object while messages pass
-                    double[] place = places[random.nextInt(Math.min(places.length, 300 * (step + 1)))];
-                    rows[i] = place.clone();
+                    rows[i] = places.get(i < places.size() && step == 0 ? i : places.size() - 1 - random.nextInt(among))
+                            .clone();
                     ids.add("day%03d-%05d".formatted(step, i));
                 }
-                timeline.add(Batch.of(ids, rows).withColumns(List.of("x", "y", "z")).named("day " + step), Arrival.PLAIN);
+                timeline.add(
+                        Batch.of(ids, rows).withColumns(List.of("x", "y", "z")).named("day " + step), Arrival.PLAIN);
             }
         }
         System.out.printf(Locale.ROOT, "made in %.0f s%n", (System.nanoTime() - start) / 1e9);
