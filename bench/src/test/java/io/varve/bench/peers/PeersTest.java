@@ -104,6 +104,7 @@ class PeersTest {
         CommandLine command = Peers.command().setErr(new PrintWriter(err, true));
         assertThat(command.execute("--only", "sklearn,weka")).isEqualTo(2);
         assertThat(err.toString())
-                .startsWith("--only 'weka' is not known; choose of sklearn, r, elki, similarities, app, stream\n");
+                .startsWith(
+                        "--only 'weka' is not known; choose of sklearn, r, elki, shell, similarities, app, stream\n");
     }
 }
