@@ -122,7 +122,8 @@ public final class Main implements Callable<Integer> {
     /** The verb that the first word names; all of them if it names none, or asks for help about another. */
     private static List<Map.Entry<String, Class<?>>> verbs(String... args) {
         return VERBS.stream()
-                .filter(verb -> args.length > 0 && verb.getKey().equals(args[0]) && verb.getValue() != HelpCommand.class)
+                .filter(verb ->
+                        args.length > 0 && verb.getKey().equals(args[0]) && verb.getValue() != HelpCommand.class)
                 .findFirst()
                 .map(List::of)
                 .orElse(VERBS);

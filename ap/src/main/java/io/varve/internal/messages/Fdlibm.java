@@ -6,15 +6,15 @@ package io.varve.internal.messages;
  */
 final class Fdlibm {
 
-    private static final double LN2_HIGH = 6.93147180369123816490e-01;
-    private static final double LN2_LOW = 1.90821492927058770002e-10;
-    private static final double L1 = 6.666666666666735130e-01;
-    private static final double L2 = 3.999999999940941908e-01;
-    private static final double L3 = 2.857142874366239149e-01;
-    private static final double L4 = 2.222219843214978396e-01;
-    private static final double L5 = 1.818357216161805012e-01;
-    private static final double L6 = 1.531383769920937332e-01;
-    private static final double L7 = 1.479819860511658591e-01;
+    private static final double LN2_HIGH = 0x1.62e42fee00000p-1;
+    private static final double LN2_LOW = 0x1.a39ef35793c76p-33;
+    private static final double L1 = 0x1.5555555555593p-1;
+    private static final double L2 = 0x1.999999997fa04p-2;
+    private static final double L3 = 0x1.2492494229359p-2;
+    private static final double L4 = 0x1.c71c51d8e78afp-3;
+    private static final double L5 = 0x1.7466496cb03dep-3;
+    private static final double L6 = 0x1.39a09d078c69fp-3;
+    private static final double L7 = 0x1.2f112df3e5244p-3;
 
     private Fdlibm() {}
 
@@ -30,7 +30,7 @@ final class Fdlibm {
         // x = 2^k (1 + f), with 1 + f between the roots of 1/2 and 2
         double f = Double.longBitsToDouble((long) normal << 32 | (bits & 0xffffffffL)) - 1;
         if ((0xfffff & (2 + mantissa)) < 3) {
-            double rest = f * f * (0.5 - 0.33333333333333333 * f);
+            double rest = f * f * (0.5 - 0x1.5555555555555p-2 * f);
             if (f == 0) {
                 return k * LN2_HIGH + k * LN2_LOW;
             }

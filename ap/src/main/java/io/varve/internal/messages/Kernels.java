@@ -60,7 +60,8 @@ public enum Kernels {
         static final boolean PRESENT = readModule();
 
         private static boolean readModule() {
-            Optional<Module> module = ModuleLayer.boot().findModule(VECTOR_MODULE).or(Vectors::loadModule);
+            Optional<Module> module =
+                    ModuleLayer.boot().findModule(VECTOR_MODULE).or(Vectors::loadModule);
             module.ifPresent(Kernels.class.getModule()::addReads);
             return module.isPresent();
         }

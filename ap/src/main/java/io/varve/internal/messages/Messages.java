@@ -83,8 +83,7 @@ public abstract sealed class Messages implements AutoCloseable permits ActiveDou
         this.size = size;
         boolean inOneBlock = sumInRowOrder && (workers.threads() == 1 || size < WORTH_THREADS);
         this.sumsAfterRows = sumInRowOrder && !inOneBlock;
-        this.rowsPerBlock =
-                inOneBlock ? size : Math.max(SMALLEST_BLOCK, (size + MOST_BLOCKS - 1) / MOST_BLOCKS);
+        this.rowsPerBlock = inOneBlock ? size : Math.max(SMALLEST_BLOCK, (size + MOST_BLOCKS - 1) / MOST_BLOCKS);
         this.blocks = (size + rowsPerBlock - 1) / rowsPerBlock;
         this.workers = workers;
         this.longest = longest;

@@ -33,10 +33,8 @@ public final class NumpyNormals {
     }
 
     /**
-     * Draws points of the unit disc, of which {@link #fromPoints} makes deviates. Only this has to be done in order, and by one
-     * thread at a time; it is the lesser part of the work.
-     *
-     * @param points where they go: an even number of coordinates, y before x, as numpy uses them
+     * Draws points of the unit disc, of which {@link #fromPoints} makes deviates: an even number of coordinates, y before x, as
+     * numpy uses them. Only this has to be done in order, and by one thread at a time; it is the lesser part of the work.
      */
     public void drawPoints(double[] points, int coordinates) {
         for (int at = 0; at < coordinates; ) {

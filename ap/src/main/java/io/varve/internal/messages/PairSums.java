@@ -56,8 +56,7 @@ public interface PairSums {
                 for (int k = 0; k < columns; k++) {
                     float sum = sums[i * TILE + k];
                     if (!(sum > 0x1p-80f && sum < 0x1p100f)) {
-                        tile[i * TILE + k] =
-                                Lanes.squaredDistance(vectors[fromRow + i], vectors[fromColumn + k]);
+                        tile[i * TILE + k] = Lanes.squaredDistance(vectors[fromRow + i], vectors[fromColumn + k]);
                     }
                 }
             }

@@ -41,8 +41,17 @@ final class Peers implements Callable<Integer> {
 
     private static final String STRAP = StrapParams.defaults().algorithm().name();
 
+    private static final String SHELL = "shell";
+
     private static final List<String> SUBJECTS = List.of(
-            DenseComparison.SKLEARN, DenseComparison.R, DenseComparison.ELKI, "similarities", APP, "stream", STRAP);
+            DenseComparison.SKLEARN,
+            DenseComparison.R,
+            DenseComparison.ELKI,
+            SHELL,
+            "similarities",
+            APP,
+            "stream",
+            STRAP);
 
     @Spec
     private @Nullable CommandSpec spec;
@@ -58,7 +67,7 @@ final class Peers implements Callable<Integer> {
             split = ",",
             paramLabel = "NAME",
             description =
-                    "Some of sklearn, r, elki, similarities, app, stream, strap, separated by commas. Default: all.")
+                    "Some of sklearn, r, elki, shell, similarities, app, stream, strap, separated by commas. Default: all.")
     private Set<String> only = new LinkedHashSet<>(SUBJECTS);
 
     @Option(names = "--markdown", description = "Print nothing but what belongs into docs/performance.md.")
@@ -133,6 +142,9 @@ final class Peers implements Callable<Integer> {
         dense.retainAll(Set.of(DenseComparison.SKLEARN, DenseComparison.R, DenseComparison.ELKI));
         if (!dense.isEmpty()) {
             comparisons.add(new DenseComparison(dense));
+        }
+        if (only.contains(SHELL)) {
+            comparisons.add(new ShellComparison());
         }
         if (only.contains("similarities")) {
             comparisons.add(new SimilarityComparison());

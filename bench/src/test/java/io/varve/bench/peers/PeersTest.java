@@ -106,6 +106,6 @@ class PeersTest {
         assertThat(command.execute("--only", "sklearn,weka")).isEqualTo(2);
         assertThat(err.toString())
                 .startsWith(
-                        "--only 'weka' is not known; choose of sklearn, r, elki, similarities, app, stream, strap\n");
+                        "--only 'weka' is not known; choose of sklearn, r, elki, shell, similarities, app, stream, strap\n");
     }
 }
