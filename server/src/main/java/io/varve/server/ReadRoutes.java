@@ -18,14 +18,14 @@ import io.varve.store.Remark;
 import io.varve.store.StoredStep;
 import io.varve.store.StoredStepRow;
 import io.varve.store.Timeline;
-import io.varve.text.face.DateColumns;
-import io.varve.text.face.FaceDraft;
 import io.varve.store.TimelineProfiles;
 import io.varve.table.ClusterRow;
 import io.varve.table.EventRow;
 import io.varve.table.LabelRow;
 import io.varve.table.LineageRow;
 import io.varve.table.TimelineRow;
+import io.varve.text.face.DateColumns;
+import io.varve.text.face.FaceDraft;
 import io.varve.text.face.Faces;
 import io.varve.text.face.TimelineFaces;
 import java.util.ArrayList;
@@ -319,8 +319,8 @@ final class ReadRoutes {
         if (cells != null) {
             Map<String, Object> columns = new LinkedHashMap<>();
             timeline.columns()
-                    .ifPresent(known -> columns.putAll(FaceDraft.cells(
-                            cells, known.numeric(), known.categorical(), DateColumns.of(timeline))));
+                    .ifPresent(known -> columns.putAll(
+                            FaceDraft.cells(cells, known.numeric(), known.categorical(), DateColumns.of(timeline))));
             object.put("values", columns);
         }
         return object;

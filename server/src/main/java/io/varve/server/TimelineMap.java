@@ -22,8 +22,7 @@ final class TimelineMap {
     private TimelineMap() {}
 
     static Optional<MapFacts> of(Timeline timeline, int last) {
-        List<String> columns =
-                timeline.columns().map(known -> known.numeric()).orElse(List.of());
+        List<String> columns = timeline.columns().map(known -> known.numeric()).orElse(List.of());
         if (!timeline.keepsVectors() || columns.size() < 2) {
             return Optional.empty();
         }
@@ -70,7 +69,10 @@ final class TimelineMap {
         double[] spread = new double[columns];
         for (int j = 0; j < columns; j++) {
             int column = j;
-            double mean = rows.values().stream().mapToDouble(row -> row.numbers()[column]).average().orElse(0);
+            double mean = rows.values().stream()
+                    .mapToDouble(row -> row.numbers()[column])
+                    .average()
+                    .orElse(0);
             double variance = rows.values().stream()
                     .mapToDouble(row -> (row.numbers()[column] - mean) * (row.numbers()[column] - mean))
                     .average()
