@@ -30,7 +30,13 @@ final class CheckedSteps implements AutoCloseable {
     private final List<String> notes;
     private final Set<String> dates;
 
-    private CheckedSteps(int count, boolean vectors, List<Batch> held, @Nullable Steps stream, List<String> notes, Set<String> dates) {
+    private CheckedSteps(
+            int count,
+            boolean vectors,
+            List<Batch> held,
+            @Nullable Steps stream,
+            List<String> notes,
+            Set<String> dates) {
         this.count = count;
         this.vectors = vectors;
         this.notes = notes;
@@ -63,7 +69,8 @@ final class CheckedSteps implements AutoCloseable {
             notes = GapNotes.of(steps.gaps(), how.missing(), steps.dates(), steps.unknown());
             dates = Set.copyOf(steps.dates());
         }
-        return new CheckedSteps(count, ofVectors, batches, held ? null : Batches.steps(List.of(file), how), notes, dates);
+        return new CheckedSteps(
+                count, ofVectors, batches, held ? null : Batches.steps(List.of(file), how), notes, dates);
     }
 
     /** What was done to cells so that they could be compared. */

@@ -93,9 +93,10 @@ final class ClusterVerb implements Callable<Integer> {
             names = "--map",
             paramLabel = "KIND",
             defaultValue = "auto",
-            description = "How the map of the report places objects of more than two columns: neighbours (what is alike lies"
-                    + " together), components (the two directions of largest spread), auto (default: neighbours for more"
-                    + " than ten dimensions; then the report can show components as well).")
+            description =
+                    "How the map of the report places objects of more than two columns: neighbours (what is alike lies"
+                            + " together), components (the two directions of largest spread), auto (default: neighbours for more"
+                            + " than ten dimensions; then the report can show components as well).")
     private String map = "auto";
 
     @Override

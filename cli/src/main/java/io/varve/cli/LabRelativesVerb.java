@@ -77,7 +77,8 @@ final class LabRelativesVerb implements Callable<Integer> {
             throw new ParameterException(command, String.valueOf(e.getMessage()), e);
         }
         PrintWriter out = command.getOut();
-        out.println("| algorithm | NMI | purity | faithfulness | clusters | without cluster | seconds | model MB | peak MB |");
+        out.println(
+                "| algorithm | NMI | purity | faithfulness | clusters | without cluster | seconds | model MB | peak MB |");
         out.println("|---|---|---|---|---|---|---|---|---|");
         for (Algorithm<?> algorithm : chosen) {
             out.println(row(StreamTrial.of(algorithm, stream)));

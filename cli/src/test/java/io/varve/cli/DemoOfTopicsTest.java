@@ -79,7 +79,8 @@ class DemoOfTopicsTest {
     /** Each sentence of what to notice, in the words of the demo and in those of the report. */
     @Test
     void whatItTellsToNoticeHappened() throws IOException {
-        assertThat(told).contains("the river floods in June (k1)", "bridge (k3) ends", "wind power (k6) is new in July");
+        assertThat(told)
+                .contains("the river floods in June (k1)", "bridge (k3) ends", "wind power (k6) is new in July");
         Map<String, Set<String>> clusters = clusters();
         assertThat(clusters.get("k1")).containsExactly("flood");
         assertThat(clusters.get("k3")).containsExactly("bridge");

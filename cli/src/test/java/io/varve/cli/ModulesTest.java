@@ -87,8 +87,9 @@ class ModulesTest {
     void everyClassBelongsToAModuleThatIsKnownHere() {
         classes()
                 .should()
-                .resideInAnyPackage(Stream.of(
-                                CORE_AND_AP, RELATIVES, new String[] {GROUPS, IO, PARQUET, VIEW, STORE, LAB, TEXT, SERVER, CLI})
+                .resideInAnyPackage(Stream.of(CORE_AND_AP, RELATIVES, new String[] {
+                            GROUPS, IO, PARQUET, VIEW, STORE, LAB, TEXT, SERVER, CLI
+                        })
                         .flatMap(Stream::of)
                         .toArray(String[]::new))
                 .check(varve);

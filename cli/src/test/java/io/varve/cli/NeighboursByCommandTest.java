@@ -74,7 +74,8 @@ class NeighboursByCommandTest {
         run(dir.resolve("few"), "--leverage", "0.3", "--preference", "-300").fine();
         assertThat(Files.readString(dir.resolve("few/run.json"))).contains("\"leverage\" : 0.3", "\"sweeps\" : 5");
         assertThat(Files.readAllLines(dir.resolve("few/clusters.csv"))).hasSize(1 + 3);
-        run(dir.resolve("one"), "--leverage", "0.3", "--preference", "-300", "--set", "sweeps=1").fine();
+        run(dir.resolve("one"), "--leverage", "0.3", "--preference", "-300", "--set", "sweeps=1")
+                .fine();
         assertThat(distance("few")).isLessThanOrEqualTo(distance("one"));
         run(dir.resolve("plain"), "--preference", "-300").fine();
         run(dir.resolve("all"), "--preference", "-300", "--leverage", "1").fine();
@@ -101,7 +102,8 @@ class NeighboursByCommandTest {
         assertThat(word.err()).contains("leverage must be a number, got 'some'");
         Outcome both = run(dir.resolve("out"), "--leverage", "0.5", "--neighbours", "5");
         assertThat(both.exit()).isEqualTo(2);
-        assertThat(both.err()).contains("leverage does not go with a wanted number of clusters, neighbours, links or blocks");
+        assertThat(both.err())
+                .contains("leverage does not go with a wanted number of clusters, neighbours, links or blocks");
         Outcome sweeps = run(dir.resolve("out"), "--leverage", "0.5", "--set", "sweeps=0");
         assertThat(sweeps.exit()).isEqualTo(2);
         assertThat(sweeps.err()).contains("sweeps must be at least 1, got 0");

@@ -32,7 +32,8 @@ class ServeVerbTest {
     void anotherAddressAndWritingNeedAToken() throws Exception {
         Ended open = run("serve", folder.toString(), "--address", "0.0.0.0", "--port", "0");
         assertThat(open.exit()).isEqualTo(2);
-        assertThat(open.err()).contains("can be reached from other machines, which needs a token", "--token-file", "VARVE_TOKEN");
+        assertThat(open.err())
+                .contains("can be reached from other machines, which needs a token", "--token-file", "VARVE_TOKEN");
         Ended writable = run("serve", folder.toString(), "--writable", "--port", "0");
         assertThat(writable.exit()).isEqualTo(2);
         assertThat(writable.err()).contains("whoever may change timelines needs a token");
@@ -48,7 +49,17 @@ class ServeVerbTest {
     @Test
     void servesWhatAddHasMadeAndItsNamesAreInExports() throws Exception {
         Path timeline = folder.resolve("iris.varve");
-        assertThat(run("add", timeline.toString(), "../examples/iris.csv", "--id-column", "id", "--step-column", "step", "--quiet").exit()).isZero();
+        assertThat(run(
+                                "add",
+                                timeline.toString(),
+                                "../examples/iris.csv",
+                                "--id-column",
+                                "id",
+                                "--step-column",
+                                "step",
+                                "--quiet")
+                        .exit())
+                .isZero();
         Path token = folder.resolve("token");
         Files.writeString(token, "0123456789abcdef0123456789abcdef");
         Process process = new ProcessBuilder(
@@ -75,7 +86,8 @@ class ServeVerbTest {
                             HttpRequest.newBuilder(URI.create(address + "/clusters/k1/name"))
                                     .header("Authorization", "Bearer 0123456789abcdef0123456789abcdef")
                                     .header("Content-Type", "application/json")
-                                    .PUT(HttpRequest.BodyPublishers.ofString("{\"name\":\"blue ones\",\"author\":\"Ada\"}"))
+                                    .PUT(HttpRequest.BodyPublishers.ofString(
+                                            "{\"name\":\"blue ones\",\"author\":\"Ada\"}"))
                                     .build(),
                             HttpResponse.BodyHandlers.ofString());
             assertThat(named.statusCode()).as(named.body()).isEqualTo(200);
@@ -84,12 +96,22 @@ class ServeVerbTest {
             process.waitFor();
         }
         assertThat(process.exitValue()).as("stopped by a signal").isEqualTo(143);
-        assertThat(run("clusters", timeline.toString(), "--format", "csv").out()).contains("blue ones");
-        assertThat(run("export", timeline.toString(), "--out", folder.resolve("tables").toString()).exit()).isZero();
-        assertThat(Files.readString(folder.resolve("tables/remarks.csv"))).contains("cluster,kind,text,author,time,step", "k1,name,blue ones,Ada,");
+        assertThat(run("clusters", timeline.toString(), "--format", "csv").out())
+                .contains("blue ones");
+        assertThat(run(
+                                "export",
+                                timeline.toString(),
+                                "--out",
+                                folder.resolve("tables").toString())
+                        .exit())
+                .isZero();
+        assertThat(Files.readString(folder.resolve("tables/remarks.csv")))
+                .contains("cluster,kind,text,author,time,step", "k1,name,blue ones,Ada,");
         assertThat(Files.readString(folder.resolve("tables/clusters.csv"))).contains("blue ones");
         Path report = folder.resolve("iris.html");
-        assertThat(run("report", timeline.toString(), "--out", report.toString()).exit()).isZero();
+        assertThat(run("report", timeline.toString(), "--out", report.toString())
+                        .exit())
+                .isZero();
         assertThat(Files.readString(report)).contains("blue ones");
         assertThat(run("check", timeline.toString()).exit()).isZero();
     }

@@ -317,8 +317,8 @@ final class ReadRoutes {
         if (cells != null) {
             Map<String, Object> columns = new LinkedHashMap<>();
             timeline.columns()
-                    .ifPresent(known -> columns.putAll(
-                            io.varve.text.face.FaceDraft.cells(cells, known.numeric(), known.categorical(), TimelineFaces.dates(timeline))));
+                    .ifPresent(known -> columns.putAll(io.varve.text.face.FaceDraft.cells(
+                            cells, known.numeric(), known.categorical(), TimelineFaces.dates(timeline))));
             object.put("values", columns);
         }
         return object;

@@ -93,7 +93,9 @@ final class ReportRoute {
         if (faces) {
             Faces known = TimelineFaces.of(timeline, last);
             data = data.withDescriptions(known.names()).withFaces(known.facts());
-            data = last < 0 ? data : TimelineMap.of(timeline, last).map(data::withMap).orElse(data);
+            data = last < 0
+                    ? data
+                    : TimelineMap.of(timeline, last).map(data::withMap).orElse(data);
         } else if (last >= 0) {
             boolean texts = timeline.reading().containsKey("text_column");
             data = data.withDescriptions(texts ? timeline.remarks().names(last) : TimelineFaces.names(timeline))

@@ -22,8 +22,7 @@ final class TimelineMap {
     private TimelineMap() {}
 
     static Optional<MapFacts> of(Timeline timeline, int last) {
-        List<String> columns =
-                timeline.columns().map(known -> known.numeric()).orElse(List.of());
+        List<String> columns = timeline.columns().map(known -> known.numeric()).orElse(List.of());
         if (!timeline.keepsVectors() || columns.size() < 2) {
             return Optional.empty();
         }
@@ -38,8 +37,8 @@ final class TimelineMap {
             rows.forEach((object, row) -> points.put(object, row.numbers()));
         } else {
             double[] spread = spread(rows, columns.size(), timeline.algorithm().scaling() != Scaling.NONE);
-            Projection projection = Projection.fitMost(sample.stream()
-                    .map(object -> scaled(rows.get(object).numbers(), spread))
+            Projection projection = Projection.fitMost(rows.values().stream()
+                    .map(row -> scaled(row.numbers(), spread))
                     .toArray(double[][]::new));
             rows.forEach((object, row) -> points.put(object, projection.of(scaled(row.numbers(), spread))));
             axes = List.of(axis(projection, 0), axis(projection, 1));
@@ -47,6 +46,9 @@ final class TimelineMap {
         List<MapFacts.Place> places = new ArrayList<>();
         timeline.eachChange(sample, row -> {
             double[] point = points.get(row.object());
+            if (point == null) {
+                return;
+            }
             places.add(new MapFacts.Place(row.step(), row.object(), row.cluster(), point[0], point[1]));
         });
         places.sort(Comparator.comparingInt(MapFacts.Place::step));
@@ -70,7 +72,10 @@ final class TimelineMap {
         double[] spread = new double[columns];
         for (int j = 0; j < columns; j++) {
             int column = j;
-            double mean = rows.values().stream().mapToDouble(row -> row.numbers()[column]).average().orElse(0);
+            double mean = rows.values().stream()
+                    .mapToDouble(row -> row.numbers()[column])
+                    .average()
+                    .orElse(0);
             double variance = rows.values().stream()
                     .mapToDouble(row -> (row.numbers()[column] - mean) * (row.numbers()[column] - mean))
                     .average()

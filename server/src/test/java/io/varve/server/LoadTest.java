@@ -57,10 +57,13 @@ class LoadTest {
                 millis.addAll(thread.get());
             }
             for (int i = 0; i < processes.size(); i++) {
-                assertThat(processes.get(i).waitFor()).as("reader %d: %s", i, Files.readString(told(i))).isZero();
+                assertThat(processes.get(i).waitFor())
+                        .as("reader %d: %s", i, Files.readString(told(i)))
+                        .isZero();
                 Files.readAllLines(told(i)).forEach(line -> millis.add(Double.parseDouble(line)));
             }
-            double[] sorted = millis.stream().mapToDouble(Double::doubleValue).sorted().toArray();
+            double[] sorted =
+                    millis.stream().mapToDouble(Double::doubleValue).sorted().toArray();
             System.out.printf(
                     Locale.ROOT,
                     "%d readers, 1 writer, %d s: %d requests, p50 %.1f ms, p99 %.1f ms, %d steps added, resident %s%n",
@@ -105,7 +108,8 @@ class LoadTest {
      * @param args the address, and for how many seconds
      */
     public static void main(String[] args) {
-        long until = System.nanoTime() + Duration.ofSeconds(Long.parseLong(args[1])).toNanos();
+        long until =
+                System.nanoTime() + Duration.ofSeconds(Long.parseLong(args[1])).toNanos();
         read(args[0], until).forEach(System.out::println);
     }
 
@@ -114,18 +118,23 @@ class LoadTest {
         HttpClient client = HttpClient.newHttpClient();
         try {
             while (System.nanoTime() - until < 0) {
-                JsonNode steps = get(client, address + "api/v1/timelines/lake/steps?limit=1000", millis).get("rows");
+                JsonNode steps = get(client, address + "api/v1/timelines/lake/steps?limit=1000", millis)
+                        .get("rows");
                 int last = steps.size() - 1;
                 long held = steps.get(last).get("objects_held").asLong();
                 long counted = 0;
                 String after = "";
                 do {
-                    JsonNode page = get(client, address + "api/v1/timelines/lake/labels?limit=1000&at=" + last + after, millis);
+                    JsonNode page =
+                            get(client, address + "api/v1/timelines/lake/labels?limit=1000&at=" + last + after, millis);
                     counted += page.get("rows").size();
-                    after = page.get("next").isNull() ? "" : "&after=" + page.get("next").asText();
+                    after = page.get("next").isNull()
+                            ? ""
+                            : "&after=" + page.get("next").asText();
                 } while (!after.isEmpty());
                 if (counted != held) {
-                    throw new AssertionError("step %d holds %d objects, but %d have labels".formatted(last, held, counted));
+                    throw new AssertionError(
+                            "step %d holds %d objects, but %d have labels".formatted(last, held, counted));
                 }
                 get(client, address + "api/v1/timelines/lake/history?object=a-003", millis);
             }
@@ -135,10 +144,13 @@ class LoadTest {
         return millis;
     }
 
-    private static JsonNode get(HttpClient client, String address, List<Double> millis) throws java.io.IOException, InterruptedException {
+    private static JsonNode get(HttpClient client, String address, List<Double> millis)
+            throws java.io.IOException, InterruptedException {
         long start = System.nanoTime();
         HttpResponse<String> answer = client.send(
-                HttpRequest.newBuilder(URI.create(address)).timeout(Duration.ofMinutes(2)).build(),
+                HttpRequest.newBuilder(URI.create(address))
+                        .timeout(Duration.ofMinutes(2))
+                        .build(),
                 HttpResponse.BodyHandlers.ofString());
         if (answer.statusCode() == 503) {
             // told to come again, which is no error

@@ -82,8 +82,11 @@ class ScaleTest {
             times("labels of a cluster", served, year + "/labels?limit=100&cluster=k5");
             times("clusters", served, year + "/clusters?limit=1000");
             times("report", served, year + "/report");
-            assertThat(served.get(year + "/labels?limit=1000&after=" + end).rows()).hasSize(1000);
-            assertThat(served.get(year + "/objects?prefix=day%03d-00007".formatted(steps / 2)).rows()).hasSize(1);
+            assertThat(served.get(year + "/labels?limit=1000&after=" + end).rows())
+                    .hasSize(1000);
+            assertThat(served.get(year + "/objects?prefix=day%03d-00007".formatted(steps / 2))
+                            .rows())
+                    .hasSize(1);
             try (Chromium chromium = Chromium.start()) {
                 for (int i = 0; i < 3; i++) {
                     long opened = System.nanoTime();
@@ -105,6 +108,7 @@ class ScaleTest {
         }
         double cold = millis[0];
         Arrays.sort(millis);
-        System.out.printf(Locale.ROOT, "%s: first %.1f ms, median %.1f ms, worst %.1f ms%n", what, cold, millis[10], millis[20]);
+        System.out.printf(
+                Locale.ROOT, "%s: first %.1f ms, median %.1f ms, worst %.1f ms%n", what, cold, millis[10], millis[20]);
     }
 }

@@ -155,10 +155,9 @@ public final class Remarks {
 
     private Remark written(ClusterId cluster, Remark.Kind kind, String text, String author, int last) {
         requireKept();
-        new HistoryReader(database, parameters)
-                .lineageOf(cluster, last)
-                .orElseThrow(
-                        () -> new Refused("there never was a cluster %s in %s".formatted(cluster, database.file())));
+        if (new HistoryReader(database, parameters).lineageOf(cluster, last).isEmpty()) {
+            throw new Refused("there never was a cluster %s in %s".formatted(cluster, database.file()));
+        }
         String kindWord = kind.word();
         requireText(text, kindWord, kind == Remark.Kind.NAME ? LONGEST_NAME : LONGEST_NOTE);
         requireText(author, "author", LONGEST_AUTHOR);

@@ -106,8 +106,8 @@ public final class TimelineFaces {
         Map<String, Map<String, String>> cells = new HashMap<>();
         Map<String, Row> rows = profiles.values(ids);
         timeline.columns()
-                .ifPresent(columns -> rows.forEach(
-                        (id, row) -> cells.put(id, FaceDraft.cells(row, columns.numeric(), columns.categorical(), dates))));
+                .ifPresent(columns -> rows.forEach((id, row) ->
+                        cells.put(id, FaceDraft.cells(row, columns.numeric(), columns.categorical(), dates))));
         return cells;
     }
 }
