@@ -100,16 +100,16 @@ final class ServeVerb implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         PrintWriter out = Specs.of(spec).commandLine().getOut();
         CountDownLatch stopped = new CountDownLatch(1);
-        try (VarveServer server = VarveServer.start(options())) {
-            Runtime.getRuntime().addShutdownHook(new Thread(() -> {
-                server.close();
-                stopped.countDown();
-            }));
-            out.println("serving %s at %s%s; stop it with Ctrl-C"
-                    .formatted(place, server.address(), writable ? ", writable with the token" : ", read only"));
-            out.flush();
-            stopped.await();
-        }
+        VarveServer server = VarveServer.start(options());
+        // a signal is the only way to end it
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+            server.close();
+            stopped.countDown();
+        }));
+        out.println("serving %s at %s%s; stop it with Ctrl-C"
+                .formatted(place, server.address(), writable ? ", writable with the token" : ", read only"));
+        out.flush();
+        stopped.await();
         return 0;
     }
 

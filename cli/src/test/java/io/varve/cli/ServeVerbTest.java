@@ -57,6 +57,8 @@ class ServeVerbTest {
                                 "id",
                                 "--step-column",
                                 "step",
+                                "--label-column",
+                                "species",
                                 "--quiet")
                         .exit())
                 .isZero();

@@ -53,7 +53,8 @@ final class StepStreams implements AutoCloseable {
         this.shelf = shelf;
         this.options = options;
         this.metrics = metrics;
-        clock.scheduleWithFixedDelay(this::tick, MILLIS_BETWEEN_LOOKS, MILLIS_BETWEEN_LOOKS, TimeUnit.MILLISECONDS);
+        var unused = clock.scheduleWithFixedDelay(
+                this::tick, MILLIS_BETWEEN_LOOKS, MILLIS_BETWEEN_LOOKS, TimeUnit.MILLISECONDS);
     }
 
     private static java.util.concurrent.ThreadFactory daemon(String name) {

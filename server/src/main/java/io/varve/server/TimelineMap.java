@@ -37,8 +37,8 @@ final class TimelineMap {
             rows.forEach((object, row) -> points.put(object, row.numbers()));
         } else {
             double[] spread = spread(rows, columns.size(), timeline.algorithm().scaling() != Scaling.NONE);
-            Projection projection = Projection.fitMost(sample.stream()
-                    .map(object -> scaled(rows.get(object).numbers(), spread))
+            Projection projection = Projection.fitMost(rows.values().stream()
+                    .map(row -> scaled(row.numbers(), spread))
                     .toArray(double[][]::new));
             rows.forEach((object, row) -> points.put(object, projection.of(scaled(row.numbers(), spread))));
             axes = List.of(axis(projection, 0), axis(projection, 1));
@@ -46,6 +46,9 @@ final class TimelineMap {
         List<MapFacts.Place> places = new ArrayList<>();
         timeline.eachChange(sample, row -> {
             double[] point = points.get(row.object());
+            if (point == null) {
+                return;
+            }
             places.add(new MapFacts.Place(row.step(), row.object(), row.cluster(), point[0], point[1]));
         });
         places.sort(Comparator.comparingInt(MapFacts.Place::step));

@@ -291,7 +291,7 @@ class GuardTest {
             }
             assertThat(second.status()).isEqualTo(503);
             assertThat(second.header("retry-after")).isEqualTo("1");
-            first.close();
+            first.shutdownOutput();
             for (int tries = 0; tries < 500 && second.status() != 200; tries++) {
                 Thread.sleep(20);
                 second = served.get(LAKE);
