@@ -358,7 +358,7 @@ final class AlgorithmOptions {
                 .<String>map(Algorithm::name)
                 .toList();
         if (!trees.contains(algorithm)) {
-            throw wrong(appliesOnly("--cut", trees).getMessage());
+            throw wrong(onlyTo("--cut", trees));
         }
     }
 
@@ -414,6 +414,10 @@ final class AlgorithmOptions {
     }
 
     private static Refused appliesOnly(String option, List<String> algorithms) {
-        return new Refused("%s applies only to --algorithm %s".formatted(option, String.join(" or ", algorithms)));
+        return new Refused(onlyTo(option, algorithms));
+    }
+
+    private static String onlyTo(String option, List<String> algorithms) {
+        return "%s applies only to --algorithm %s".formatted(option, String.join(" or ", algorithms));
     }
 }

@@ -120,8 +120,11 @@ final class LinkOptions {
     }
 
     private static OptionalDouble strength(@Nullable String word) {
+        if (word == null) {
+            return OptionalDouble.empty();
+        }
         try {
-            return word == null ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(word));
+            return OptionalDouble.of(Double.parseDouble(word));
         } catch (NumberFormatException e) {
             throw new Refused(
                     "the strength of a link must be a number above 0, got '%s'; leave it out for a link that always holds"
