@@ -56,3 +56,21 @@ second_java() {
         fi
     done
 }
+
+# a Python that has scikit-learn, which is installed if none has
+sklearn_python() {
+    local python
+    for python in /usr/bin/python3 python3; do
+        if "$python" -c 'import sklearn' 2>/dev/null; then
+            echo "$python"
+            return
+        fi
+    done
+    command -v apt-get >/dev/null || fail "please install: python3-sklearn"
+    local run=()
+    [ "$(id -u)" = 0 ] || run=(sudo)
+    say "installing python3-sklearn"
+    "${run[@]}" apt-get update -qq
+    "${run[@]}" apt-get install -y -qq python3-sklearn >/dev/null
+    echo /usr/bin/python3
+}

@@ -4,6 +4,8 @@ import com.yahoo.labs.samoa.instances.Instance;
 import com.yahoo.labs.samoa.instances.Instances;
 import com.yahoo.labs.samoa.instances.InstancesHeader;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 import java.nio.channels.FileChannel;
@@ -19,7 +21,8 @@ import moa.clusterers.denstream.WithDBSCAN;
  * A stream clusterer of MOA on a file of little-endian floats: objects per second of its online part, reading not counted.
  * Runs from its source in a process of its own.
  *
- * <p>Arguments: file, dimensions, clustream or denstream, the deviation of the Gaussians that the objects come from.
+ * <p>Arguments: file, dimensions, clustream or denstream, the deviation of the Gaussians that the objects come from, and how many objects
+ * at most if not all.
  */
 final class MoaStream {
 
@@ -35,27 +38,33 @@ final class MoaStream {
         clusterer.prepareForUse();
         InstancesHeader header = header(dimensions);
         clusterer.setModelContext(header);
+        long most = args.length > 4 ? Long.parseLong(args[4]) : Long.MAX_VALUE;
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         long nanos = 0;
+        long processorNanos = 0;
         long objects = 0;
         try (FileChannel channel = FileChannel.open(file)) {
             long chunk = (long) AT_ONCE * dimensions * Float.BYTES;
-            for (long at = 0; at + chunk <= channel.size(); at += chunk) {
+            for (long at = 0; at + chunk <= channel.size() && objects < most; at += chunk) {
                 FloatBuffer floats = channel.map(MapMode.READ_ONLY, at, chunk)
                         .order(ByteOrder.LITTLE_ENDIAN)
                         .asFloatBuffer();
                 double[][] rows = rows(floats, dimensions);
                 long start = System.nanoTime();
+                long processorStart = threads.getCurrentThreadCpuTime();
                 for (double[] row : rows) {
                     Instance instance = new DenseInstance(1, row);
                     instance.setDataset(header);
                     clusterer.trainOnInstance(instance);
                 }
                 nanos += System.nanoTime() - start;
+                processorNanos += threads.getCurrentThreadCpuTime() - processorStart;
                 objects += rows.length;
             }
         }
         System.out.println("version 2024.07.0");
         System.out.println("seconds " + nanos / 1e9);
+        System.out.println("processor_seconds " + processorNanos / 1e9);
         System.out.println("objects " + objects);
         System.out.println("clusters " + clusterer.getMicroClusteringResult().size());
     }

@@ -2,6 +2,7 @@
 module io.varve.relatives {
     requires transitive io.varve.core;
 
+    exports io.varve.relatives.adaptive;
     exports io.varve.relatives.eap;
     exports io.varve.relatives.iapc;
     exports io.varve.relatives.iapkm;
@@ -14,10 +15,10 @@ module io.varve.relatives {
     exports io.varve.variants.adaptive;
     exports io.varve.variants.agglomerative;
     exports io.varve.variants.leveraged;
+    exports io.varve.variants.linked;
     exports io.varve.variants.resumed;
     exports io.varve.variants.sparse;
     exports io.varve.variants.wanted;
-    exports io.varve.variants.soft;
 
     provides io.varve.algorithm.Algorithm with
             io.varve.relatives.repeated.RepeatedApAlgorithm,
@@ -27,5 +28,6 @@ module io.varve.relatives {
             io.varve.relatives.strap.StrapAlgorithm,
             io.varve.relatives.sedstream.SedStreamAlgorithm,
             io.varve.relatives.iapc.IapcAlgorithm,
-            io.varve.relatives.idap.IdapAlgorithm;
+            io.varve.relatives.idap.IdapAlgorithm,
+            io.varve.relatives.adaptive.AdaptiveApAlgorithm;
 }

@@ -14,6 +14,7 @@ import io.varve.app.AppParams;
 import io.varve.app.ClusterWeight;
 import io.varve.app.Packing;
 import io.varve.app.PreferenceFrom;
+import io.varve.relatives.adaptive.AdaptiveApParams;
 import io.varve.relatives.eap.EapClustering;
 import io.varve.relatives.eap.EapParams;
 import io.varve.relatives.iapc.IapcClustering;
@@ -56,8 +57,8 @@ class ResumableClustererTest {
 
     private static final IterationListener SILENT = IterationListener.SILENT;
 
-    /** Every step is one to stop after in the long form, every third in the small one. */
-    private static final int STRIDE = Tier.choose(3, 1);
+    /** Every step is one to stop after in the long form, every sixth in the small one. */
+    private static final int STRIDE = Tier.choose(6, 1);
 
     private record Case(
             String name,
@@ -79,9 +80,21 @@ class ResumableClustererTest {
         return new Case(
                 "ap, " + name,
                 () -> RepeatedApClustering.create(params),
-                state -> RepeatedApClustering.restore(params, state, SILENT),
-                state -> RepeatedApClustering.predictor(params, state),
+                state -> params.restore(state, SILENT),
+                params::predictor,
                 TestStreams.drifting(7, false, categorical));
+    }
+
+    private static Case adaptive(String name, Map<String, String> words) {
+        AdaptiveApParams params = AdaptiveApParams.of(Conventions.VARVE)
+                .with(Map.of("threads", "1", "max_iterations", "2000"))
+                .with(words);
+        return new Case(
+                "adaptive-ap, " + name,
+                () -> params.start(SILENT),
+                state -> params.restore(state, SILENT),
+                params::predictor,
+                TestStreams.drifting(7, false, false));
     }
 
     private static Case iapna(String name, IapnaParams params, boolean categorical) {
@@ -195,6 +208,8 @@ class ResumableClustererTest {
                 ap("categories, minmax", RepeatedApParams.of(single).withScaling(Scaling.MINMAX), true),
                 ap("authors", RepeatedApParams.of(authors), true),
                 ap("wanted number", RepeatedApParams.of(varve).withClusters(3), false),
+                adaptive("defaults", Map.of("scale", "minmax")),
+                adaptive("damping alone", Map.of("preference", "median")),
                 iapna("defaults", IapnaParams.of(varve), false),
                 iapna("categories, zscore", IapnaParams.of(varve).withScaling(Scaling.ZSCORE), true),
                 iapna("single precision", IapnaParams.of(single), false),

@@ -14,6 +14,7 @@ import io.varve.store.Addition;
 import io.varve.store.Arrival;
 import io.varve.store.Timeline;
 import io.varve.store.TimelineOptions;
+import io.varve.text.face.TimelineFaces;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;
@@ -23,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -371,7 +373,7 @@ final class AddVerb implements Callable<Integer> {
                 .withKeepVectors(keepVectors)
                 .withLargestState(largestState << 20)
                 .withListener(progress::iterated)
-                .withReading(() -> KeptReading.words(reading, text));
+                .withReading(() -> KeptReading.words(reading, text, first == null ? Set.of() : first.dates()));
         OptionalInt groups = algorithm.groups();
         options = groups.isPresent() ? options.withGroups(groups.getAsInt()) : options;
         return Timeline.openAs(file, there -> there.isEmpty() ? begun() : asBefore(there.get()), options);
@@ -392,9 +394,7 @@ final class AddVerb implements Callable<Integer> {
     private AlgorithmParams<?> begun() {
         AlgorithmParams<?> wanted = wanted();
         reading.requireSeedsTaken(wanted, Specs.of(spec).commandLine());
-        if (!algorithm.leavesScaleOpen()) {
-            return wanted;
-        }
+        reading.requireSeedsTaken(wanted, Specs.of(spec).commandLine());
         CheckedSteps steps = empty
                 ? withoutObjects()
                 : read(
@@ -402,6 +402,9 @@ final class AddVerb implements Callable<Integer> {
                         text.reading(reading.readOptions(
                                 algorithm.precomputed(), wanted.traits().idsRepeat())));
         first = steps;
+        if (!algorithm.leavesScaleOpen()) {
+            return wanted;
+        }
         PrintWriter out = quiet || json
                 ? new PrintWriter(Writer.nullWriter())
                 : Specs.of(spec).commandLine().getOut();

@@ -1,6 +1,7 @@
 package io.varve.cli;
 
 import io.varve.Groupable;
+import io.varve.ResumableClusterer;
 import io.varve.algorithm.Algorithm;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.algorithm.Algorithms;
@@ -9,11 +10,13 @@ import io.varve.ap.Conventions;
 import io.varve.ap.IterationListener;
 import io.varve.refusal.Refused;
 import io.varve.scale.Scaling;
+import io.varve.variants.agglomerative.Agglomerable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -39,8 +42,11 @@ final class AlgorithmOptions {
     private static final String AUTO = "auto";
     private static final String CLUSTERS = "clusters";
 
-    private static final String GROUPS_SHOWN =
-            "app: how many groups of clusters to show, instead of as many as the data suggest; changes no cluster.";
+    private static final String GROUPS_SHOWN = "app: the same as --cut.";
+    private static final String CUT_HELP =
+            "How many groups of clusters to show: the tree of groups is cut where K are left. No cluster changes. Without it, app"
+                    + " shows as many groups as the data suggest, and others, whose tree merges exemplars two by two (R's"
+                    + " aggExCluster), each cluster alone. Where the clusters themselves should be K, ap has --clusters K.";
 
     @Spec(Target.MIXEE)
     private @Nullable CommandSpec verb;
@@ -50,6 +56,7 @@ final class AlgorithmOptions {
     private final Map<String, String> given = new LinkedHashMap<>();
     private final Map<String, String> wished = new LinkedHashMap<>();
     private final Map<String, String> set = new LinkedHashMap<>();
+    private Optional<String> cut = Optional.empty();
 
     /** Gives the options to every verb that shares them. */
     static void declare(CommandLine command) {
@@ -82,6 +89,7 @@ final class AlgorithmOptions {
                         word -> given.put(declared.name(), word)));
             }
         }
+        spec.addOption(option("--cut", "K", List.of(CUT_HELP), word -> cut = Optional.of(word)));
         spec.addOption(OptionSpec.builder("--set")
                 .paramLabel("NAME=VALUE")
                 .type(Map.class)
@@ -299,7 +307,12 @@ final class AlgorithmOptions {
         own.keySet().forEach(name -> requireKnown(chosen, name, "--" + name.replace('_', '-')));
         further.keySet().forEach(name -> requireKnown(chosen, name, "--set " + Shown.of(name.replace('_', '-'))));
         Map<String, String> words = new LinkedHashMap<>(wished);
-        words.keySet().removeIf(name -> chosen.parameter(name).isEmpty());
+        // nor does a wish replace what an algorithm finds for itself
+        words.keySet()
+                .removeIf(name -> chosen.parameter(name)
+                        .flatMap(known -> known.value(defaults))
+                        .filter(value -> !value.equals(AUTO))
+                        .isEmpty());
         words.putAll(own);
         words.putAll(further);
         if (asksForScale()) {
@@ -320,18 +333,42 @@ final class AlgorithmOptions {
         return (given.containsKey(CLUSTERS) || set.containsKey(CLUSTERS)) && makesGroups(Algorithms.named(algorithm));
     }
 
-    /** How many groups of clusters are to be shown, where that is what a number of clusters means. */
+    /** How many groups of clusters are to be shown, where somebody says so. */
     OptionalInt groups() {
-        if (!asksForGroups()) {
+        if (cut.isPresent()) {
+            requireTree();
+        } else if (!asksForGroups()) {
             return OptionalInt.empty();
         }
-        String word = set.getOrDefault(CLUSTERS, given.getOrDefault(CLUSTERS, ""));
+        String option = cut.isPresent() ? "--cut" : "--clusters";
+        String word = cut.orElseGet(() -> set.getOrDefault(CLUSTERS, given.getOrDefault(CLUSTERS, "")));
         if (!word.matches("0*[1-9]\\d{0,8}")) {
-            throw new ParameterException(
-                    Specs.of(verb).commandLine(),
-                    "--clusters must be a whole number of groups, at least 1, got '%s'".formatted(Shown.of(word)));
+            throw wrong("%s must be a whole number of groups, at least 1, got '%s'".formatted(option, Shown.of(word)));
         }
         return OptionalInt.of(Integer.parseInt(word));
+    }
+
+    /** Refuses to cut where there is no tree, or where two options say how many groups are shown. */
+    private void requireTree() {
+        if (asksForGroups()) {
+            throw wrong("--cut and --clusters both say how many groups %s shows; leave out one".formatted(algorithm));
+        }
+        List<String> trees = Algorithms.all().stream()
+                .filter(AlgorithmOptions::makesTree)
+                .<String>map(Algorithm::name)
+                .toList();
+        if (!trees.contains(algorithm)) {
+            throw wrong(appliesOnly("--cut", trees).getMessage());
+        }
+    }
+
+    private ParameterException wrong(String sentence) {
+        return new ParameterException(Specs.of(verb).commandLine(), sentence);
+    }
+
+    private static <P extends AlgorithmParams<P>> boolean makesTree(Algorithm<P> one) {
+        ResumableClusterer clusterer = one.start(one.defaults(Conventions.VARVE), IterationListener.SILENT);
+        return clusterer instanceof Groupable || clusterer instanceof Agglomerable;
     }
 
     private static void requireKnown(Algorithm<?> chosen, String name, String option) {

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,11 +28,19 @@ final class CheckedSteps implements AutoCloseable {
     private @Nullable Batch waiting;
 
     private final List<String> notes;
+    private final Set<String> dates;
 
-    private CheckedSteps(int count, boolean vectors, List<Batch> held, @Nullable Steps stream, List<String> notes) {
+    private CheckedSteps(
+            int count,
+            boolean vectors,
+            List<Batch> held,
+            @Nullable Steps stream,
+            List<String> notes,
+            Set<String> dates) {
         this.count = count;
         this.vectors = vectors;
         this.notes = notes;
+        this.dates = dates;
         // a value of a step column has rows
         this.empty = held.stream().anyMatch(batch -> batch.size() == 0);
         this.held = held.iterator();
@@ -39,7 +48,7 @@ final class CheckedSteps implements AutoCloseable {
     }
 
     static CheckedSteps of(Batch only) {
-        return new CheckedSteps(1, false, List.of(only), null, List.of());
+        return new CheckedSteps(1, false, List.of(only), null, List.of(), Set.of());
     }
 
     static CheckedSteps of(Path file, ReadOptions how, TextVectors vectors) {
@@ -48,6 +57,7 @@ final class CheckedSteps implements AutoCloseable {
         int count = 0;
         boolean ofVectors = false;
         List<String> notes = List.of();
+        Set<String> dates = Set.of();
         try (Steps steps = Batches.steps(List.of(file), how)) {
             for (Optional<Batch> next = steps.next(); next.isPresent(); next = steps.next()) {
                 count++;
@@ -57,13 +67,20 @@ final class CheckedSteps implements AutoCloseable {
             }
             ofVectors = steps.ofVectors();
             notes = GapNotes.of(steps.gaps(), how.missing(), steps.dates(), steps.unknown());
+            dates = Set.copyOf(steps.dates());
         }
-        return new CheckedSteps(count, ofVectors, batches, held ? null : Batches.steps(List.of(file), how), notes);
+        return new CheckedSteps(
+                count, ofVectors, batches, held ? null : Batches.steps(List.of(file), how), notes, dates);
     }
 
     /** What was done to cells so that they could be compared. */
     List<String> notes() {
         return notes;
+    }
+
+    /** The features that are dates. */
+    Set<String> dates() {
+        return dates;
     }
 
     /** How many there are. */

@@ -8,9 +8,6 @@ import io.varve.Snapshot;
 import io.varve.StepResult;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.algorithm.WholeStream;
-import io.varve.cli.faces.FaceDraft;
-import io.varve.cli.faces.Faces;
-import io.varve.cli.faces.RunFaces;
 import io.varve.group.Grouping;
 import io.varve.group.StepGroups;
 import io.varve.io.Batches;
@@ -20,13 +17,18 @@ import io.varve.io.RunRecord;
 import io.varve.io.Steps;
 import io.varve.refusal.Refused;
 import io.varve.table.PseudoLabelRow;
+import io.varve.text.face.FaceDraft;
+import io.varve.text.face.Faces;
+import io.varve.text.face.RunFaces;
 import io.varve.view.MapDraft;
 import io.varve.view.MapFacts;
+import io.varve.view.MapKind;
 import io.varve.view.Report;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,6 +41,8 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -81,13 +85,27 @@ final class ClusterVerb implements Callable<Integer> {
     private final AlgorithmOptions algorithm = new AlgorithmOptions();
 
     @Mixin
+    private final LinkOptions links = new LinkOptions();
+
+    @Mixin
     private final OutputOptions output = new OutputOptions();
+
+    @Option(
+            names = "--map",
+            paramLabel = "KIND",
+            defaultValue = "auto",
+            description =
+                    "How the map of the report places objects of more than two columns: neighbours (what is alike lies"
+                            + " together), components (the two directions of largest spread), auto (default: neighbours for more"
+                            + " than ten dimensions; then the report can show components as well).")
+    private String map = "auto";
 
     @Override
     public Integer call() {
+        mapKind();
         text.check();
         text.wish(algorithm);
-        AlgorithmParams<?> chosen = algorithm.chosen();
+        AlgorithmParams<?> chosen = links.heededBy(algorithm.chosen());
         input.requireSeedsTaken(chosen, Specs.of(spec).commandLine());
         ResultFolder folder = output.folder();
         ReadOptions how = text.reading(
@@ -106,6 +124,7 @@ final class ClusterVerb implements Callable<Integer> {
             AlgorithmParams<?> resolved = clustered.params();
             vectors.tell();
             Snapshot end = clustered.end();
+            List<LinkRow> kept = links.kept(end);
             List<StepGroups> groups = clustered.groups().shown(wanted);
             // given similarities are no coordinates
             Beside<Optional<MapFacts>> drawing = Beside.start(() ->
@@ -127,23 +146,35 @@ final class ClusterVerb implements Callable<Integer> {
                     resolved.values(),
                     described(),
                     steps.inputs(),
-                    map.map(MapFacts::axes).orElse(List.of()),
+                    map.map(MapFacts::shownAxes).orElse(List.of()),
                     run.levels(),
                     clustered.groups().described(run));
-            folder.write(run, end, record, map, topics, faces, groups, clustered.learned());
+            folder.write(run, end, record, map, topics, faces, groups, clustered.learned(), kept);
             if (resolved.traits().takesSeeds() && clustered.learned().isEmpty()) {
                 narrator.withoutSeeds();
             }
+            narrator.links(kept);
             GapNotes.of(steps.gaps(), how.missing(), steps.dates(), List.of()).forEach(told(false)::println);
             narrator.topics(end.history().clusters(), topics.isEmpty() ? faces.names() : topics);
             groups.stream()
                     .skip(Math.max(0, groups.size() - 1))
-                    .forEach(last -> narrator.groups(last, faces.facts().groups()));
+                    .filter(last -> wanted.isPresent() || !last.tree().hasHeights())
+                    .forEach(last -> narrator.groups(last, faces.facts().groups(), run.groups()));
         } catch (Refused e) {
             throw ProblemColumns.of(e, files, how, "cluster");
         }
         narrator.end(run, folder);
         return 0;
+    }
+
+    private MapKind mapKind() {
+        return Arrays.stream(MapKind.values())
+                .filter(kind -> kind.toString().equals(map))
+                .findFirst()
+                .orElseThrow(() -> new ParameterException(
+                        Specs.of(spec).commandLine(),
+                        "--map '%s' is not known; choose one of auto, neighbours, components"
+                                .formatted(Shown.of(map))));
     }
 
     /** Where sentences go: nowhere if none are wanted. */
@@ -155,6 +186,7 @@ final class ClusterVerb implements Callable<Integer> {
     private Map<String, @Nullable Object> described() {
         Map<String, @Nullable Object> described = new LinkedHashMap<>(input.described());
         described.putAll(text.described());
+        described.putAll(links.described());
         return described;
     }
 
@@ -189,10 +221,13 @@ final class ClusterVerb implements Callable<Integer> {
         if (algorithm.precomputed()) {
             refuseUnlessOneMatrix(next.orElseThrow(), steps.next());
         }
+        if (files.size() == 1 && !input.makesSteps()) {
+            links.requireAmong(next.orElseThrow().ids());
+        }
         ColumnMeans means = ColumnMeans.NONE;
         AlgorithmParams<?> params = begun(chosen, steps, next.orElseThrow());
         IncrementalClusterer clusterer = params.start(progress::iterated);
-        MapDraft map = MapDraft.of(params);
+        MapDraft map = MapDraft.of(params, mapKind());
         RunGroups groups = new RunGroups(algorithm.groups());
         RunFaces faces = new RunFaces(text.wanted());
         while (next.isPresent()) {
@@ -211,6 +246,8 @@ final class ClusterVerb implements Callable<Integer> {
             narrator.step(run.lastRow(), result, shown, run.groups());
             next = steps.next();
         }
+        groups.end(run.lastRow().step(), clusterer)
+                .ifPresent(cut -> run.end(cut, () -> clusterer.snapshot().labels()));
         List<PseudoLabelRow> learned = clusterer instanceof LearnsLabels learning ? learning.pseudoLabels() : List.of();
         return new Clustered(params, clusterer.snapshot(), map, groups, faces, learned);
     }
@@ -247,7 +284,7 @@ final class ClusterVerb implements Callable<Integer> {
         progress.whole(batches.size());
         WholeStream.Outcome all = params.wholeStream().orElseThrow().fit(batches, progress::iterated);
         progress.pause();
-        MapDraft map = MapDraft.of(params);
+        MapDraft map = MapDraft.of(params, mapKind());
         RunFaces faces = new RunFaces(text.wanted());
         for (int step = 0; step < batches.size(); step++) {
             StepResult result = all.steps().get(step);

@@ -2,13 +2,14 @@ package io.varve.cli;
 
 import io.varve.Cluster;
 import io.varve.ClusterId;
-import io.varve.cli.faces.FaceText;
-import io.varve.cli.faces.Faces;
 import io.varve.refusal.Refused;
 import io.varve.store.SizeRow;
 import io.varve.store.Timeline;
 import io.varve.table.ClusterRow;
 import io.varve.table.ProfileRow;
+import io.varve.text.face.FaceText;
+import io.varve.text.face.Faces;
+import io.varve.text.face.TimelineFaces;
 import java.io.PrintWriter;
 import java.util.Comparator;
 import java.util.List;
@@ -84,7 +85,9 @@ final class ClustersVerb extends ReadingVerb {
         }
         int step = step(at, timeline);
         // names follow from the state, which is that of the last step
-        Map<ClusterId, String> names = step == timeline.lastStep() ? TimelineFaces.names(timeline) : Map.of();
+        Map<ClusterId, String> names = step == timeline.lastStep()
+                ? TimelineFaces.names(timeline)
+                : timeline.remarks().names(step);
         table().write(
                         ClusterRow.class,
                         rows -> timeline.eachCluster(step, cluster -> {

@@ -31,8 +31,9 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         description = {
-            "Clusters grains from a lake floor as they settle year by year, and shows how six words change their meaning"
-                    + " over three decades. Both come with the program; data and results are left in a folder."
+            "Clusters grains from a lake floor as they settle year by year, finds the topics of a small town's news month by"
+                    + " month, and shows how six words change their meaning over three decades. All come with the program;"
+                    + " data and results are left in a folder."
         },
         footer = {"", "Example:", "  ./varve demo --out varve-demo"})
 final class DemoVerb implements Callable<Integer> {
@@ -46,6 +47,7 @@ final class DemoVerb implements Callable<Integer> {
     private record Part(String name, String result, OutFolder.Kind kind, List<String> data) {
 
         static final Part LAKE = new Part("lake", "result", ResultFolder.KIND, List.of("lake.csv"));
+        static final Part TOPICS = new Part("topics", "topics-result", ResultFolder.KIND, List.of("town.csv"));
         static final Part WORDS =
                 new Part("words", "words-result", ShiftTables.KIND, List.of("words.jsonl", "words.txt"));
     }
@@ -60,22 +62,25 @@ final class DemoVerb implements Callable<Integer> {
             description = "Folder for data and results. Default: varve-demo.")
     private Path folder = Path.of("varve-demo");
 
-    @Option(names = "--part", paramLabel = "PART", description = "Only one of the two: lake or words.")
+    @Option(names = "--part", paramLabel = "PART", description = "Only one of the three: lake, topics or words.")
     private @Nullable String part;
 
     @Override
     public Integer call() throws IOException {
-        List<Part> parts = Stream.of(Part.LAKE, Part.WORDS)
+        List<Part> parts = Stream.of(Part.LAKE, Part.TOPICS, Part.WORDS)
                 .filter(one -> part == null || one.name().equals(part))
                 .toList();
         if (parts.isEmpty()) {
             throw new ParameterException(
                     Specs.of(spec).commandLine(),
-                    "--part must be lake or words, got " + Shown.of(String.valueOf(part)));
+                    "--part must be lake, topics or words, got " + Shown.of(String.valueOf(part)));
         }
         leaveData(parts);
         for (Part one : parts) {
-            int exit = one.equals(Part.LAKE) ? lake() : words();
+            if (!one.equals(parts.get(0))) {
+                out().println();
+            }
+            int exit = one.equals(Part.LAKE) ? lake() : one.equals(Part.TOPICS) ? topics() : words();
             if (exit != 0) {
                 return exit;
             }
@@ -98,10 +103,22 @@ final class DemoVerb implements Callable<Integer> {
                 Part.LAKE);
     }
 
+    private int topics() {
+        List<String> words = new ArrayList<>(List.of("cluster", at("town.csv"), "--out", at(Part.TOPICS.result())));
+        words.addAll(List.of("--id-column", "id", "--text-column", "text", "--label-column", "topic"));
+        words.addAll(List.of("--step-column", "date", "--step-by", "month", "--preference", "-0.5"));
+        return run(
+                "News of a small town, a year of it; each month is a step, and texts are compared by meaning. This is what runs:",
+                words,
+                "What to notice: school, football and ferry go on all year; the river floods in June (k1), the repair of the"
+                        + " bridge (k3) ends in that month, wind power (k6) is new in July. Nobody told Varve the topics, and"
+                        + " the groups are exactly these six.",
+                "Open %s in a browser to see it: 'what to notice' has the burst, the newcomer and the end by name and month,"
+                        + " the map shows topics side by side. keywords.csv has the words of each topic in each month.",
+                Part.TOPICS);
+    }
+
     private int words() {
-        if (part == null) {
-            out().println();
-        }
         List<String> words = new ArrayList<>(List.of("shift", at("words.jsonl"), "--targets", at("words.txt")));
         words.addAll(List.of("--periods", "sixties=1960..1969,eighties=1980..1989,tens=2010..2019"));
         words.addAll(List.of("--out", at(Part.WORDS.result())));

@@ -1,6 +1,7 @@
 package io.varve.cli;
 
 import io.varve.ClusterId;
+import io.varve.store.StepWord;
 import io.varve.store.Timeline;
 import io.varve.table.EventRow;
 import java.util.List;

@@ -1,7 +1,6 @@
 package io.varve.cli;
 
 import io.varve.LearnsLabels;
-import io.varve.cli.faces.Faces;
 import io.varve.io.Format;
 import io.varve.refusal.Refused;
 import io.varve.store.SizeRow;
@@ -12,6 +11,8 @@ import io.varve.table.EventRow;
 import io.varve.table.LabelRow;
 import io.varve.table.LineageRow;
 import io.varve.table.PseudoLabelRow;
+import io.varve.text.face.Faces;
+import io.varve.text.face.TimelineFaces;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -54,6 +55,7 @@ final class ExportVerb implements Callable<Integer> {
                     "events",
                     "lineage",
                     "steps",
+                    ResultFolder.REMARKS,
                     ResultFolder.PROFILES,
                     ResultFolder.MEMBERS,
                     ResultFolder.KEYWORDS,

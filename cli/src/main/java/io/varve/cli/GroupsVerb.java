@@ -2,7 +2,9 @@ package io.varve.cli;
 
 import io.varve.group.GroupTree;
 import io.varve.group.StepGroups;
+import io.varve.store.StepWord;
 import io.varve.store.Timeline;
+import io.varve.text.face.TimelineFaces;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;

@@ -2,15 +2,13 @@ package io.varve.cli;
 
 import io.varve.io.Missing;
 import io.varve.io.ReadOptions;
-import io.varve.io.StepBy;
+import io.varve.io.ReadingWords;
 import io.varve.refusal.Refused;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -27,7 +25,9 @@ class InputOptions {
     @Option(
             names = "--id-column",
             paramLabel = "COLUMN",
-            description = "Column with the id of each object. Without it ids are <file>:<row>.")
+            description =
+                    "Column with the id of each object, or several, separated by commas, that make it together (country,year:"
+                            + " 'Chile 1952'). Without it ids are <file>:<row>.")
     private @Nullable String idColumn;
 
     @Option(
@@ -134,8 +134,9 @@ class InputOptions {
 
     private ReadOptions build(Map<String, String> words, boolean similarities, boolean repeatedIds) {
         try {
-            ReadOptions options =
-                    options(words).withNegativeInfinityAllowed(similarities).withRepeatedIds(repeatedIds);
+            ReadOptions options = ReadingWords.options(words)
+                    .withNegativeInfinityAllowed(similarities)
+                    .withRepeatedIds(repeatedIds);
             // ids of a file belong to its rows, not to a column that a timeline keeps
             return ids == null ? options : options.withIdsFile(ids);
         } catch (Refused e) {
@@ -180,38 +181,6 @@ class InputOptions {
         return names.isEmpty() ? null : String.join(",", names);
     }
 
-    private static ReadOptions options(Map<String, String> words) {
-        ReadOptions options = ReadOptions.defaults()
-                .withMissing(Missing.named(words.getOrDefault("missing", "mean")))
-                .withHeader(!"false".equals(words.get("header")))
-                .withQuotes(!"false".equals(words.get("quotes")))
-                .withDayFirst("true".equals(words.get("day_first")));
-        options = with(options, words, "id_column", ReadOptions::withIdColumn);
-        options = with(options, words, "label_column", ReadOptions::withClassColumn);
-        options = with(options, words, "step_column", ReadOptions::withStepColumn);
-        options = with(options, words, "seed_labels", ReadOptions::withSeedColumn);
-        options = with(options, words, "step_by", (all, word) -> all.withStepBy(StepBy.of(word)));
-        options = with(options, words, "columns", (all, word) -> all.withColumns(names(word)));
-        options = with(options, words, "exclude", (all, word) -> all.withExclude(names(word)));
-        options = with(options, words, "categorical", (all, word) -> all.withCategorical(names(word)));
-        options = with(options, words, "date_parts", (all, word) -> all.withDateParts(names(word)));
-        options = with(options, words, "vector_column", ReadOptions::withVectorColumn);
-        return with(options, words, "delimiter", (all, word) -> all.withDelimiter(character(word)));
-    }
-
-    private static ReadOptions with(
-            ReadOptions options,
-            Map<String, String> words,
-            String name,
-            BiFunction<ReadOptions, String, ReadOptions> change) {
-        String word = words.get(name);
-        return word == null ? options : change.apply(options, word);
-    }
-
-    private static List<String> names(String word) {
-        return List.of(word.split(",", -1));
-    }
-
     /** Returns every option by name, for the record of the run; null for what was left to the reader. */
     Map<String, @Nullable Object> described() {
         Map<String, String> words = words(Map.of());
@@ -235,18 +204,5 @@ class InputOptions {
         described.put("quotes", !noQuotes);
         described.put("ids", ids);
         return described;
-    }
-
-    private static char character(String text) {
-        return switch (text.toLowerCase(Locale.ROOT)) {
-            case "tab", "\\t" -> '\t';
-            case "space" -> ' ';
-            default -> {
-                if (text.length() != 1) {
-                    throw new Refused("--delimiter must be one character, tab or space, got '" + text + "'");
-                }
-                yield text.charAt(0);
-            }
-        };
     }
 }

@@ -4,22 +4,25 @@ import io.varve.io.Missing;
 import io.varve.io.RawTable;
 import io.varve.io.ReadOptions;
 import io.varve.store.Timeline;
+import io.varve.text.face.DateColumns;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** How the files of a timeline are read: said once, when it is made, and kept in it. */
 final class KeptReading {
 
     private KeptReading() {}
 
-    /** What a new timeline keeps. */
-    static Map<String, String> words(InputOptions reading, TextOptions text) {
+    /** What a new timeline keeps: what was asked for, and which features are dates, so that they can be shown as such. */
+    static Map<String, String> words(InputOptions reading, TextOptions text, Set<String> dates) {
         Map<String, String> words = new LinkedHashMap<>(reading.words(Map.of("missing", Missing.MEAN.toString())));
         text.describe(words);
+        DateColumns.keep(dates, words);
         if (text.wanted() && Missing.MEAN.toString().equals(words.get("missing"))) {
             // vectors of texts have no gaps, and need no means
             words.put("missing", Missing.CATEGORY.toString());

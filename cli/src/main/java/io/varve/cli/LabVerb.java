@@ -12,7 +12,13 @@ import picocli.CommandLine.Spec;
         name = "lab",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        subcommands = {LabRunVerb.class, LabReportVerb.class, LabReplayVerb.class, LabDownloadVerb.class},
+        subcommands = {
+            LabRunVerb.class,
+            LabReportVerb.class,
+            LabRelativesVerb.class,
+            LabReplayVerb.class,
+            LabDownloadVerb.class
+        },
         synopsisSubcommandLabel = "VERB",
         description = {
             "Repeats the evaluation of the paper on A-Posteriori affinity Propagation for every algorithm, beside the"

@@ -128,8 +128,8 @@ final class ModelOptions {
     }
 
     /** Returns a word that differs from model to model and layer to layer, known once it was opened. */
-    String mark() {
-        return Integer.toHexString(fingerprint.hashCode());
+    String fingerprint() {
+        return fingerprint;
     }
 
     /** Returns every option by name, for the record of the run; the cache changes no result. */

@@ -47,9 +47,7 @@ final class Narrator {
                 row.purity() == null
                         ? ""
                         : String.format(Locale.ROOT, "; purity %.3f, NMI %.3f", row.purity(), row.nmi()),
-                judged.map(some -> String.format(
-                                Locale.ROOT, "; groups: purity %.3f, NMI %.3f", some.purity(), some.nmi()))
-                        .orElse(""));
+                judged.map(Narrator::judged).orElse(""));
         for (BlockLevel level : result.levels()) {
             int open = level.blocks() - level.converged();
             out.printf(
@@ -105,16 +103,35 @@ final class Narrator {
                         Shown.of(topics.getOrDefault(cluster.id(), ""))));
     }
 
+    /** Tells how many links hold, and names those that do not. */
+    void links(List<LinkRow> rows) {
+        if (rows.isEmpty()) {
+            return;
+        }
+        List<LinkRow> broken = rows.stream().filter(row -> !row.kept()).toList();
+        out.printf(Locale.ROOT, "%d of %s kept%n", rows.size() - broken.size(), Counted.of(rows.size(), "link"));
+        broken.stream()
+                .limit(NAMES_SHOWN)
+                .forEach(row ->
+                        out.printf("  broken   %s %s %s%n", Shown.of(row.object()), row.link(), Shown.of(row.other())));
+        if (broken.size() > NAMES_SHOWN) {
+            out.printf(Locale.ROOT, "  and %d more, see table links%n", broken.size() - NAMES_SHOWN);
+        }
+    }
+
     /** Names the largest groups and their clusters. */
-    void groups(StepGroups last, List<String> called) {
+    void groups(StepGroups last, List<String> called, Optional<Run.Judgement> judged) {
         List<Group> groups = last.present();
         out.printf(
                 Locale.ROOT,
                 "%s in %s%s%n",
                 Counted.of(last.tree().clusters().size(), "cluster"),
                 Counted.of(groups.size(), "group"),
-                groups.size() == last.tree().suggested()
-                        ? ""
+                groups.size() == last.tree().suggested() || last.tree().hasHeights()
+                        // groups of a step were judged when the step was told of
+                        ? judged.filter(any -> last.tree().hasHeights())
+                                .map(Narrator::judged)
+                                .orElse("")
                         : "; the data suggest " + last.tree().suggested());
         groups.stream()
                 .sorted(Comparator.comparingLong(Group::size).reversed())
@@ -126,6 +143,10 @@ final class Narrator {
                         group.size(),
                         called(groups.indexOf(group), called),
                         names(group.clusters())));
+    }
+
+    private static String judged(Run.Judgement groups) {
+        return String.format(Locale.ROOT, "; groups: purity %.3f, NMI %.3f", groups.purity(), groups.nmi());
     }
 
     private static String called(int position, List<String> names) {

@@ -1,15 +1,13 @@
 package io.varve.cli;
 
 import io.varve.Batch;
-import io.varve.ClusterId;
 import io.varve.Prediction;
 import io.varve.io.Batches;
+import io.varve.store.Reach;
 import io.varve.store.Timeline;
 import io.varve.table.PredictionRow;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -59,31 +57,13 @@ final class PredictVerb extends ReadingVerb {
         }
         int step = step(at, timeline);
         List<Prediction> predictions = timeline.predict(batch, step);
-        Map<ClusterId, Double> farthest = farthest(timeline, step);
+        Reach reach = Reach.of(timeline, step);
         table().write(PredictionRow.class, rows -> {
             for (int i = 0; i < batch.size(); i++) {
                 Prediction found = predictions.get(i);
-                rows.accept(PredictionRow.of(batch.ids().get(i), found, fits(found, farthest)));
+                rows.accept(PredictionRow.of(batch.ids().get(i), found, reach.holds(found)));
             }
         });
         return 0;
-    }
-
-    /** The least similarity that an object of each cluster has to it. */
-    private static Map<ClusterId, Double> farthest(Timeline timeline, int step) {
-        Map<ClusterId, Double> farthest = new HashMap<>();
-        timeline.eachLabel(step, row -> {
-            if (row.cluster() != null && row.similarity() != null) {
-                farthest.merge(ClusterId.parse(row.cluster()), row.similarity(), Math::min);
-            }
-        });
-        return farthest;
-    }
-
-    /** Whether an object is no farther from the cluster than all of its own. */
-    private static boolean fits(Prediction found, Map<ClusterId, Double> farthest) {
-        return found.cluster()
-                .map(cluster -> found.similarity() >= farthest.getOrDefault(cluster, Double.NEGATIVE_INFINITY))
-                .orElse(false);
     }
 }

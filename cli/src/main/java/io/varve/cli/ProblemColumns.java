@@ -58,8 +58,11 @@ final class ProblemColumns {
                     ? ""
                     : "; %d columns have such cells: %s".formatted(problems.size(), list(problems));
             return new Refused(
-                    refusal.remedy(refusal.remedy().with(Failures::option) + all + "; this reads the file: "
-                            + advice.command(verb)),
+                    refusal.remedy(refusal.remedy().with(Failures::option)
+                            + all
+                            + advice.command(verb)
+                                    .map(command -> "; this reads the file: " + command)
+                                    .orElse("; no other column tells objects apart")),
                     refused);
         } catch (Refused e) {
             // what is no table has no columns to tell of

@@ -1,5 +1,6 @@
 package io.varve.cli;
 
+import io.varve.store.StepWord;
 import io.varve.store.Timeline;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;

@@ -2,11 +2,9 @@ package io.varve.cli;
 
 import io.varve.Cluster;
 import io.varve.ClusterId;
-import io.varve.cli.faces.Faces;
 import io.varve.group.Group;
 import io.varve.group.GroupRow;
 import io.varve.group.GroupTree;
-import io.varve.group.MergeRow;
 import io.varve.group.StepGroups;
 import io.varve.io.RunRecord;
 import io.varve.io.StoredResult;
@@ -20,6 +18,8 @@ import io.varve.table.LineageRow;
 import io.varve.table.MemberRow;
 import io.varve.table.ProfileRow;
 import io.varve.table.StepRow;
+import io.varve.text.face.Faces;
+import io.varve.text.face.TimelineFaces;
 import io.varve.view.ClusterFacts;
 import io.varve.view.FaceFacts;
 import io.varve.view.MapFacts;
@@ -41,6 +41,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Where the data of a report come from: a result or a timeline, which view does not know. */
 final class Reports {
+
+    /** The map by components, where table map is one by neighbours. */
+    static final String COMPONENTS = "map_components";
 
     private Reports() {}
 
@@ -71,9 +74,15 @@ final class Reports {
         data = data.withFaces(faces(result, data));
         // the map is drawn where it was kept; a run of given similarities has none
         data = withGroups(data, result);
-        return record.mapAxes().size() == 2 && result.has("map")
-                ? data.withMap(new MapFacts(record.mapAxes(), result.table("map", MapFacts.Place.class)))
-                : data;
+        return record.mapAxes().size() == 2 && result.has("map") ? data.withMap(map(result, record)) : data;
+    }
+
+    private static MapFacts map(StoredResult result, RunRecord record) {
+        List<MapFacts.Place> places = result.table("map", MapFacts.Place.class);
+        return result.has(COMPONENTS)
+                ? MapFacts.byNeighbours(
+                        places, new MapFacts(record.mapAxes(), result.table(COMPONENTS, MapFacts.Place.class)))
+                : new MapFacts(record.mapAxes(), places);
     }
 
     /** What clusters are called; a result of an earlier version has no names. */
@@ -129,8 +138,8 @@ final class Reports {
                 sizes.put(facts.cluster().id(), facts.cluster().size());
             }
         }
-        List<GroupTree.Merge> merges = result.table("group_tree", MergeRow.class).stream()
-                .map(MergeRow::toMerge)
+        List<GroupTree.Merge> merges = result.table("group_tree", NamedMergeRow.class).stream()
+                .map(NamedMergeRow::toMerge)
                 .toList();
         GroupTree tree = GroupTree.of(sizes, merges, Integer.parseInt(suggested.toString()));
         return data.withGroups(new StepGroups(last, tree, groups));

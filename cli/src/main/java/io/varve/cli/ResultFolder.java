@@ -1,14 +1,15 @@
 package io.varve.cli;
 
+import io.varve.Cluster;
 import io.varve.ClusterId;
 import io.varve.History;
 import io.varve.Snapshot;
-import io.varve.cli.faces.Faces;
 import io.varve.group.StepGroups;
 import io.varve.io.Format;
 import io.varve.io.RunRecord;
 import io.varve.io.StoredResult;
 import io.varve.io.tables.DescriptionRow;
+import io.varve.store.SizeRow;
 import io.varve.table.ClusterRow;
 import io.varve.table.EventRow;
 import io.varve.table.KeywordRow;
@@ -17,18 +18,24 @@ import io.varve.table.LineageRow;
 import io.varve.table.MemberRow;
 import io.varve.table.ProfileRow;
 import io.varve.table.PseudoLabelRow;
+import io.varve.table.RemarkRow;
 import io.varve.table.StepRow;
 import io.varve.table.TimelineRow;
+import io.varve.text.face.Faces;
 import io.varve.view.FaceFacts;
 import io.varve.view.MapFacts;
+import io.varve.view.Replay;
 import io.varve.view.Report;
 import io.varve.view.ReportData;
 import io.varve.view.RunFacts;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /** What {@code varve cluster} leaves: all tables, the record of the run and the report. */
@@ -37,11 +44,15 @@ final class ResultFolder {
     /** The table of classes that were given and learned. */
     static final String PSEUDO_LABELS = "pseudo_labels";
 
+    /** The table of pairs that must be together or cannot be. */
+    static final String LINKS = "links";
+
     /** The tables of what clusters are. */
     static final String PROFILES = "profiles";
 
     static final String MEMBERS = "members";
     static final String KEYWORDS = "keywords";
+    static final String REMARKS = "remarks";
 
     private static final long MOST_TIMELINE_ROWS = 5_000_000;
     static final OutFolder.Kind KIND = new OutFolder.Kind(
@@ -51,6 +62,7 @@ final class ResultFolder {
                     "clusters",
                     "events",
                     "lineage",
+                    "sizes",
                     "steps",
                     "groups",
                     "group_tree",
@@ -58,7 +70,9 @@ final class ResultFolder {
                     MEMBERS,
                     KEYWORDS,
                     PSEUDO_LABELS,
+                    LINKS,
                     "map",
+                    Reports.COMPONENTS,
                     StoredResult.DESCRIPTIONS),
             List.of(RunRecord.FILE, StoredResult.REPORT),
             Optional.empty());
@@ -92,7 +106,8 @@ final class ResultFolder {
             Map<ClusterId, String> descriptions,
             Faces faces,
             List<StepGroups> groups,
-            List<PseudoLabelRow> learned) {
+            List<PseudoLabelRow> learned,
+            List<LinkRow> links) {
         folder.write(draft -> {
             writeTables(draft, run, snapshot, faces);
             writeGroups(draft, groups, faces.facts());
@@ -100,8 +115,17 @@ final class ResultFolder {
             if (!learned.isEmpty()) {
                 draft.table(PSEUDO_LABELS, PseudoLabelRow.class, learned::forEach);
             }
+            if (!links.isEmpty()) {
+                draft.table(LINKS, LinkRow.class, links::forEach);
+            }
             if (map.isPresent()) {
                 draft.table("map", MapFacts.Place.class, map.get().places()::forEach);
+                if (map.get().components().isPresent()) {
+                    draft.table(
+                            Reports.COMPONENTS,
+                            MapFacts.Place.class,
+                            map.get().components().get().places()::forEach);
+                }
             }
             if (!descriptions.isEmpty()) {
                 draft.table(
@@ -142,7 +166,27 @@ final class ResultFolder {
                 "lineage",
                 LineageRow.class,
                 rows -> LineageRow.of(history.events()).forEach(rows));
+        draft.table("sizes", SizeRow.class, rows -> sizes(history, rows));
         draft.table("steps", StepRow.class, rows -> run.steps().forEach(rows));
+    }
+
+    /** As a timeline tells them: a row for every change, by step. */
+    private static void sizes(History history, Consumer<SizeRow> rows) {
+        Replay replay = new Replay(history.events());
+        SortedMap<Integer, List<SizeRow>> bySteps = new TreeMap<>();
+        for (Cluster cluster : history.clusters()) {
+            SortedMap<Integer, Integer> arrivals = replay.arrivals(cluster.id());
+            int[] before = {-1};
+            replay.sizes(cluster.id()).forEach((step, size) -> {
+                if (size != before[0]) {
+                    int objectsNew = arrivals.getOrDefault(step, 0);
+                    bySteps.computeIfAbsent(step, unseen -> new ArrayList<>())
+                            .add(new SizeRow(step, cluster.id().toString(), size, objectsNew));
+                }
+                before[0] = size;
+            });
+        }
+        bySteps.values().forEach(ofStep -> ofStep.forEach(rows));
     }
 
     /** Where there are groups: those of every step, and the tree of the last, of which any other number follows. */
@@ -177,6 +221,9 @@ final class ResultFolder {
         }
         if (!faces.keywords().isEmpty()) {
             draft.table(KEYWORDS, KeywordRow.class, faces.keywords()::forEach);
+        }
+        if (!faces.remarks().isEmpty()) {
+            draft.table(REMARKS, RemarkRow.class, faces.remarks()::forEach);
         }
     }
 

@@ -76,30 +76,49 @@ final class Run {
                 classes.put(batch.ids().get(i), known.get(i));
             }
         });
-        List<Optional<ClusterId>> labels = new ArrayList<>();
-        List<String> known = new ArrayList<>();
+        if (!result.levels().isEmpty()) {
+            levels.put(result.step(), result.levels());
+        }
+        Known known = known(labelsNow);
+        boolean judged = !known.labels().isEmpty();
+        groups = grouping.flatMap(known::judged);
+        steps.add(StepRow.of(result, arrivals(batch))
+                .judged(
+                        judged ? Purity.of(known.labels(), known.classes()) : null,
+                        judged ? NormalizedMutualInformation.of(known.labels(), known.classes()) : null));
+    }
+
+    /** Judges groups that are found after the last step. */
+    void end(Grouping grouping, Supplier<Map<String, Optional<ClusterId>>> labelsNow) {
+        groups = known(labelsNow).judged(grouping);
+    }
+
+    /** The clusters and classes of all objects whose class is known. */
+    private record Known(List<Optional<ClusterId>> labels, List<String> classes) {
+
+        Optional<Judgement> judged(Grouping grouping) {
+            if (labels.isEmpty()) {
+                return Optional.empty();
+            }
+            List<Optional<Integer>> grouped = grouped(labels, grouping);
+            return Optional.of(
+                    new Judgement(Purity.of(grouped, classes), NormalizedMutualInformation.of(grouped, classes)));
+        }
+    }
+
+    private Known known(Supplier<Map<String, Optional<ClusterId>>> labelsNow) {
+        Known known = new Known(new ArrayList<>(), new ArrayList<>());
         if (!classes.isEmpty()) {
             labelsNow.get().forEach((object, cluster) -> {
                 String ofObject = classes.getOrDefault(object, "");
                 // the class of an object need not be known
                 if (!ofObject.isEmpty()) {
-                    labels.add(cluster);
-                    known.add(ofObject);
+                    known.labels().add(cluster);
+                    known.classes().add(ofObject);
                 }
             });
         }
-        if (!result.levels().isEmpty()) {
-            levels.put(result.step(), result.levels());
-        }
-        boolean judged = !labels.isEmpty();
-        groups = grouping.filter(any -> judged).map(shown -> {
-            List<Optional<Integer>> grouped = grouped(labels, shown);
-            return new Judgement(Purity.of(grouped, known), NormalizedMutualInformation.of(grouped, known));
-        });
-        steps.add(StepRow.of(result, arrivals(batch))
-                .judged(
-                        judged ? Purity.of(labels, known) : null,
-                        judged ? NormalizedMutualInformation.of(labels, known) : null));
+        return known;
     }
 
     private static List<Optional<Integer>> grouped(List<Optional<ClusterId>> labels, Grouping grouping) {

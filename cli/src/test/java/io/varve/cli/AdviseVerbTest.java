@@ -70,8 +70,9 @@ class AdviseVerbTest {
                 .contains("Scale: log1p, since price spans orders of magnitude.")
                 .contains("Staircase: clusters of 60 rows");
         assertThat(command(out))
-                .isEqualTo("./varve cluster " + folder.resolve("all.csv")
-                        + " --id-column c1 --step-column when --columns sure,weight,price,gap --scale log1p");
+                .isEqualTo(
+                        "./varve cluster " + folder.resolve("all.csv")
+                                + " --id-column c1 --step-column when --label-column colour --columns sure,weight,price,gap --scale log1p");
         paste(command(out)).fine();
     }
 
@@ -105,8 +106,9 @@ class AdviseVerbTest {
                 .fine()
                 .out();
         assertThat(command(out))
-                .isEqualTo("./varve cluster " + folder.resolve("all.csv")
-                        + " --id-column name --step-column sure --columns weight,gap --scale zscore");
+                .isEqualTo(
+                        "./varve cluster " + folder.resolve("all.csv")
+                                + " --id-column name --step-column sure --label-column colour --columns weight,gap --scale zscore");
     }
 
     @Test
@@ -140,10 +142,48 @@ class AdviseVerbTest {
         Path one = Files.writeString(folder.resolve("one.csv"), "a,b\n1,2\n");
         assertThat(Outcome.of("advise", one).fine().out()).contains("1 row, 2 columns");
         Path same = Files.writeString(folder.resolve("same.csv"), "a,b\n" + "1,x\n".repeat(30));
-        assertThat(Outcome.of("advise", same).fine().out()).contains("No column can be compared as it is");
+        assertThat(Outcome.of("advise", same).fine().out()).contains("No column tells objects apart");
         Path wide = Files.writeString(
                 folder.resolve("wide.csv"), names(3000) + "\n" + "1,".repeat(2999) + "1\n" + "2,".repeat(2999) + "3\n");
         assertThat(Outcome.of("advise", wide).fine().out()).contains("and 2,940 columns more");
+    }
+
+    /** Names that come once in every step need the step to be ids. */
+    @Test
+    void namesOfAPanelAndItsStepsAreIds() throws IOException {
+        StringBuilder text = new StringBuilder("land,part,year,wealth,age\n");
+        for (int i = 0; i < 60; i++) {
+            text.append("land%d,%s,%d,%d.5,%d.25\n"
+                    .formatted(i / 3, i < 30 ? "north" : "south", 2000 + i % 3, 10 + i % 7, 90 - i % 11));
+        }
+        Path file = Files.writeString(folder.resolve("panel.csv"), text);
+        String out = Outcome.of("advise", file).fine().out();
+        assertThat(line(out, "land")).contains("names the rows of a step");
+        assertThat(line(out, "part")).contains("clusters are compared with it");
+        assertThat(command(out)).contains("--id-column land,year --step-column year --label-column part --scale");
+        assertThat(paste(command(out)).exit()).isZero();
+        assertThat(Files.readString(folder.resolve("pasted/labels.csv"))).contains("\nland7 2001,1,");
+        // one row less, and it may be anything
+        Files.writeString(file, text.substring(0, text.lastIndexOf("land19")));
+        assertThat(command(Outcome.of("advise", file).fine().out())).doesNotContain("--id-column");
+    }
+
+    @Test
+    void categoriesAreFeaturesWhereThereAreAsManyAsNumbers() throws IOException {
+        StringBuilder text = new StringBuilder("phase,size,speed,cost,height\n");
+        for (int i = 0; i < 60; i++) {
+            String phase = i % 3 == 0 ? "climb" : "landing";
+            text.append("%s,%s,%d.5,%d.5,%d.5\n"
+                    .formatted(phase, i % 2 == 0 ? "small" : "large", 100 + i % 7, i % 11, 9 * i % 13));
+        }
+        Path file = Files.writeString(folder.resolve("birds.csv"), text);
+        assertThat(command(Outcome.of("advise", file).fine().out()))
+                .contains("--label-column phase --exclude size")
+                .doesNotContain("--categorical");
+        assertThat(command(
+                        Outcome.of("advise", file, "--exclude", "height").fine().out()))
+                .contains("--categorical phase,size")
+                .doesNotContain("--label-column");
     }
 
     private static String names(int count) {
@@ -177,7 +217,7 @@ class AdviseVerbTest {
             delimiter = '|',
             value = {
                 "tables/earthquakes.csv|depth has values far out|--id-column id --step-column time --step-by day --exclude place --scale zscore",
-                "tables/gapminder.tsv|since pop and gdpPercap span orders of magnitude|--step-column year --exclude country,continent --scale log1p",
+                "tables/gapminder.tsv|since pop and gdpPercap span orders of magnitude|--id-column country,year --step-column year --label-column continent --scale log1p",
                 "uci/car.data|a category that differs|--label-column c7 --categorical c1,c2,c3,c4,c5,c6 --scale none",
                 "sipu/r15.data.gz|Widest treads: |--no-header --delimiter space --scale none"
             })

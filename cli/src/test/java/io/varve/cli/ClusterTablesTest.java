@@ -39,6 +39,7 @@ class ClusterTablesTest {
             "clusters", List.of("cluster", "born", "last_changed", "size", "state", "merged_into", "exemplar", "name"),
             "events", List.of("step", "event", "cluster", "from", "size_before", "size_after"),
             "lineage", List.of("step", "from", "into"),
+            "sizes", List.of("step", "cluster", "size", "objects_new"),
             "steps",
                     List.of(
                             "step",
@@ -85,6 +86,7 @@ class ClusterTablesTest {
                             "clusters.csv",
                             "events.csv",
                             "lineage.csv",
+                            "sizes.csv",
                             "steps.csv",
                             "groups.csv",
                             "group_tree.csv",
@@ -442,7 +444,7 @@ class ClusterTablesTest {
                 .contains("  created  k0 k1 k2 k3 k4 k5 k6 k7\n")
                 .contains("  merged   k8 k11 into k12 (62 objects)\n")
                 .endsWith(
-                        "steps.csv, groups.csv, group_tree.csv, profiles.csv, members.csv, map.csv, run.json, report.html written to "
+                        "sizes.csv, steps.csv, groups.csv, group_tree.csv, profiles.csv, members.csv, map.csv, run.json, report.html written to "
                                 + dir.resolve("run") + "\n");
     }
 

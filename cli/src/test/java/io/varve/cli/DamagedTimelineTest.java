@@ -49,6 +49,9 @@ class DamagedTimelineTest {
         Outcome check = Outcome.of("check", file);
         assertThat(check.exit()).isEqualTo(Failures.STORE_DAMAGED);
         assertThat(check.err()).contains("table objects, at step 0,").contains("table objects, row 7,");
+        assertThat(Outcome.of("labels", file).err())
+                .contains("is damaged: table objects, at step 0, is not what was written;")
+                .hasLineCount(1);
     }
 
     @Test

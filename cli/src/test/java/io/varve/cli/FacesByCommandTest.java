@@ -182,6 +182,37 @@ class FacesByCommandTest {
         assertThat(page).content().contains("\"profile\":[{", "Biscoe", "\"purity\":1.0");
     }
 
+    /** Dates are compared as days; a timeline keeps which columns are dates, whether the scale was given or chosen. */
+    @Test
+    void datesOfATimelineAreDates() throws IOException {
+        StringBuilder rows = new StringBuilder("id,seen,mass\n");
+        for (int i = 0; i < 20; i++) {
+            rows.append("b%d,20%02d-03-%02d,%d%n".formatted(i, i % 2 == 0 ? 3 : 19, 1 + i, 10 * (i % 2) + i % 3));
+        }
+        Path file = Files.writeString(dir.resolve("seen.csv"), rows);
+        for (List<Object> scale : List.of(List.<Object>of(), List.<Object>of("--scale", "zscore"))) {
+            Path timeline = dir.resolve("seen" + scale.size() + ".varve");
+            Path out = dir.resolve("seen" + scale.size());
+            List<Object> add = new java.util.ArrayList<>(List.of("add", timeline, file, "--id-column", "id"));
+            add.addAll(List.of("--quiet", "--keep-vectors"));
+            add.addAll(scale);
+            Outcome.of(add.toArray()).fine();
+            List<Object> cluster = new java.util.ArrayList<>(List.of("cluster", file, "--id-column", "id"));
+            cluster.addAll(List.of("--quiet", "--out", out));
+            cluster.addAll(scale);
+            Outcome.of(cluster.toArray()).fine();
+            Path exported = dir.resolve("exported" + scale.size());
+            Outcome.of("export", timeline, "--out", exported).fine();
+            for (String table : List.of("profiles", "members", "clusters")) {
+                assertThat(exported.resolve(table + ".csv"))
+                        .as(table)
+                        .hasSameTextualContentAs(out.resolve(table + ".csv"));
+            }
+            assertThat(exported.resolve("members.csv")).content().contains("2003-03-", "2019-03-");
+            assertThat(exported.resolve("profiles.csv")).content().contains("2003-03-", "2019-03-");
+        }
+    }
+
     @Test
     void oneClusterIsToldAtTheTerminal() {
         run("add", "--quiet").fine();

@@ -7,9 +7,13 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -20,6 +24,9 @@ class FeedByCommandTest {
 
     private static final int DAYS = 30;
     private static final int ROWS = 8;
+    private static final Object[] HOW = {
+        "--id-column", "id", "--step-column", "day", "--step-by", "day", "--keep-vectors", "--scale", "none"
+    };
 
     @TempDir
     Path dir;
@@ -80,11 +87,23 @@ class FeedByCommandTest {
         assertThat(lines("steps", timeline)).hasSize(3);
     }
 
-    /** As cron runs it: one line for every file, whatever the file is like. */
+    /**
+     * As cron runs it: one line for every file, whatever the file is like: days that overlap, a re-sent file, one with a new column and
+     * another order, two without rows, a late one, a correction. Two timelines are what it is compared with:
+     *
+     * <ul>
+     *   <li>one that gets only what is new, step by step: labels, clusters, events, lineage, groups and steps are the same rows, but for the
+     *       seconds;
+     *   <li>one from one clean file in the order of the calendar: the same objects, in the same three groups but for their names. Clusters
+     *       within groups may differ, since a cluster is made of what was there when an object came, and so may objects with a gap, which
+     *       is filled with the mean so far.
+     * </ul>
+     */
     @Test
     void aMonthOfDailyFilesComesToWhatCleanFilesCome() {
         Path fed = dir.resolve("fed.varve");
-        Path clean = dir.resolve("clean.varve");
+        Path stepwise = dir.resolve("stepwise.varve");
+        List<String> calendar = new ArrayList<>();
         String wrong = rows(5).get(2).replaceFirst(",[^,]+,[^,]+$", ",999,999");
         for (int day = 1; day <= DAYS; day++) {
             List<String> today = new ArrayList<>(rows(day));
@@ -92,25 +111,55 @@ class FeedByCommandTest {
                 today.set(2, wrong);
             }
             feed(fed, day, today);
-            feedClean(clean, day, today);
+            feedClean(stepwise, day, today);
+            calendar.addAll(day == 9 ? List.of() : rows(day));
         }
-        assertThat(lines("labels", fed)).isEqualTo(lines("labels", clean)).hasSize(1 + (DAYS - 1) * ROWS);
-        assertThat(lines("clusters", fed)).isEqualTo(lines("clusters", clean));
-        assertThat(lines("events", fed)).isEqualTo(lines("events", clean));
+        for (String table : List.of("labels", "clusters", "events", "lineage", "groups")) {
+            assertThat(lines(table, fed)).as(table).isEqualTo(lines(table, stepwise));
+        }
+        assertThat(lines("labels", fed)).hasSize(1 + (DAYS - 1) * ROWS);
         assertThat(lines("steps", fed).stream().map(FeedByCommandTest::withoutTimes))
-                .isEqualTo(lines("steps", clean).stream()
+                .isEqualTo(lines("steps", stepwise).stream()
                         .map(FeedByCommandTest::withoutTimes)
                         .toList());
         assertThat(Outcome.of("check", fed).fine().out()).contains("all is well in 30 steps");
-        assertThat(Outcome.of("labels", fed, "--object", "05-2").fine().out()).contains("05-2");
+        Path clean = dir.resolve("clean.varve");
+        add(Stream.concat(Stream.of(clean, file("clean.csv", table(calendar))), Stream.of(HOW))
+                .toArray());
+        assertThat(groups(fed)).isEqualTo(groups(clean)).hasSize(3);
+    }
+
+    private static boolean isWhole(String label) {
+        int day = Integer.parseInt(label.substring(0, 2));
+        return !rows(day).get(label.charAt(3) - '0').endsWith("NA");
+    }
+
+    /** The objects of each group, without those with gaps. */
+    private static Set<Set<String>> groups(Path timeline) {
+        Map<String, String> groupOf = new HashMap<>();
+        Outcome.of("groups", timeline, "--count", 3)
+                .fine()
+                .out()
+                .lines()
+                .skip(1)
+                .map(line -> line.split(",", -1))
+                .forEach(row -> {
+                    for (String cluster : row[2].split(" ", -1)) {
+                        groupOf.put(cluster, row[1]);
+                    }
+                });
+        Map<String, Set<String>> objects = new HashMap<>();
+        lines("labels", timeline).stream()
+                .skip(1)
+                .filter(FeedByCommandTest::isWhole)
+                .map(line -> line.split(",", -1))
+                .forEach(row -> objects.computeIfAbsent(groupOf.get(row[2]), group -> new TreeSet<>())
+                        .add(row[0]));
+        return Set.copyOf(objects.values());
     }
 
     private void feed(Path timeline, int day, List<String> today) {
-        Object[] once = day == 1
-                ? new Object[] {
-                    "--id-column", "id", "--step-column", "day", "--step-by", "day", "--keep-vectors", "--scale", "none"
-                }
-                : new Object[0];
+        Object[] once = day == 1 ? HOW : new Object[0];
         // files without rows; what is of the second day comes later
         if (day == 9 || day == 11) {
             add(timeline, file("day.csv", day == 9 ? "" : "id,day,width,depth\n"), "--skip-known");

@@ -149,6 +149,9 @@ class HelpTest {
                 "--precision",
                 "--large-batch",
                 "--neighbours",
+                "--cut",
+                "--leverage",
+                "--links",
                 "--threads",
                 "--seed",
                 "--out",
@@ -173,7 +176,8 @@ class HelpTest {
                 "strap",
                 "sedstream",
                 "iapc",
-                "idap", // algorithms
+                "idap",
+                "adaptive-ap", // algorithms
                 "varve",
                 "paper",
                 "sklearn",
@@ -235,5 +239,14 @@ class HelpTest {
         assertThat(nothing.exit()).isEqualTo(2);
         assertThat(nothing.err()).isEqualTo(help(""));
         assertThat(nothing.out()).isEmpty();
+    }
+
+    /** What it does not do itself, add must not promise. */
+    @Test
+    void addSaysWhereItsClassesShow() {
+        assertThat(Outcome.of("add", "--help").fine().out().replaceAll("\\s+", " "))
+                .contains(
+                        "--label-column=COLUMN Column with the known class, never a feature; 'cluster' and 'steps' show purity"
+                                + " and NMI by it.");
     }
 }

@@ -12,7 +12,7 @@ final class Iris {
 
     static final Path FILE = Path.of("../examples/iris.csv");
     static final int STEPS = 6;
-    static final List<String> TABLES = List.of("labels", "timeline", "clusters", "events", "lineage", "steps");
+    static final List<String> TABLES = List.of("labels", "timeline", "clusters", "events", "lineage", "sizes", "steps");
 
     private Iris() {}
 

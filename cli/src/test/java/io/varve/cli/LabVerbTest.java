@@ -51,11 +51,24 @@ class LabVerbTest {
         assertThat(folder.resolve("results/medians.csv")).exists();
     }
 
+    @Test
+    void theRelativesAreComparedInOneTable() {
+        Outcome table = Outcome.of("lab", "relatives", "--objects", "5", "--algorithms", "app,strap");
+        assertThat(table.exit()).as(table.err()).isZero();
+        assertThat(table.out().lines())
+                .hasSize(4)
+                .allMatch(line -> line.chars().filter(c -> c == '|').count() == 10)
+                .anyMatch(line -> line.startsWith("| app | "))
+                .anyMatch(line -> line.startsWith("| strap | "));
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             lab run uniform --algorithms kmeans         | algorithm 'kmeans' is not known
             lab run uniform --conventions mine          | conventions 'mine' are not known
             lab run uniform --datasets moons            | data set 'moons' is not known
+            lab relatives --objects 4                   | a step must have at least 5 objects, got 4
+            lab relatives --algorithms kmeans           | algorithm 'kmeans' is not known
             lab run sideways                            | experiment 'sideways' is not known
             lab run uniform --runs 0                    | runs must be at least 1, got 0
             lab run uniform --timed-runs -1             | timed runs must be at least 0, got -1

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Dependencies between the modules point one way: ap, then core, then groups, relatives, io and view, then store and lab, then text, then cli. */
+/** Dependencies between the modules point one way: ap, then core, then groups, relatives, io and view, then parquet, store and lab, then text, then server, then cli. */
 class ModulesTest {
 
     private static final String[] AP = {
@@ -50,10 +50,12 @@ class ModulesTest {
     private static final String GROUPS = "io.varve.group..";
     private static final String[] RELATIVES = {"io.varve.relatives..", "io.varve.variants.."};
     private static final String IO = "io.varve.io..";
+    private static final String PARQUET = "io.varve.parquet..";
     private static final String VIEW = "io.varve.view..";
     private static final String STORE = "io.varve.store..";
     private static final String LAB = "io.varve.lab..";
     private static final String TEXT = "io.varve.text..";
+    private static final String SERVER = "io.varve.server..";
     private static final String CLI = "io.varve.cli..";
     private static final String INTERNAL = "io.varve.internal..";
 
@@ -62,13 +64,14 @@ class ModulesTest {
             "de.siegmar.",
             "com.jerolba.",
             "org.apache.",
-            "org.jetbrains.",
-            "kotlin.",
             "picocli.",
             "org.sqlite.",
             "ai.onnxruntime.",
             "ai.djl.",
-            "com.sun.jna.");
+            "com.sun.jna.",
+            "io.javalin.",
+            "org.eclipse.jetty.",
+            "jakarta.");
 
     private static JavaClasses varve;
 
@@ -84,10 +87,10 @@ class ModulesTest {
     void everyClassBelongsToAModuleThatIsKnownHere() {
         classes()
                 .should()
-                .resideInAnyPackage(
-                        Stream.of(CORE_AND_AP, RELATIVES, new String[] {GROUPS, IO, VIEW, STORE, LAB, TEXT, CLI})
-                                .flatMap(Stream::of)
-                                .toArray(String[]::new))
+                .resideInAnyPackage(Stream.of(
+                                CORE_AND_AP, RELATIVES, new String[] {GROUPS, IO, PARQUET, VIEW, STORE, LAB, TEXT, SERVER, CLI})
+                        .flatMap(Stream::of)
+                        .toArray(String[]::new))
                 .check(varve);
         assertThat(varve.stream().filter(resideInAnyPackage(AP))).hasSizeGreaterThan(40);
         assertThat(varve.stream().filter(resideInAnyPackage(CORE))).hasSizeGreaterThan(50);
@@ -145,14 +148,31 @@ class ModulesTest {
                 .resideInAPackage(IO)
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(VIEW, STORE, LAB, TEXT, CLI)
+                .resideInAnyPackage(PARQUET, VIEW, STORE, LAB, TEXT, SERVER, CLI)
                 .check(varve);
         noClasses()
                 .that()
                 .resideInAPackage(VIEW)
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(IO, STORE, LAB, TEXT, CLI)
+                .resideInAnyPackage(IO, STORE, LAB, TEXT, SERVER, CLI)
+                .check(varve);
+    }
+
+    @Test
+    void onlyParquetKnowsTheLibrariesOfParquetAndNobodyKnowsIt() {
+        noClasses()
+                .that(not(resideInAPackage(PARQUET)))
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(PARQUET, "com.jerolba..", "org.apache.parquet..", "org.apache.hadoop..")
+                .check(varve);
+        noClasses()
+                .that()
+                .resideInAPackage(PARQUET)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(VIEW, STORE, LAB, TEXT, SERVER, CLI)
                 .check(varve);
     }
 
@@ -163,14 +183,14 @@ class ModulesTest {
                 .resideInAPackage(STORE)
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(VIEW, LAB, TEXT, CLI)
+                .resideInAnyPackage(VIEW, LAB, TEXT, SERVER, CLI)
                 .check(varve);
         noClasses()
                 .that()
                 .resideInAPackage(LAB)
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(STORE, TEXT, CLI)
+                .resideInAnyPackage(STORE, TEXT, SERVER, CLI)
                 .check(varve);
     }
 
@@ -181,7 +201,27 @@ class ModulesTest {
                 .resideInAPackage(TEXT)
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(LAB, CLI)
+                .resideInAnyPackage(LAB, SERVER, CLI)
+                .check(varve);
+    }
+
+    @Test
+    void serverKnowsNeitherTheLaboratoryNorTheCommandNorTheRelatives() {
+        noClasses()
+                .that()
+                .resideInAPackage(SERVER)
+                .should()
+                .dependOnClassesThat(resideInAnyPackage(LAB, CLI).or(resideInAnyPackage(RELATIVES)))
+                .check(varve);
+    }
+
+    @Test
+    void onlyTheServerSpeaksHttp() {
+        noClasses()
+                .that(not(resideInAPackage(SERVER)))
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("io.javalin..", "org.eclipse.jetty..", "jakarta..")
                 .check(varve);
     }
 
@@ -202,7 +242,7 @@ class ModulesTest {
                 .resideInAPackage(CLI)
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("de.siegmar..", "com.jerolba..", "org.apache..", "org.jetbrains.bio..")
+                .resideInAnyPackage("de.siegmar..", "org.apache..")
                 .check(varve);
     }
 

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Affinity propagation on the nearest neighbours, by the command. */
+/** Affinity propagation on the nearest neighbours, or with few possible exemplars, by the command. */
 class NeighboursByCommandTest {
 
     @TempDir
@@ -67,5 +67,48 @@ class NeighboursByCommandTest {
                 Outcome.of("cluster", data, "--id-column", "id", "--neighbours", "5", "--out", dir.resolve("o"));
         assertThat(other.exit()).isEqualTo(2);
         assertThat(other.err()).contains("--neighbours");
+    }
+
+    @Test
+    void fewPossibleExemplarsFindThePlacesAndMoreSweepsNoWorseOnes() throws Exception {
+        run(dir.resolve("few"), "--leverage", "0.3", "--preference", "-300").fine();
+        assertThat(Files.readString(dir.resolve("few/run.json"))).contains("\"leverage\" : 0.3", "\"sweeps\" : 5");
+        assertThat(Files.readAllLines(dir.resolve("few/clusters.csv"))).hasSize(1 + 3);
+        run(dir.resolve("one"), "--leverage", "0.3", "--preference", "-300", "--set", "sweeps=1").fine();
+        assertThat(distance("few")).isLessThanOrEqualTo(distance("one"));
+        run(dir.resolve("two"), "--leverage", "0.05", "--preference", "-300").fine();
+        assertThat(Files.readAllLines(dir.resolve("two/clusters.csv")))
+                .as("only two of thirty may be exemplars")
+                .hasSizeLessThanOrEqualTo(1 + 2);
+        run(dir.resolve("plain"), "--preference", "-300").fine();
+        run(dir.resolve("all"), "--preference", "-300", "--leverage", "1").fine();
+        assertThat(Files.readString(dir.resolve("all/labels.csv")))
+                .isEqualTo(Files.readString(dir.resolve("plain/labels.csv")));
+    }
+
+    private double distance(String result) throws Exception {
+        return Table.read(dir.resolve(result).resolve("labels.csv")).column("similarity").stream()
+                .mapToDouble(Double::parseDouble)
+                .map(similarity -> -similarity)
+                .sum();
+    }
+
+    @Test
+    void whatDoesNotGoWithLeverageIsRefused() {
+        for (String share : new String[] {"0", "-1", "1.5", "NaN"}) {
+            Outcome none = run(dir.resolve("out"), "--leverage", share);
+            assertThat(none.exit()).as(share).isEqualTo(2);
+            assertThat(none.err()).contains("must be above 0 and at most 1, got ");
+        }
+        Outcome word = run(dir.resolve("out"), "--leverage", "some");
+        assertThat(word.exit()).isEqualTo(2);
+        assertThat(word.err()).contains("leverage must be a number, got 'some'");
+        Outcome both = run(dir.resolve("out"), "--leverage", "0.5", "--neighbours", "5");
+        assertThat(both.exit()).isEqualTo(2);
+        assertThat(both.err()).contains("leverage does not go with a wanted number of clusters, neighbours, links or blocks");
+        Outcome sweeps = run(dir.resolve("out"), "--leverage", "0.5", "--set", "sweeps=0");
+        assertThat(sweeps.exit()).isEqualTo(2);
+        assertThat(sweeps.err()).contains("sweeps must be at least 1, got 0");
+        assertThat(dir.resolve("out")).doesNotExist();
     }
 }

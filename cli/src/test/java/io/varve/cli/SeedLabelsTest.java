@@ -138,6 +138,25 @@ class SeedLabelsTest {
     }
 
     @Test
+    void aCorrectedClassAloneIsReplaced() throws Exception {
+        Path file = dir.resolve("t.varve");
+        Outcome.of(seeded("add", file, monday, "--algorithm", "iapc", "--keep-vectors"))
+                .fine();
+        Path other = Files.writeString(
+                dir.resolve("other.csv"), Files.readString(monday).replace("e,20,B", "e,20,C"));
+        assertThat(Outcome.of("add", file, other, "--replace").fine().out())
+                .contains("1 object replaced; 7 objects that arrived before left out");
+        Path tables = dir.resolve("tables");
+        Outcome.of("export", file, "--out", tables).fine();
+        assertThat(tables.resolve("pseudo_labels.csv"))
+                .content()
+                .contains("1,0,e,C,given,")
+                .doesNotContain("e,B,given");
+        assertThat(Outcome.of("add", file, other, "--replace").fine().out()).doesNotContain("replaced");
+        Outcome.of("check", file).fine();
+    }
+
+    @Test
     void anIdWithTwoClassesIsRefused() throws Exception {
         Path twice = Files.writeString(dir.resolve("twice.csv"), "id,x,kind\na,0,A\nb,1,\na,0,B\n");
         Outcome refused = Outcome.of(seeded("cluster", twice, "--algorithm", "iapc", "--out", dir.resolve("out")));

@@ -26,6 +26,17 @@ public final class CommonParameters {
             "How alike two objects are, larger is closer: euclidean (the negative distance), sqeuclidean (its square, which"
                     + " scikit-learn calls euclidean), cosine, correlation, manhattan";
 
+    /** The parameter for the preference. */
+    public static final Parameter<ApParams> PREFERENCE = Parameter.<ApParams>word(
+                    "preference",
+                    "P",
+                    "How willing objects are to be exemplars, larger gives more clusters: median, min, a quantile of"
+                            + " the similarities such as q0.3, the least one minus 0.0015 per object as pc0.0015, or a"
+                            + " number.",
+                    CommonParameters::preference,
+                    CommonParameters::withPreference)
+            .common();
+
     private static final List<Parameter<ApParams>> OF_AP = List.of(
             Parameter.<ApParams>word(
                             Algorithm.CONVENTIONS,
@@ -41,15 +52,7 @@ public final class CommonParameters {
                             ap -> ap.similarity().toString(),
                             (ap, word) -> ap.withSimilarity(Similarity.named(word)))
                     .common(),
-            Parameter.<ApParams>word(
-                            "preference",
-                            "P",
-                            "How willing objects are to be exemplars, larger gives more clusters: median, min, a quantile of"
-                                    + " the similarities such as q0.3, the least one minus 0.0015 per object as pc0.0015, or a"
-                                    + " number.",
-                            CommonParameters::preference,
-                            CommonParameters::withPreference)
-                    .common(),
+            PREFERENCE,
             Parameter.number(
                             "damping",
                             "Share of an old message that is kept, in [0.5, 1).",

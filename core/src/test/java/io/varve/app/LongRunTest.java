@@ -12,21 +12,17 @@ import io.varve.metric.NormalizedMutualInformation;
 import io.varve.metric.Purity;
 import io.varve.scale.Scaling;
 import io.varve.testing.Gaussians;
-import io.varve.testing.SharedData;
-import io.varve.testing.UniformSplit;
+import io.varve.testing.KddStream;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Quality where the method as printed fails: on long streams. And how far objects stay together. */
 class LongRunTest {
-
-    private static final Set<Integer> CATEGORICAL = Set.of(1, 2, 3, 6, 11, 20, 21);
 
     /** Centres in the unit cube of ten dimensions are about 1.3 apart, two objects of one Gaussian about .36. */
     @Test
@@ -46,7 +42,7 @@ class LongRunTest {
     @Test
     void networkConnections() {
         for (long seed = 1; seed <= 2; seed++) {
-            List<Batch> stream = kdd(seed);
+            List<Batch> stream = KddStream.shuffled(seed, 504, 50);
             String name = "kdd 504 + 48 x 50, seed " + seed;
             Outcome varve = run(name + ", varve", AppParams.defaults().withScaling(Scaling.MINMAX), stream);
             Outcome paper =
@@ -122,37 +118,6 @@ class LongRunTest {
         List<Batch> stream = new ArrayList<>();
         for (int step = 0; step < 60; step++) {
             stream.add(gaussians.draw(20));
-        }
-        return stream;
-    }
-
-    private static List<Batch> kdd(long seed) {
-        List<List<String>> rows = SharedData.cells("kdd99/kdd99_11x264.csv");
-        int[] order = UniformSplit.shuffledRows(rows.size(), seed);
-        List<Batch> stream = new ArrayList<>();
-        for (int from = 0; from < rows.size(); from = from == 0 ? 504 : from + 50) {
-            int to = from == 0 ? 504 : from + 50;
-            List<String> ids = new ArrayList<>();
-            List<String> classes = new ArrayList<>();
-            double[][] numbers = new double[to - from][34];
-            String[][] categories = new String[to - from][7];
-            for (int p = from; p < to; p++) {
-                List<String> row = rows.get(order[p]);
-                ids.add(Integer.toString(order[p]));
-                classes.add(row.get(41));
-                int number = 0;
-                int category = 0;
-                for (int j = 0; j < 41; j++) {
-                    if (CATEGORICAL.contains(j)) {
-                        categories[p - from][category++] = row.get(j);
-                    } else {
-                        numbers[p - from][number++] = Double.parseDouble(row.get(j));
-                    }
-                }
-            }
-            stream.add(Batch.of(ids, numbers)
-                    .withCategories(List.of("c1", "c2", "c3", "c6", "c11", "c20", "c21"), categories)
-                    .withClasses(classes));
         }
         return stream;
     }

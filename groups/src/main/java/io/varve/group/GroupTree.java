@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -32,13 +33,19 @@ public final class GroupTree {
     private final int[] into;
     private final int[] from;
     private final int suggested;
+    private final List<Fit> fits;
 
     GroupTree(List<ClusterId> clusters, int[] sizes, int[] into, int[] from, int suggested) {
+        this(clusters, sizes, into, from, suggested, List.of());
+    }
+
+    private GroupTree(List<ClusterId> clusters, int[] sizes, int[] into, int[] from, int suggested, List<Fit> fits) {
         this.clusters = List.copyOf(clusters);
         this.sizes = sizes;
         this.into = into;
         this.from = from;
         this.suggested = suggested;
+        this.fits = List.copyOf(fits);
     }
 
     /**
@@ -47,8 +54,29 @@ public final class GroupTree {
      * @param groups how many are left after it
      * @param from the earliest cluster of the group that joins
      * @param into the earliest cluster of both
+     * @param fit how well one exemplar serves both, where groups have exemplars
      */
-    public record Merge(int groups, ClusterId from, ClusterId into) {}
+    public record Merge(int groups, ClusterId from, ClusterId into, Optional<Fit> fit) {
+
+        /**
+         * A merge of groups without exemplars.
+         *
+         * @param groups as above
+         * @param from as above
+         * @param into as above
+         */
+        public Merge(int groups, ClusterId from, ClusterId into) {
+            this(groups, from, into, Optional.empty());
+        }
+    }
+
+    /**
+     * The exemplar of two groups that became one.
+     *
+     * @param height how similar it is to the members of both, each group counting half
+     * @param exemplar the object
+     */
+    public record Fit(double height, String exemplar) {}
 
     /**
      * Finds the merges.
@@ -93,7 +121,22 @@ public final class GroupTree {
                 suggested,
                 clusters.size());
         int[] counts = sizes.values().stream().mapToInt(size -> size).toArray();
-        return new GroupTree(clusters, counts, joining.into(), joining.from(), suggested);
+        List<Fit> fits = merges.stream().flatMap(merge -> merge.fit().stream()).toList();
+        Checks.require(
+                fits.isEmpty() || fits.size() == merges.size(),
+                "%d of %d merges have a height; give all or none",
+                fits.size(),
+                merges.size());
+        return new GroupTree(clusters, counts, joining.into(), joining.from(), suggested, fits);
+    }
+
+    /**
+     * Says whether groups have exemplars, and merges a height. Then nothing was suggested but the clusters themselves.
+     *
+     * @return false of a tree without merges
+     */
+    public boolean hasHeights() {
+        return !fits.isEmpty();
     }
 
     /**
@@ -135,7 +178,11 @@ public final class GroupTree {
     public List<Merge> merges() {
         List<Merge> merges = new ArrayList<>();
         for (int m = 0; m < into.length; m++) {
-            merges.add(new Merge(clusters.size() - m - 1, clusters.get(from[m]), clusters.get(into[m])));
+            merges.add(new Merge(
+                    clusters.size() - m - 1,
+                    clusters.get(from[m]),
+                    clusters.get(into[m]),
+                    fits.isEmpty() ? Optional.empty() : Optional.of(fits.get(m))));
         }
         return merges;
     }

@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Queue;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -218,7 +219,9 @@ final class Collector {
         if (idsFile != null) {
             return idsFile.id(rowsSeen, place);
         }
-        return selection.id().isPresent() ? cursor.text(selection.id().getAsInt()) : place.file() + ":" + row;
+        return selection.ids().isEmpty()
+                ? place.file() + ":" + row
+                : selection.ids().stream().map(cursor::text).collect(Collectors.joining(" "));
     }
 
     private String distinct(String id, String step, Place place) {

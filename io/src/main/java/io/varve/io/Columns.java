@@ -5,6 +5,7 @@ import io.varve.refusal.Refusal;
 import io.varve.refusal.Refused;
 import io.varve.refusal.Shown;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -92,6 +93,16 @@ final class Columns {
                 .at(Place.of(file))
                 .value(wanted)
                 .remedy(wayOut()));
+    }
+
+    /** The positions of columns that are named together, with commas between them; a column may have commas in its own name. */
+    List<Integer> findTogether(String wanted, Object asking) {
+        if (has(wanted) || wanted.indexOf(',') < 0) {
+            return List.of(find(wanted, asking));
+        }
+        return Arrays.stream(wanted.split(",", -1))
+                .map(name -> find(name, asking))
+                .toList();
     }
 
     /** One column whose name has a usual delimiter in it is a table that was cut at the wrong places. */

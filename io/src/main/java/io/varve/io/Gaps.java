@@ -17,9 +17,11 @@ public record Gaps(long rows, long dropped, Map<String, Long> byColumn) {
     /** The category of objects that have none: {@value}. */
     public static final String CATEGORY = "(missing)";
 
-    private static final int LONGEST = 4;
-    private static final Set<String> WORDS =
-            Set.of("", "na", "n/a", "#n/a", "nan", "null", "nil", "?", "-", "--", "<na>", "+nan", "-nan");
+    private static final int LONGEST = 7;
+    // not none, which in a column of damages says that there is none
+    private static final Set<String> WORDS = Set.of(
+            "", "na", "n/a", "#n/a", "#na", "nan", "null", "#null!", "nil", "missing", "?", ".", "-", "--", "<na>",
+            "+nan", "-nan");
 
     /**
      * Copies the map.

@@ -8,7 +8,6 @@ import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -16,20 +15,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The header of an npy file, checked before the library sees the file, since it never returns from a file that is cut
- * short and reads unsigned numbers as signed ones.
+ * The header of an npy file.
  *
  * @param start where the data starts
  * @param descr the byte order, the kind of number and its length in bytes, such as {@code <f4}
  * @param columnByColumn whether the data lies in Fortran order
- * @param forLibrary whether the library reads files with such a header
  * @param rows the first dimension
  * @param columns the second dimension
  */
-record NpyHeader(int start, String descr, boolean columnByColumn, boolean forLibrary, int rows, int columns) {
+record NpyHeader(int start, String descr, boolean columnByColumn, int rows, int columns) {
 
     private static final int FIXED = 8;
-    private static final byte[] MAGIC_AND_VERSION = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0};
     /** No header is longer. */
     static final int LONGEST = 1 << 15;
 
@@ -58,8 +54,7 @@ record NpyHeader(int start, String descr, boolean columnByColumn, boolean forLib
             if (text.length < length) {
                 throw new EOFException();
             }
-            return parse(
-                    new String(text, StandardCharsets.UTF_8), FIXED + lengthBytes + (int) length, major <= 2, file);
+            return parse(new String(text, StandardCharsets.UTF_8), FIXED + lengthBytes + (int) length, file);
         } catch (EOFException e) {
             throw new Refused(
                     Refusal.of("the npy header ends in the middle")
@@ -69,7 +64,7 @@ record NpyHeader(int start, String descr, boolean columnByColumn, boolean forLib
         }
     }
 
-    private static NpyHeader parse(String text, int start, boolean knownVersion, String file) {
+    private static NpyHeader parse(String text, int start, String file) {
         Matcher type = TYPE.matcher(text);
         if (!type.find()
                 || !NUMBERS.matcher(type.group(2)).matches()
@@ -112,9 +107,7 @@ record NpyHeader(int start, String descr, boolean columnByColumn, boolean forLib
                     .at(Place.of(file))
                     .remedy("split it"));
         }
-        boolean columnByColumn = order.group(1).equals("True");
-        return new NpyHeader(
-                start, type.group(1), columnByColumn, knownVersion && !columnByColumn, (int) sizes[0], (int) sizes[1]);
+        return new NpyHeader(start, type.group(1), order.group(1).equals("True"), (int) sizes[0], (int) sizes[1]);
     }
 
     private static String descr(String text) {
@@ -127,7 +120,7 @@ record NpyHeader(int start, String descr, boolean columnByColumn, boolean forLib
 
     /** The bytes of the whole file. */
     long length() {
-        return start + (long) rows * columns * (type().charAt(1) - '0');
+        return start + (long) rows * columns * width();
     }
 
     /** Refuses a file of another length. */
@@ -150,20 +143,13 @@ record NpyHeader(int start, String descr, boolean columnByColumn, boolean forLib
         return descr.substring(descr.length() - 2);
     }
 
-    boolean unsigned() {
-        return type().charAt(0) == 'u';
+    /** The bytes of one number. */
+    int width() {
+        return type().charAt(1) - '0';
     }
 
-    /** A header for the same data that the library reads, as if it lay row by row. */
-    byte[] replacement() {
-        byte[] dictionary = "{'descr': '%s', 'fortran_order': False, 'shape': (%d, %d), }\n"
-                .formatted(descr, rows, columns)
-                .getBytes(StandardCharsets.US_ASCII);
-        return ByteBuffer.allocate(FIXED + 2 + dictionary.length)
-                .order(ByteOrder.LITTLE_ENDIAN)
-                .put(MAGIC_AND_VERSION)
-                .putShort((short) dictionary.length)
-                .put(dictionary)
-                .array();
+    /** Of numbers of one byte there is only one order. */
+    ByteOrder order() {
+        return descr.charAt(0) == '>' ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN;
     }
 }

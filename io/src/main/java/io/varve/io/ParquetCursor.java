@@ -1,8 +1,8 @@
 package io.varve.io;
 
-import com.jerolba.carpet.io.FileSystemInputFile;
-import io.varve.io.ParquetRows.Nested;
-import io.varve.io.ParquetValues.Unreadable;
+import io.varve.io.ParquetLibrary.Column;
+import io.varve.io.ParquetLibrary.Nested;
+import io.varve.io.ParquetLibrary.Unreadable;
 import io.varve.refusal.Place;
 import io.varve.refusal.Refusal;
 import io.varve.refusal.Refused;
@@ -10,12 +10,12 @@ import io.varve.refusal.Shown;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
-import org.apache.parquet.schema.Type;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of a Parquet file; a list column can serve as vector. */
@@ -23,7 +23,7 @@ final class ParquetCursor implements Cursor {
 
     private final Place whole;
     private final Cells cells;
-    private final ParquetRows rows;
+    private final ParquetLibrary.Rows rows;
     private final List<String> columns;
     private @Nullable Object[] row = {};
     private int number = -1;
@@ -31,10 +31,11 @@ final class ParquetCursor implements Cursor {
     ParquetCursor(Source source, ReadOptions options) throws IOException {
         whole = Place.of(source.name());
         cells = Cells.of(options);
-        FileSystemInputFile input = new FileSystemInputFile(source.file().toFile());
-        rows = reading(() -> new ParquetRows(input));
-        ParquetLibraries.prepare(rows.codecs());
-        columns = rows.columns().stream().map(Type::getName).toList();
+        ParquetLibrary library = ParquetLibrary.found();
+        Path file = source.file();
+        rows = reading(() -> library.read(file));
+        rows.prepare();
+        columns = rows.columns().stream().map(Column::name).toList();
         columns.forEach(name -> KeptText.require(name, "the name of the column ", whole));
         if (rows.count() == 0) {
             rows.close();
@@ -89,12 +90,12 @@ final class ParquetCursor implements Cursor {
 
     @Override
     public double number(int column) {
-        return number(cell(column), rows.columns().get(column), columns.get(column));
+        return number(cell(column), rows.columns().get(column).type(), columns.get(column));
     }
 
-    private double number(Object cell, Type type, String name) {
+    private double number(Object cell, String type, String name) {
         if (cell instanceof Long || cell instanceof BigInteger) {
-            return Cells.whole((Number) cell, ParquetValues.nameOf(type), place(), name);
+            return Cells.whole((Number) cell, type, place(), name);
         }
         if (cell instanceof Number value) {
             double number = value.doubleValue();
@@ -105,7 +106,7 @@ final class ParquetCursor implements Cursor {
         if (other.isPresent()) {
             return other.getAsDouble();
         }
-        throw Cells.notANumber(text, Optional.of(ParquetValues.nameOf(type)), place(), name);
+        throw Cells.notANumber(text, Optional.of(type), place(), name);
     }
 
     @Override
@@ -116,7 +117,7 @@ final class ParquetCursor implements Cursor {
     @Override
     public List<Integer> arrays() {
         return IntStream.range(0, columns.size())
-                .filter(column -> ParquetRows.isArray(rows.columns().get(column)))
+                .filter(column -> rows.columns().get(column).isArray())
                 .boxed()
                 .toList();
     }
@@ -170,7 +171,7 @@ final class ParquetCursor implements Cursor {
         if (!(cell(column) instanceof List<?> elements)) {
             throw Cells.noArray(place(), name);
         }
-        Type type = ParquetRows.elementOf(rows.columns().get(column));
+        String type = rows.columns().get(column).type();
         double[] vector = new double[elements.size()];
         for (int i = 0; i < vector.length; i++) {
             @Nullable Object element = elements.get(i);

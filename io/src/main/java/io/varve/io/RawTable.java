@@ -138,6 +138,18 @@ public final class RawTable implements AutoCloseable {
     }
 
     /**
+     * Finds columns that are named together, with commas between their names.
+     *
+     * @param wanted as an option names them
+     * @param option which, for the refusal
+     * @return their positions
+     * @throws Refused if there is no such column
+     */
+    public List<Integer> findTogether(String wanted, ReadOption option) {
+        return new Columns(source.name(), columns()).findTogether(wanted, option);
+    }
+
+    /**
      * Returns how the file is written.
      *
      * @return the options given, with the header and delimiter that were found

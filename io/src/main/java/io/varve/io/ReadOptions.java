@@ -17,7 +17,8 @@ import java.util.function.Consumer;
  * ReadOptions options = ReadOptions.defaults().withIdColumn("flower").withClassColumn("species");
  * }</pre>
  *
- * @param idColumn the column with the ids of the objects; without it and without {@code idsFile} an object is called {@code
+ * @param idColumn the column with the ids of the objects, or several with commas between their names, whose texts make an id
+ *     with spaces between them; without it and without {@code idsFile} an object is called {@code
  *     <file name>:<row>}, the row counted from 0
  * @param classColumn the column with the known class, which is never a feature
  * @param stepColumn the column whose value says to which step a row belongs; without it every file is a step
@@ -154,7 +155,7 @@ public record ReadOptions(
     /**
      * Returns these options with another id column.
      *
-     * @param idColumn the column with the ids
+     * @param idColumn the column with the ids, or several with commas between their names
      * @return the changed options
      */
     public ReadOptions withIdColumn(String idColumn) {

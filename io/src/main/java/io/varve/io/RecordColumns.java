@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param names its components in snake_case
  * @param accessors what reads them
  */
-record RecordColumns<R extends Record>(Class<R> type, List<String> names, List<Method> accessors) {
+public record RecordColumns<R extends Record>(Class<R> type, List<String> names, List<Method> accessors) {
 
     private static final Set<Class<?>> TYPES = Set.of(
             String.class,
@@ -56,9 +56,14 @@ record RecordColumns<R extends Record>(Class<R> type, List<String> names, List<M
                 Arrays.stream(components).map(RecordComponent::getAccessor).toList());
     }
 
-    /** The value of a component; null for an empty cell. */
-    @Nullable
-    Object value(R row, int column) {
+    /**
+     * Returns a cell.
+     *
+     * @param row of which
+     * @param column the position of its column
+     * @return null for an empty one
+     */
+    public @Nullable Object value(R row, int column) {
         try {
             return accessors.get(column).invoke(row);
         } catch (IllegalAccessException | InvocationTargetException e) {

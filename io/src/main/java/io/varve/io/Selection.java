@@ -17,7 +17,7 @@ import java.util.TreeSet;
  *
  * @param file the file, for messages
  * @param columns all columns of the file
- * @param id the column of ids
+ * @param ids the columns that make an id together, or none
  * @param knownClass the column of known classes
  * @param seed the column of classes to learn from
  * @param step the column of steps
@@ -30,7 +30,7 @@ import java.util.TreeSet;
 record Selection(
         String file,
         Columns columns,
-        OptionalInt id,
+        List<Integer> ids,
         OptionalInt knownClass,
         OptionalInt seed,
         OptionalInt step,
@@ -46,7 +46,9 @@ record Selection(
     static Selection of(String file, Cursor cursor, ReadOptions options) {
         List<String> names = cursor.columns();
         Columns columns = new Columns(file, names);
-        OptionalInt id = find(columns, options.idColumn(), ReadOption.ID_COLUMN);
+        List<Integer> ids = options.idColumn()
+                .map(name -> columns.findTogether(name, ReadOption.ID_COLUMN))
+                .orElse(List.of());
         // what a timeline keeps of its first file, later ones may lack
         boolean lenient = options.known().isPresent();
         OptionalInt knownClass = find(
@@ -76,7 +78,8 @@ record Selection(
                 features.add(i);
             }
             features.removeAll(excluded);
-            List.of(id, knownClass, seed, step).forEach(taken -> taken.ifPresent(features::remove));
+            features.removeAll(ids);
+            List.of(knownClass, seed, step).forEach(taken -> taken.ifPresent(features::remove));
         }
         OptionalInt vector = given.isPresent() ? given : onlyArray(file, columns, cursor.arrays(), features);
         vector.ifPresent(features::remove);
@@ -92,7 +95,7 @@ record Selection(
         Selection selected = new Selection(
                 file,
                 columns,
-                id,
+                ids,
                 knownClass,
                 seed,
                 step,
@@ -136,7 +139,8 @@ record Selection(
                         && !known.categorical().contains(name)
                         && !ofParts.contains(name))
                 .toList();
-        return new Selection(file, columns, id, knownClass, seed, step, vector, numbers, categories, dateParts, others);
+        return new Selection(
+                file, columns, ids, knownClass, seed, step, vector, numbers, categories, dateParts, others);
     }
 
     private int known(String name) {
@@ -164,7 +168,7 @@ record Selection(
         return new Selection(
                 file,
                 columns,
-                id,
+                ids,
                 knownClass,
                 seed,
                 step,

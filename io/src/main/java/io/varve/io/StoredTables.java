@@ -1,8 +1,6 @@
 package io.varve.io;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.jerolba.carpet.CarpetParquetReader;
-import com.jerolba.carpet.io.FileSystemInputFile;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import java.io.BufferedReader;
@@ -10,14 +8,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.apache.parquet.ParquetReadOptions;
-import org.apache.parquet.conf.PlainParquetConfiguration;
-import org.apache.parquet.hadoop.ParquetFileReader;
-import org.apache.parquet.hadoop.ParquetReader;
-import org.apache.parquet.schema.Type;
+import org.jspecify.annotations.Nullable;
 
 /** The rows of our own tables as maps from column to cell. */
 final class StoredTables {
@@ -42,25 +37,24 @@ final class StoredTables {
         }
     }
 
-    @SuppressWarnings({"rawtypes", "unchecked"}) // the library takes the class of a row, and that of a map is raw
     static void parquet(Path path, Consumer<Map<String, ?>> rows) throws IOException {
-        try (ParquetReader<Map> reader = CarpetParquetReader.builder(new FileSystemInputFile(path.toFile()), Map.class)
-                .withConf(new PlainParquetConfiguration())
-                .build()) {
-            for (Map row = reader.read(); row != null; row = reader.read()) {
-                rows.accept((Map<String, ?>) row);
+        try (ParquetLibrary.Rows all = ParquetLibrary.found().read(path)) {
+            all.prepare();
+            for (@Nullable Object[] row = all.next(); row != null; row = all.next()) {
+                Map<String, @Nullable Object> cells = new HashMap<>();
+                for (int i = 0; i < row.length; i++) {
+                    cells.put(all.columns().get(i).name(), row[i]);
+                }
+                rows.accept(cells);
             }
         }
     }
 
     /** The columns of a table; none if the file is something else. */
     static List<String> parquetColumns(Path path) {
-        ParquetReadOptions options =
-                ParquetReadOptions.builder(new PlainParquetConfiguration()).build();
-        try (ParquetFileReader reader = ParquetFileReader.open(new FileSystemInputFile(path.toFile()), options)) {
-            return reader.getFooter().getFileMetaData().getSchema().getFields().stream()
-                    .map(Type::getName)
-                    .toList();
+        ParquetLibrary library = ParquetLibrary.found();
+        try (ParquetLibrary.Rows all = library.read(path)) {
+            return all.columns().stream().map(ParquetLibrary.Column::name).toList();
         } catch (IOException | RuntimeException e) {
             // whatever the library makes of bytes that are not Parquet
             return List.of();

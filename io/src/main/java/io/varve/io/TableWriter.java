@@ -105,7 +105,7 @@ public final class TableWriter<R extends Record> implements AutoCloseable {
             case CSV -> new DelimitedSink<>(path, ',', columns);
             case TSV -> new DelimitedSink<>(path, '\t', columns);
             case JSONL -> new JsonLinesSink<>(path, columns);
-            case PARQUET -> new ParquetSink<>(path, columns);
+            case PARQUET -> ParquetLibrary.found().write(path, columns);
             case NPY ->
                 throw new Refused(Refusal.of("tables are not written as npy, which has no room for text")
                         .remedy("use csv, tsv, jsonl or parquet"));

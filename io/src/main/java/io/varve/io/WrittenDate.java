@@ -50,6 +50,24 @@ public final class WrittenDate {
                         || YEAR_LAST.matcher(cell).matches());
     }
 
+    /**
+     * Says whether a cell is written as a date of the calendar, whichever of day and month comes first.
+     *
+     * @param cell without spaces around
+     * @return whether it is
+     */
+    public static boolean exists(String cell) {
+        return looksLikeOne(cell) && (isOne(cell, false) || isOne(cell, true));
+    }
+
+    private static boolean isOne(String cell, boolean dayFirst) {
+        try {
+            return read(cell, dayFirst).isPresent();
+        } catch (DateTimeException e) {
+            return false;
+        }
+    }
+
     private static boolean isPlausible(String cell) {
         return cell.length() >= 6 && cell.charAt(0) >= '0' && cell.charAt(0) <= '9';
     }

@@ -1,8 +1,8 @@
 package io.varve.io;
 
-import static io.varve.io.Fixtures.DEFAULTS;
-import static io.varve.io.Fixtures.file;
-import static io.varve.io.Fixtures.refusal;
+import static io.varve.io.testing.Fixtures.DEFAULTS;
+import static io.varve.io.testing.Fixtures.file;
+import static io.varve.io.testing.Fixtures.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.varve.Batch;

@@ -1,8 +1,8 @@
 package io.varve.io;
 
-import static io.varve.io.Fixtures.DEFAULTS;
-import static io.varve.io.Fixtures.file;
-import static io.varve.io.Fixtures.refusal;
+import static io.varve.io.testing.Fixtures.DEFAULTS;
+import static io.varve.io.testing.Fixtures.file;
+import static io.varve.io.testing.Fixtures.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.varve.Batch;
@@ -21,6 +21,19 @@ class IdsTest {
         assertThat(refusal(DEFAULTS.withIdColumn("id"), file(dir, "a.csv", "id,x\na,1\nb,2\na,3\n")))
                 .isEqualTo("a.csv, line 4: the id 'a' occurs a second time, the first was in a.csv, line 2; give every"
                         + " object an id of its own");
+    }
+
+    @Test
+    void columnsMakeAnIdTogether() {
+        Path file = file(dir, "a.csv", "country,year,x\nChile,1952,1\nChile,1957,2\nPeru,1952,3\n");
+        Batch batch = Batches.read(file, DEFAULTS.withIdColumn("country,year"));
+        assertThat(batch.ids()).containsExactly("Chile 1952", "Chile 1957", "Peru 1952");
+        assertThat(batch.columns()).containsExactly("x");
+        assertThat(refusal(DEFAULTS.withIdColumn("country"), file)).contains("the id 'Chile' occurs a second time");
+        assertThat(refusal(DEFAULTS.withIdColumn("country,month"), file)).contains("there is no column 'month'");
+        Path odd = file(dir, "b.csv", "\"country,year\",x\nhere,1\n");
+        assertThat(Batches.read(odd, DEFAULTS.withIdColumn("country,year")).ids())
+                .containsExactly("here");
     }
 
     @Test

@@ -1,8 +1,8 @@
 package io.varve.io;
 
-import static io.varve.io.Fixtures.DEFAULTS;
-import static io.varve.io.Fixtures.file;
-import static io.varve.io.Fixtures.refusal;
+import static io.varve.io.testing.Fixtures.DEFAULTS;
+import static io.varve.io.testing.Fixtures.file;
+import static io.varve.io.testing.Fixtures.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.within;
@@ -32,7 +32,9 @@ class MissingTest {
 
     @Test
     void tenKindsOfGapsAreGaps() {
-        for (String gap : List.of("", "NA", "na", "N/A", "#N/A", "NaN", "null", "nil", "?", "-", "--", "<NA>")) {
+        for (String gap : List.of(
+                "", "NA", "na", "N/A", "#N/A", "NaN", "null", "nil", "?", ".", "-", "--", "<NA>", "#NA", "Missing",
+                "#NULL!")) {
             Batch batch = filled(MEAN, file(dir, "a.csv", "x,y\n1,1\n" + gap + ",2\n5,3\n"));
             assertThat(batch.vectors()).as(gap).isDeepEqualTo(new double[][] {{1, 1}, {3, 2}, {5, 3}});
         }
@@ -72,16 +74,6 @@ class MissingTest {
         assertThat(filled(MEAN, file(dir, "a.npy", npy(1, 4, Double.NaN, 6, 5, Double.NaN)))
                         .vectors())
                 .isDeepEqualTo(whole);
-        Path parquet = dir.resolve("a.parquet");
-        ParquetFiles.write(
-                parquet,
-                "optional double x; optional double y;",
-                1 << 20,
-                List.of(
-                        row -> row.append("x", 1.0).append("y", 4.0),
-                        row -> row.append("y", 6.0),
-                        row -> row.append("x", 5.0).append("y", Double.NaN)));
-        assertThat(filled(MEAN, parquet).vectors()).isDeepEqualTo(whole);
     }
 
     private static byte[] npy(double... values) {

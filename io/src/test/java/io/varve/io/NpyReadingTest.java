@@ -1,10 +1,10 @@
 package io.varve.io;
 
-import static io.varve.io.Fixtures.DEFAULTS;
-import static io.varve.io.Fixtures.file;
-import static io.varve.io.Fixtures.gzipped;
-import static io.varve.io.Fixtures.readStandardInput;
-import static io.varve.io.Fixtures.refusal;
+import static io.varve.io.testing.Fixtures.DEFAULTS;
+import static io.varve.io.testing.Fixtures.file;
+import static io.varve.io.testing.Fixtures.gzipped;
+import static io.varve.io.testing.Fixtures.readStandardInput;
+import static io.varve.io.testing.Fixtures.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -12,11 +12,14 @@ import io.varve.Batch;
 import io.varve.refusal.Refused;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -83,6 +86,14 @@ class NpyReadingTest {
     @Test
     void fortranOrderIsTurnedRound() {
         assertThat(read(npy(1, "<f4", true, "2, 3", sixFloats()))).isDeepEqualTo(new double[][] {{0, 2, 4}, {1, 3, 5}});
+    }
+
+    @Test
+    void largeFilesAreHeldInPieces() throws IOException {
+        Path path = file(dir, "a.npy", npy(1, "<f4", false, "2, 3", sixFloats()));
+        NpyHeader header = NpyHeader.read(Files.readAllBytes(path), "a.npy");
+        NpyData data = NpyData.read(path, header, 16);
+        assertThat(IntStream.range(0, 6).mapToObj(data::get)).containsExactly(0f, 1f, 2f, 3f, 4f, 5f);
     }
 
     @Test

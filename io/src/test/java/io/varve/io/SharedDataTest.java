@@ -1,6 +1,6 @@
 package io.varve.io;
 
-import static io.varve.io.Fixtures.DEFAULTS;
+import static io.varve.io.testing.Fixtures.DEFAULTS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.varve.Batch;

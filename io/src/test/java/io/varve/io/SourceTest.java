@@ -1,10 +1,10 @@
 package io.varve.io;
 
-import static io.varve.io.Fixtures.DEFAULTS;
-import static io.varve.io.Fixtures.file;
-import static io.varve.io.Fixtures.gzipped;
-import static io.varve.io.Fixtures.readStandardInput;
-import static io.varve.io.Fixtures.refusal;
+import static io.varve.io.testing.Fixtures.DEFAULTS;
+import static io.varve.io.testing.Fixtures.file;
+import static io.varve.io.testing.Fixtures.gzipped;
+import static io.varve.io.testing.Fixtures.readStandardInput;
+import static io.varve.io.testing.Fixtures.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;

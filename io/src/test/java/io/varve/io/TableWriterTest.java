@@ -1,25 +1,18 @@
 package io.varve.io;
 
-import static io.varve.io.Fixtures.DEFAULTS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.jerolba.carpet.CarpetReader;
-import io.varve.Batch;
+import io.varve.io.testing.TableContract;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 class TableWriterTest {
 
@@ -43,33 +36,35 @@ class TableWriterTest {
 
     private record Nothing() {}
 
-    private static final List<String> NASTY = List.of(
-            "plain",
-            "with, comma",
-            "with \"quotes\"",
-            "\"",
-            "line\nbreak",
-            "line\r\nbreak",
-            "\r",
-            "tab\there",
-            "\t",
-            " leading",
-            "trailing ",
-            "semi;colon",
-            "#comment",
-            "'single'",
-            "back\\slash",
-            "\\N",
-            "null",
-            "😀 ünïcödé ह",
-            "\uFEFFmark",
-            "{\"json\": 1}",
-            "=1+1",
-            "\u00a0",
-            "\u2028");
-
     @TempDir
     Path dir;
+
+    /** Comma separated. */
+    @Nested
+    class Csv extends TableContract {
+        @Override
+        protected Format format() {
+            return Format.CSV;
+        }
+    }
+
+    /** Separated by tabs. */
+    @Nested
+    class Tsv extends TableContract {
+        @Override
+        protected Format format() {
+            return Format.TSV;
+        }
+    }
+
+    /** A JSON object a row. */
+    @Nested
+    class JsonLines extends TableContract {
+        @Override
+        protected Format format() {
+            return Format.JSONL;
+        }
+    }
 
     @SafeVarargs
     private <R extends Record> Path written(Format format, Class<R> type, R... rows) {
@@ -116,43 +111,6 @@ class TableWriterTest {
     }
 
     @Test
-    @SuppressWarnings("rawtypes") // as the library has it
-    void parquetHasNulls() throws IOException {
-        Path parquet = written(Format.PARQUET, Wide.class, full("a", 0.1), EMPTY);
-        List<Map> rows = new CarpetReader<>(parquet.toFile(), Map.class).toList();
-        assertThat(rows.get(0).toString())
-                .isEqualTo("{text=a, whole=-7, long_whole=-9223372036854775808, real=0.1, flag=true, maybe_whole=1,"
-                        + " maybe_long=2, maybe_real=3.5, maybe_flag=false}");
-        assertThat(rows.get(1).get("maybe_real")).isNull();
-        assertThat(rows.get(1).get("text")).isEqualTo("e");
-    }
-
-    @ParameterizedTest
-    @EnumSource(names = {"CSV", "TSV", "JSONL", "PARQUET"})
-    void nastyTextsAndNumbersComeBackAsTheyWere(Format format) {
-        double[] reals = {0.1, -0.0, 1e-320, Double.MAX_VALUE, Double.MIN_VALUE, 2e-3, 1.0 / 3, Math.PI};
-        List<Label> rows = new ArrayList<>();
-        for (int i = 0; i < NASTY.size(); i++) {
-            rows.add(new Label(NASTY.get(i), i, NASTY.get(NASTY.size() - 1 - i), reals[i % reals.length]));
-        }
-        Path path = written(format, Label.class, rows.toArray(Label[]::new));
-        Batch batch = Batches.read(path, DEFAULTS.withIdColumn("object").withClassColumn("cluster"));
-        assertThat(batch.columns()).containsExactly("arrived_step", "similarity");
-        assertThat(batch.ids()).isEqualTo(NASTY);
-        assertThat(batch.classes()).hasValue(rows.stream().map(Label::cluster).toList());
-        for (int i = 0; i < rows.size(); i++) {
-            assertThat(batch.vector(i)).containsExactly(i, reals[i % reals.length]);
-        }
-    }
-
-    @ParameterizedTest
-    @EnumSource(names = {"CSV", "TSV", "PARQUET"})
-    void tableWithoutRowsStillHasItsColumns(Format format) {
-        Path path = written(format, Label.class);
-        assertThat(Fixtures.refusal(path)).containsAnyOf("a header but no row below it", "columns but no rows");
-    }
-
-    @Test
     void tableOfOneColumnHasNoBlankLines() throws IOException {
         assertThat(Files.readString(written(Format.CSV, Only.class, new Only(null), new Only("x"))))
                 .isEqualTo("value\n\"\"\nx\n");
@@ -184,26 +142,6 @@ class TableWriterTest {
         } finally {
             Locale.setDefault(before);
         }
-    }
-
-    @Test
-    void existingFileIsReplaced() throws IOException {
-        for (Format format : List.of(Format.CSV, Format.JSONL, Format.PARQUET)) {
-            written(format, Label.class, new Label("old", 1, "c", 1), new Label("older", 1, "c", 1));
-            Path path = written(format, Label.class, new Label("new", 1, "c", 1));
-            Batch batch = Batches.read(path, DEFAULTS.withIdColumn("object").withClassColumn("cluster"));
-            assertThat(batch.ids()).containsExactly("new");
-        }
-    }
-
-    @ParameterizedTest
-    @EnumSource(names = {"CSV", "TSV", "JSONL", "PARQUET"})
-    void directoryThatDoesNotExistIsNamed(Format format) {
-        Path path = dir.resolve("no").resolve("t");
-        assertThatThrownBy(() -> TableWriter.open(path, format, Label.class))
-                .isInstanceOf(UncheckedIOException.class)
-                .hasMessageStartingWith(path + ": writing failed (")
-                .hasMessageEndingWith("check that the directory exists, may be written to and has room");
     }
 
     @Test

@@ -121,7 +121,7 @@ final class Adding {
             refuseEarlier(arriving.arrival());
             return write(arriving, clustering, 0, 0);
         }
-        Repeats.Sorted sorted = new Repeats(database, algorithm)
+        Repeats.Sorted sorted = new Repeats(database, algorithm, () -> model.after(StoredStep.last(database)))
                 .sort(arriving.batch(), arriving.arrival().known());
         if (sorted.batch().size() == 0 && arriving.batch().size() > 0) {
             return new Addition(

@@ -17,7 +17,9 @@ enum CheckForm {
     /** Of version 3: the same, with the tables of groups of clusters. */
     WITH_GROUPS,
     /** Of version 4: the same, with classes and texts of objects. */
-    WITH_DETAILS;
+    WITH_DETAILS,
+    /** Of version 5: the same; remarks belong to no step and have check values of their own. */
+    WITH_REMARKS;
 
     /** How much of a sum is kept for a table: what an accident cannot meet. */
     private static final int BYTES = 16;
@@ -111,7 +113,7 @@ enum CheckForm {
             case BY_GROUP -> WORDS.containsKey(table);
             case BY_TABLE -> table != StepTable.GROUPS && table != StepTable.GROUP_TREES && table != StepTable.DETAILS;
             case WITH_GROUPS -> table != StepTable.DETAILS;
-            case WITH_DETAILS -> true;
+            case WITH_DETAILS, WITH_REMARKS -> true;
         };
     }
 

@@ -9,6 +9,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,6 +28,9 @@ final class LabelReader {
 
     private static final int NONE = -1;
     private static final int NEVER = -2;
+
+    /** How many objects are looked at for one page. */
+    private static final int MOST_LOOKED_AT = 200_000;
 
     /** Stands for null where no number can be so, since asking whether one was null takes as long as reading it. */
     private static final double UNKNOWN = Double.POSITIVE_INFINITY;
@@ -145,19 +149,71 @@ final class LabelReader {
         }
     }
 
-    /** Some labels at a step, after the number of an object, from the steps that brought these objects alone. */
-    Page<LabelRow, Long> page(int at, long after, int limit, @Nullable Similarities similarities) {
-        List<LabelRow> rows = new ArrayList<>();
+    /** An object by its number, and its label. */
+    record Found(long number, LabelRow row) {}
+
+    /**
+     * Some labels at a step, after the number of an object, from the steps that brought these objects alone. A page ends early where very
+     * many objects had to be looked at, and then tells where to go on.
+     */
+    Page<Found, Long> page(int at, long after, int limit, @Nullable Similarities similarities, LabelFilter filter) {
+        LabelSearch search = new LabelSearch(database, filter, limit, after);
+        BitSet steps = search.steps(this, at);
+        List<Found> rows = new ArrayList<>();
         long[] last = {after};
-        for (int arrived = firstAfter(after); arrived <= at && rows.size() < limit; arrived++) {
+        long looked = 0;
+        int arrived = steps.nextSetBit(firstAfter(after));
+        while (arrived >= 0 && arrived <= at && rows.size() < limit && looked < MOST_LOOKED_AT) {
             arrivals(arrived, at, similarities, (number, row) -> {
-                if (number > after && rows.size() < limit) {
-                    rows.add(row);
+                if (number > after
+                        && rows.size() < limit
+                        && filter.accepts(row.object(), Optional.ofNullable(row.cluster()))
+                        && search.mayTell(number)) {
+                    rows.add(new Found(number, row));
                     last[0] = number;
                 }
             });
+            looked += sealed.get(arrived).nextObject() - sealed.get(arrived).firstObject();
+            if (rows.size() < limit) {
+                last[0] = sealed.get(arrived).nextObject() - 1;
+            }
+            arrived = steps.nextSetBit(arrived + 1);
         }
-        return new Page<>(rows, rows.size() < limit ? Optional.empty() : Optional.of(last[0]));
+        boolean more = rows.size() == limit || (arrived >= 0 && arrived <= at) || search.endedEarly();
+        return new Page<>(rows, more ? Optional.of(Math.min(last[0], search.last())) : Optional.empty());
+    }
+
+    /** The steps that may have brought objects which a cluster holds at a step: those at which it or one before it grew. */
+    BitSet broughtTo(ClusterId wanted, int at) {
+        BitSet steps = new BitSet();
+        if (moves) {
+            steps.set(0, at + 1);
+            return steps;
+        }
+        if (wanted.number() >= ended.length) {
+            return steps;
+        }
+        integrity.require(at, StepTable.VERSIONS);
+        for (int cluster = 0; cluster < ended.length; cluster++) {
+            if (follow(cluster, at) == wanted.number()) {
+                database.each(
+                        "SELECT from_step FROM versions WHERE cluster = ? AND from_step <= ?",
+                        row -> steps.set(row.getInt(1)),
+                        cluster,
+                        at);
+            }
+        }
+        return steps;
+    }
+
+    /** The number of the first object that came after a step. */
+    long nextObject(int at) {
+        return sealed.get(at).nextObject();
+    }
+
+    /** The step that brought an object of a number. */
+    int stepOf(long number) {
+        return firstAfter(number - 1);
     }
 
     /** The first step that brought an object of a greater number. */

@@ -7,7 +7,9 @@ import io.varve.table.EventRow;
 import io.varve.table.LabelRow;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.function.IntFunction;
@@ -44,13 +46,61 @@ public final class Pages {
      * @throws Refused if there is no such step
      */
     public Page<LabelRow, Long> labels(int step, Optional<Long> after, int limit) {
+        return labels(step, after, limit, LabelFilter.NONE);
+    }
+
+    /**
+     * Returns some of the labels of objects held after a step, in order of arrival.
+     *
+     * @param step from 0 to the last
+     * @param after the key of the page before; empty for the first page
+     * @param limit the most rows, at least 1
+     * @param filter which labels are wanted
+     * @return a page; it may have fewer rows, or none, although there are more after its key
+     * @throws Refused if there is no such step
+     */
+    public Page<LabelRow, Long> labels(int step, Optional<Long> after, int limit, LabelFilter filter) {
+        Page<LabelReader.Found, Long> page = found(step, after, limit, filter);
+        return new Page<>(page.rows().stream().map(LabelReader.Found::row).toList(), page.next());
+    }
+
+    /**
+     * Returns some of the objects held after a step, with their classes and texts, in order of arrival.
+     *
+     * @param step from 0 to the last
+     * @param after the key of the page before; empty for the first page
+     * @param limit the most rows, at least 1
+     * @param filter which objects are wanted
+     * @return a page; it may have fewer rows, or none, although there are more after its key
+     * @throws Refused if there is no such step
+     */
+    public Page<ObjectDetails, Long> objects(int step, Optional<Long> after, int limit, LabelFilter filter) {
+        return database.reading(() -> {
+            Page<LabelReader.Found, Long> page = read(step, after, limit, filter);
+            Details details = new Details(database);
+            Integrity integrity = new Integrity(database, parameters);
+            Map<Integer, Map<Long, Details.Known>> known = new HashMap<>();
+            List<ObjectDetails> rows = new ArrayList<>();
+            for (LabelReader.Found found : page.rows()) {
+                Details.Known of = known.computeIfAbsent(found.row().arrivedStep(), each -> details.of(each, integrity))
+                        .getOrDefault(found.number(), Details.Known.NOTHING);
+                rows.add(new ObjectDetails(
+                        found.row(), Optional.ofNullable(of.className()), Optional.ofNullable(of.text())));
+            }
+            return new Page<>(rows, page.next());
+        });
+    }
+
+    private Page<LabelReader.Found, Long> found(int step, Optional<Long> after, int limit, LabelFilter filter) {
+        return database.reading(() -> read(step, after, limit, filter));
+    }
+
+    private Page<LabelReader.Found, Long> read(int step, Optional<Long> after, int limit, LabelFilter filter) {
         requireLimit(limit);
         Moment moment = moment(step);
-        return database.reading(() -> {
-            moment.chain();
-            LabelReader reader = labels(step);
-            return reader.page(step, after.orElse(-1L), limit, moment.similarities(reader));
-        });
+        moment.chain();
+        LabelReader reader = labels(step);
+        return reader.page(step, after.orElse(-1L), limit, moment.similarities(reader), filter);
     }
 
     /**

@@ -1,22 +1,29 @@
 package io.varve.store;
 
 import io.varve.Batch;
+import io.varve.LearnsLabels;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.refusal.Refusal;
 import io.varve.refusal.Refused;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** The objects of a batch that arrived in earlier steps: with the values that they have now, or with others. */
 final class Repeats {
 
     private final Database database;
     private final AlgorithmParams<?> algorithm;
+    private final Supplier<Model> model;
 
-    Repeats(Database database, AlgorithmParams<?> algorithm) {
+    Repeats(Database database, AlgorithmParams<?> algorithm, Supplier<Model> model) {
         this.database = database;
         this.algorithm = algorithm;
+        this.model = model;
     }
 
     /**
@@ -37,10 +44,12 @@ final class Repeats {
         }
         Set<String> known = objects.known(batch);
         Set<String> changed = new HashSet<>();
-        if (rule == Arrival.Known.REPLACE) {
+        if (rule == Arrival.Known.REPLACE && !known.isEmpty()) {
+            Map<String, String> seeds = seeds();
             for (int i = 0; i < batch.size(); i++) {
                 String id = batch.ids().get(i);
-                if (known.contains(id) && isOther(batch, i, objects.number(id))) {
+                if (known.contains(id)
+                        && (isOtherClass(batch.seed(i), seeds.get(id)) || isOther(batch, i, objects.number(id)))) {
                     changed.add(id);
                 }
             }
@@ -48,6 +57,22 @@ final class Repeats {
         Set<String> same = new HashSet<>(known);
         same.removeAll(changed);
         return new Sorted(batch.without(same), changed, same.size());
+    }
+
+    /** The classes that objects came with, of which an algorithm learns. */
+    private Map<String, String> seeds() {
+        Map<String, String> seeds = new HashMap<>();
+        if (algorithm.traits().takesSeeds() && model.get().clusterer() instanceof LearnsLabels learner) {
+            learner.pseudoLabels().stream()
+                    .filter(row -> row.change().equals("given"))
+                    .forEach(row -> seeds.put(row.object(), row.className()));
+        }
+        return seeds;
+    }
+
+    /** An empty cell says nothing of a class. */
+    private static boolean isOtherClass(Optional<String> now, @Nullable String before) {
+        return now.isPresent() && !now.get().equals(before);
     }
 
     /** A gap says nothing of a value, and so is no other one. */

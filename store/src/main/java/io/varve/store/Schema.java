@@ -8,7 +8,7 @@ final class Schema {
     /** The letters VARV, at a fixed place of the file. */
     static final int APPLICATION_ID = 0x56415256;
 
-    static final int VERSION = 4;
+    static final int VERSION = 5;
 
     static final List<String> TABLES = List.of(
             "CREATE TABLE parameters (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
@@ -92,6 +92,10 @@ final class Schema {
             "CREATE TABLE group_trees (from_step INTEGER PRIMARY KEY, suggested INTEGER NOT NULL, tree BLOB NOT NULL)",
             "CREATE TABLE vectors (object INTEGER PRIMARY KEY, vector BLOB NOT NULL)",
             "CREATE TABLE details (object INTEGER PRIMARY KEY, class TEXT, text TEXT)",
+            """
+            CREATE TABLE remarks (
+              remark INTEGER PRIMARY KEY, cluster INTEGER NOT NULL, kind TEXT NOT NULL, text TEXT NOT NULL,
+              author TEXT NOT NULL, time TEXT NOT NULL, step INTEGER NOT NULL, chain_check BLOB NOT NULL)""",
             "CREATE TABLE parts (name TEXT NOT NULL, from_step INTEGER NOT NULL, bytes BLOB)",
             "CREATE UNIQUE INDEX parts_by_name ON parts (name, from_step)",
             """

@@ -14,6 +14,7 @@ import io.varve.refusal.Refused;
 import io.varve.table.LabelRow;
 import io.varve.table.TimelineRow;
 import java.nio.file.Path;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -184,6 +185,17 @@ public final class Timeline implements AutoCloseable {
     }
 
     /**
+     * Returns a word that is another whenever a step is: by number, and by all that it and the steps before it hold.
+     *
+     * @param step from 0 to the last
+     * @return such as {@code 12-3f9a0c1e5b7d2468}
+     * @throws Refused if there is no such step
+     */
+    public String mark(int step) {
+        return step + "-" + HexFormat.of().formatHex(moment(step).chain(), 0, Long.BYTES);
+    }
+
+    /**
      * Adds a batch, recognised by its ids and values. Where ids repeat, a batch that is just as one before is taken for that; give
      * it a time, a period or an id if it is another.
      *
@@ -296,6 +308,15 @@ public final class Timeline implements AutoCloseable {
      */
     public TimelineGroups groups() {
         return new TimelineGroups(database, algorithm, stored);
+    }
+
+    /**
+     * Returns what people said of clusters, and takes what they say.
+     *
+     * @return names and notes, as long as this timeline is open
+     */
+    public Remarks remarks() {
+        return new Remarks(database, stored);
     }
 
     /**

@@ -17,11 +17,13 @@ import io.varve.algorithm.AlgorithmParams;
 import io.varve.algorithm.Algorithms;
 import io.varve.ap.ApParams;
 import io.varve.ap.Conventions;
+import io.varve.ap.IterationListener;
 import io.varve.ap.Precision;
 import io.varve.app.AppClustering;
 import io.varve.app.AppParams;
 import io.varve.app.Packing;
 import io.varve.refusal.Refused;
+import io.varve.relatives.adaptive.AdaptiveApParams;
 import io.varve.relatives.eap.EapClustering;
 import io.varve.relatives.eap.EapParams;
 import io.varve.relatives.iapc.IapcClustering;
@@ -76,6 +78,8 @@ class TimelineTest {
         strap = strap.withAp(strap.ap().withThreads(1));
         IapcParams iapc = IapcParams.of(one);
         IdapParams idap = IdapParams.of(one);
+        AdaptiveApParams adaptive =
+                AdaptiveApParams.of(Conventions.VARVE).with(Map.of("threads", "1", "max_iterations", "2000"));
         return Stream.of(
                 app("plain", app, false),
                 app(
@@ -95,6 +99,7 @@ class TimelineTest {
                 sed(),
                 new Case("iapc", iapc, IapcClustering.create(iapc), false, false),
                 new Case("idap", idap, IdapClustering.create(idap), false, false),
+                new Case("adaptive-ap", adaptive, adaptive.start(IterationListener.SILENT), false, false),
                 new Case("eap", eap, EapClustering.create(eap), true, false),
                 new Case(
                         "eap, window of two", eap.withWindow(2), EapClustering.create(eap.withWindow(2)), true, false));
@@ -448,8 +453,8 @@ class TimelineTest {
         byte[] bytes = Files.readAllBytes(file);
         bytes[63] = 9;
         Files.write(file, bytes);
-        refused("has schema version 9, this Varve knows versions up to 4", () -> Timeline.read(file));
-        refused("has schema version 9, this Varve knows versions up to 4", () -> Timeline.open(file, APP));
+        refused("has schema version 9, this Varve knows versions up to 5", () -> Timeline.read(file));
+        refused("has schema version 9, this Varve knows versions up to 5", () -> Timeline.open(file, APP));
         assertThat(Files.readAllBytes(file)).isEqualTo(bytes);
     }
 

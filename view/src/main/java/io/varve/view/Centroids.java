@@ -5,6 +5,7 @@ import io.varve.ClusterEvent;
 import io.varve.ClusterId;
 import io.varve.History;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -33,36 +34,40 @@ final class Centroids {
     }
 
     List<MapFacts.Place> places() {
+        List<MapFacts.Place> places = means().stream().map(MapSample::centroid).toList();
+        return places.size() <= MOST_PLACES ? places : ofTheLargest(places);
+    }
+
+    /** The mean of every cluster whenever it changed; none where that would be too many labels to look at. */
+    List<NeighbourMap.Mean> means() {
         boolean onlyGrow = !coordinates.repeat()
                 && history.events().stream()
                         .noneMatch(e -> e instanceof ClusterEvent.Moved
                                 || e instanceof ClusterEvent.Split
                                 || e instanceof ClusterEvent.Forgotten);
-        List<MapFacts.Place> places;
         if (onlyGrow) {
-            places = fromArrivals();
-        } else if ((long) history.objects().size() * (history.lastStep() + 1) <= MOST_LABELS) {
-            places = fromLabels();
-        } else {
-            return List.of();
+            return fromArrivals();
         }
-        return places.size() <= MOST_PLACES ? places : ofTheLargest(places);
+        return (long) history.objects().size() * (history.lastStep() + 1) <= MOST_LABELS ? fromLabels() : List.of();
     }
 
     /** Where objects never change cluster by themselves, sums over members only ever grow. */
-    private List<MapFacts.Place> fromArrivals() {
+    private List<NeighbourMap.Mean> fromArrivals() {
         Map<Integer, List<String>> arrivals = new TreeMap<>();
         for (String object : history.objects()) {
             arrivals.computeIfAbsent(history.arrivedAt(object), step -> new ArrayList<>())
                     .add(object);
         }
-        Map<ClusterId, double[]> sums = new HashMap<>();
-        List<MapFacts.Place> places = new ArrayList<>();
+        Map<ClusterId, Sum> sums = new HashMap<>();
+        List<NeighbourMap.Mean> means = new ArrayList<>();
         for (int step = 0; step <= history.lastStep(); step++) {
             Set<ClusterId> touched = new LinkedHashSet<>();
             for (ClusterEvent event : history.eventsAt(step)) {
                 for (ClusterId parent : event.from()) {
-                    add(sums, event.cluster(), sums.getOrDefault(parent, new double[3]));
+                    Sum ofParent = sums.get(parent);
+                    if (ofParent != null) {
+                        add(sums, event.cluster(), ofParent.of, ofParent.count);
+                    }
                 }
                 if (event.sizeAfter() > 0) {
                     touched.add(event.cluster());
@@ -72,23 +77,23 @@ final class Centroids {
                 double[] at = coordinates.at(object, step);
                 Optional<ClusterId> label = history.labelAt(object, step);
                 if (at != null && label.isPresent()) {
-                    add(sums, label.get(), new double[] {at[0], at[1], 1});
+                    add(sums, label.get(), at, 1);
                 }
             }
-            write(step, touched, sums, places);
+            write(step, touched, sums, means);
         }
-        return places;
+        return means;
     }
 
-    private List<MapFacts.Place> fromLabels() {
-        List<MapFacts.Place> places = new ArrayList<>();
+    private List<NeighbourMap.Mean> fromLabels() {
+        List<NeighbourMap.Mean> means = new ArrayList<>();
         for (int step = 0; step <= history.lastStep(); step++) {
             int now = step;
-            Map<ClusterId, double[]> sums = new TreeMap<>();
+            Map<ClusterId, Sum> sums = new TreeMap<>();
             history.labelsAt(now).forEach((object, label) -> {
                 double[] at = coordinates.at(object, now);
                 if (at != null && label.isPresent()) {
-                    add(sums, label.get(), new double[] {at[0], at[1], 1});
+                    add(sums, label.get(), at, 1);
                 }
             });
             // objects that come again may drag their cluster along without any event
@@ -97,24 +102,41 @@ final class Centroids {
                 touched.add(event.cluster());
                 touched.addAll(event.from());
             }
-            write(step, touched, sums, places);
+            write(step, touched, sums, means);
         }
-        return places;
+        return means;
     }
 
-    private static void add(Map<ClusterId, double[]> sums, ClusterId cluster, double[] more) {
-        double[] sum = sums.computeIfAbsent(cluster, id -> new double[3]);
-        for (int i = 0; i < sum.length; i++) {
-            sum[i] += more[i];
+    /** Sums of points, and how many they are. */
+    private static final class Sum {
+        private final double[] of;
+        private int count;
+
+        Sum(int dimensions) {
+            of = new double[dimensions];
         }
+
+        void add(double[] more, int points) {
+            for (int i = 0; i < of.length; i++) {
+                of[i] += more[i];
+            }
+            count += points;
+        }
+    }
+
+    private static void add(Map<ClusterId, Sum> sums, ClusterId cluster, double[] more, int points) {
+        sums.computeIfAbsent(cluster, id -> new Sum(more.length)).add(more, points);
     }
 
     private static void write(
-            int step, Set<ClusterId> touched, Map<ClusterId, double[]> sums, List<MapFacts.Place> places) {
+            int step, Set<ClusterId> touched, Map<ClusterId, Sum> sums, List<NeighbourMap.Mean> means) {
         for (ClusterId cluster : touched) {
-            double[] sum = sums.get(cluster);
-            if (sum != null && sum[2] > 0) {
-                places.add(MapSample.centroid(step, cluster, new double[] {sum[0] / sum[2], sum[1] / sum[2]}));
+            Sum sum = sums.get(cluster);
+            if (sum != null && sum.count > 0) {
+                means.add(new NeighbourMap.Mean(
+                        step,
+                        cluster,
+                        Arrays.stream(sum.of).map(all -> all / sum.count).toArray()));
             }
         }
     }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.varve.table.KeywordRow;
 import io.varve.table.MemberRow;
 import io.varve.table.ProfileRow;
+import io.varve.table.RemarkRow;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -26,6 +27,8 @@ final class FaceJson {
     private final Map<String, Map<String, List<MemberRow>>> members = new HashMap<>();
     private final Map<String, List<KeywordRow>> keywords = new HashMap<>();
 
+    private final Map<String, List<RemarkRow>> remarks = new HashMap<>();
+
     FaceJson(JsonGenerator json, FaceFacts faces) {
         this.json = json;
         faces.profiles()
@@ -34,6 +37,9 @@ final class FaceJson {
         faces.members()
                 .forEach(row -> members.computeIfAbsent(row.cluster(), unseen -> new LinkedHashMap<>())
                         .computeIfAbsent(row.object(), unseen -> new ArrayList<>())
+                        .add(row));
+        faces.remarks()
+                .forEach(row -> remarks.computeIfAbsent(row.cluster(), unseen -> new ArrayList<>())
                         .add(row));
         faces.keywords()
                 .forEach(row -> keywords.computeIfAbsent(row.cluster(), unseen -> new ArrayList<>())
@@ -69,6 +75,24 @@ final class FaceJson {
                 json.writeNumber(row.objects());
                 json.writeString(row.keywords());
                 json.writeEndArray();
+            }
+            json.writeEndArray();
+        }
+    }
+
+    /** Writes what people said of a cluster; names that were given since took the place of those before. */
+    void notes(String cluster) throws IOException {
+        List<RemarkRow> said = remarks.getOrDefault(cluster, List.of());
+        if (!said.isEmpty()) {
+            json.writeArrayFieldStart("remarks");
+            for (RemarkRow row : said) {
+                json.writeStartObject();
+                json.writeStringField("kind", row.kind());
+                json.writeStringField("text", row.text());
+                json.writeStringField("author", row.author());
+                json.writeStringField("time", row.time());
+                json.writeNumberField("step", row.step());
+                json.writeEndObject();
             }
             json.writeEndArray();
         }

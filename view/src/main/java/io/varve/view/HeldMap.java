@@ -14,10 +14,12 @@ import java.util.function.Function;
 final class HeldMap implements MapDraft {
 
     private final Scaling scaling;
+    private final MapKind kind;
     private final List<Batch> batches = new ArrayList<>();
 
-    HeldMap(Scaling scaling) {
+    HeldMap(Scaling scaling, MapKind kind) {
         this.scaling = scaling;
+        this.kind = kind;
     }
 
     @Override
@@ -27,6 +29,6 @@ final class HeldMap implements MapDraft {
 
     @Override
     public Optional<MapFacts> finish(History history) {
-        return MapSample.of(batches, history, scaling);
+        return MapSample.of(batches, history, scaling, kind);
     }
 }

@@ -17,13 +17,14 @@ public interface MapDraft {
      * Begins a map. Where objects come once and stay in their cluster, it keeps few of them; else all, as such algorithms do too.
      *
      * @param algorithm that clusters
+     * @param kind of map
      * @return a draft without steps
      */
-    static MapDraft of(AlgorithmParams<?> algorithm) {
+    static MapDraft of(AlgorithmParams<?> algorithm, MapKind kind) {
         Traits traits = algorithm.traits();
         return traits.objectsMove() || traits.idsRepeat()
-                ? new HeldMap(algorithm.scaling())
-                : new SampledMap(algorithm.scaling());
+                ? new HeldMap(algorithm.scaling(), kind)
+                : new SampledMap(algorithm.scaling(), kind);
     }
 
     /**

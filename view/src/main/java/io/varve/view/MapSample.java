@@ -44,28 +44,74 @@ final class MapSample {
      * @param batches of all steps, as the clusterer was given them
      * @param history that it wrote
      * @param scaling that it used
+     * @param kind of map
      * @return the map; empty without objects or columns, or where the history holds no objects
      */
-    static Optional<MapFacts> of(List<Batch> batches, History history, Scaling scaling) {
+    static Optional<MapFacts> of(List<Batch> batches, History history, Scaling scaling, MapKind kind) {
         List<Batch> filled = batches.stream().filter(batch -> batch.size() > 0).toList();
         if (filled.isEmpty() || history.objects().isEmpty() || columns(filled.get(0)) == 0) {
             return Optional.empty();
         }
         MapSample sample = new MapSample(batches, history);
-        List<String> axes = sample.place(scaling);
-        List<MapFacts.Place> places = new ArrayList<>(sample.objects());
-        places.addAll(new Centroids(history, sample.coordinates).places());
+        Batch first = filled.get(0);
+        FeatureSpace space = sample.space(first, scaling);
+        List<String> axes = sample.place(first, space);
+        MapFacts components =
+                new MapFacts(axes, together(sample.objects(), new Centroids(history, sample.coordinates).places()));
+        return Optional.of(
+                !isFlat(first) && kind.byNeighbours(space.dimensions())
+                        ? sample.byNeighbours(space, scaling, components)
+                        : components);
+    }
+
+    /** Objects and centroids, in order of step. */
+    static List<MapFacts.Place> together(List<MapFacts.Place> objects, List<MapFacts.Place> centroids) {
+        List<MapFacts.Place> places = new ArrayList<>(objects);
+        places.addAll(centroids);
         places.sort(Comparator.comparingInt(MapFacts.Place::step));
-        return Optional.of(new MapFacts(axes, places));
+        return places;
+    }
+
+    /** The same objects by neighbours; of more numbers than can be looked at for it, the map stays what it is. */
+    private MapFacts byNeighbours(FeatureSpace space, Scaling scaling, MapFacts components) {
+        long points = batches.stream().mapToLong(Batch::size).sum();
+        if (points * space.dimensions() > NeighbourMap.MOST_NUMBERS) {
+            return components;
+        }
+        Coordinates inSpace = new Coordinates();
+        List<NeighbourMap.Arrival> arrivals = new ArrayList<>();
+        Set<String> shown = sampled();
+        for (int step = 0; step < batches.size(); step++) {
+            Batch batch = batches.get(step);
+            double[][] all = points(batch, space);
+            for (int i = 0; i < all.length; i++) {
+                String object = batch.ids().get(i);
+                inSpace.put(step, object, all[i]);
+                if (shown.contains(object)) {
+                    arrivals.add(new NeighbourMap.Arrival(step, object, history.labelAt(object, step), all[i]));
+                }
+            }
+        }
+        List<NeighbourMap.Mean> means = new Centroids(history, inSpace).means();
+        if (means.isEmpty() || (long) means.size() * space.dimensions() > NeighbourMap.MOST_NUMBERS) {
+            return components;
+        }
+        NeighbourMap.Drawn drawn = NeighbourMap.of(history.events(), means, arrivals, scaling);
+        return MapFacts.byNeighbours(
+                together(new ObjectPlaces(history, drawn.objects()).of(shown), drawn.centroids()), components);
+    }
+
+    private FeatureSpace space(Batch first, Scaling scaling) {
+        ColumnStatistics statistics = ColumnStatistics.withColumnsOf(first, isFlat(first) ? Scaling.NONE : scaling);
+        batches.stream().filter(batch -> batch.size() > 0).forEach(statistics::add);
+        return FeatureSpace.of(CategoryEncoding.ONE_HOT, statistics);
     }
 
     private static int columns(Batch batch) {
         return batch.dimensions() + batch.categoricalColumns().size();
     }
 
-    private List<String> place(Scaling scaling) {
-        Batch first =
-                batches.stream().filter(batch -> batch.size() > 0).findFirst().orElseThrow();
+    private List<String> place(Batch first, FeatureSpace space) {
         if (isFlat(first)) {
             for (int step = 0; step < batches.size(); step++) {
                 Batch batch = batches.get(step);
@@ -75,9 +121,6 @@ final class MapSample {
             }
             return first.columns();
         }
-        ColumnStatistics statistics = ColumnStatistics.withColumnsOf(first, scaling);
-        batches.stream().filter(batch -> batch.size() > 0).forEach(statistics::add);
-        FeatureSpace space = FeatureSpace.of(CategoryEncoding.ONE_HOT, statistics);
         Projection projection = Projection.fitMost(fitted(space));
         for (int step = 0; step < batches.size(); step++) {
             Batch batch = batches.get(step);
@@ -134,6 +177,10 @@ final class MapSample {
     }
 
     private List<MapFacts.Place> objects() {
+        return new ObjectPlaces(history, coordinates).of(sampled());
+    }
+
+    private Set<String> sampled() {
         Set<String> sampled = new LinkedHashSet<>(exemplars(history));
         List<String> all = history.objects();
         int most =
@@ -143,7 +190,7 @@ final class MapSample {
                 sampled.add(all.get(i));
             }
         }
-        return new ObjectPlaces(history, coordinates).of(sampled);
+        return sampled;
     }
 
     /** The exemplars that are shown. */
@@ -154,8 +201,9 @@ final class MapSample {
                 .toList();
     }
 
-    static MapFacts.Place centroid(int step, ClusterId cluster, double[] at) {
-        return new MapFacts.Place(step, null, cluster.toString(), shown(at[0]), shown(at[1]));
+    static MapFacts.Place centroid(NeighbourMap.Mean mean) {
+        return new MapFacts.Place(
+                mean.step(), null, mean.cluster().toString(), shown(mean.point()[0]), shown(mean.point()[1]));
     }
 
     static MapFacts.Place placed(int step, String object, Optional<ClusterId> cluster, double[] at) {

@@ -17,8 +17,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Sentences on what to look for: bursts, the step that changed most, newcomers that lasted, clusters that died, the largest merge,
- * and what was forgotten. Clusters of one object are counted, never named.
+ * Sentences on what to look for: bursts, the step that changed most, newcomers that lasted, clusters that died, the largest merge
+ * and split, and what was forgotten. Clusters of one object are counted, never named.
  */
 final class Notice {
 
@@ -58,6 +58,7 @@ final class Notice {
         notice.newcomers().ifPresent(sentences::add);
         notice.died().ifPresent(sentences::add);
         sentences.add(notice.largestMerge());
+        notice.largestSplit().ifPresent(sentences::add);
         sentences.add(notice.forgotten());
         return sentences;
     }
@@ -95,7 +96,7 @@ final class Notice {
     private Optional<String> mostChanged() {
         Map<Integer, int[]> changes = new LinkedHashMap<>();
         for (ClusterEvent event : data.events()) {
-            int[] change = changes.computeIfAbsent(event.step(), step -> new int[6]);
+            int[] change = changes.computeIfAbsent(event.step(), step -> new int[7]);
             if (event instanceof ClusterEvent.Created) {
                 change[0] += event.sizeAfter();
                 change[1]++;
@@ -106,7 +107,10 @@ final class Notice {
             } else if (event instanceof ClusterEvent.Pruned) {
                 change[0] += event.sizeBefore();
                 change[4]++;
-            } else if (event instanceof ClusterEvent.Moved || event instanceof ClusterEvent.Split) {
+            } else if (event instanceof ClusterEvent.Split) {
+                change[0] += event.sizeAfter();
+                change[6]++;
+            } else if (event instanceof ClusterEvent.Moved) {
                 int moved = event.sizeAfter() - event.sizeBefore();
                 change[0] += moved;
                 change[5] += moved;
@@ -120,7 +124,7 @@ final class Notice {
                                 step -> changes.getOrDefault(step.step(), new int[1])[0] / (double) step.objectsHeld())
                         .thenComparing(StepRow::step, Comparator.reverseOrder()))
                 .map(step -> "The step that changed most: %s, with %s."
-                        .formatted(step(step.step()), told(changes.getOrDefault(step.step(), new int[6]))));
+                        .formatted(step(step.step()), told(changes.getOrDefault(step.step(), new int[7]))));
     }
 
     private static String told(int[] change) {
@@ -133,6 +137,9 @@ final class Notice {
         }
         if (change[4] > 0) {
             parts.add(counted(change[4], "cluster") + " pruned");
+        }
+        if (change[6] > 0) {
+            parts.add(counted(change[6], "cluster") + " split off");
         }
         if (change[5] > 0) {
             parts.add(objects(change[5]) + " moved");
@@ -213,6 +220,27 @@ final class Notice {
                 .map(m -> "The largest merge: %s became %s in %s, with %s."
                         .formatted(parents(m), name(m.into()), step(m.step()), objects(m.sizeAfter())))
                 .orElse("No clusters merged: each that was created stayed by itself.");
+    }
+
+    /** The cluster that lost most objects to parts of it in one step. */
+    private Optional<String> largestSplit() {
+        Map<List<Object>, List<ClusterEvent.Split>> splits = events(ClusterEvent.Split.class)
+                .filter(split -> split.sizeAfter() >= LEAST_NAMED)
+                .collect(Collectors.groupingBy(
+                        split -> List.of(split.step(), split.from().get(0)), LinkedHashMap::new, Collectors.toList()));
+        return splits.values().stream()
+                .max(Comparator.comparingInt((List<ClusterEvent.Split> parts) -> parts.stream()
+                                .mapToInt(ClusterEvent.Split::sizeAfter)
+                                .sum())
+                        .thenComparing(parts -> parts.get(0).step(), Comparator.reverseOrder()))
+                .map(parts -> "The largest split: %s parted from %s in %s."
+                        .formatted(
+                                joined(parts.stream()
+                                        .limit(NAMES_SHOWN)
+                                        .map(part -> name(part.cluster()) + " with " + objects(part.sizeAfter()))
+                                        .toList()),
+                                name(parts.get(0).from().get(0)),
+                                step(parts.get(0).step())));
     }
 
     private String parents(ClusterEvent.Merged merge) {

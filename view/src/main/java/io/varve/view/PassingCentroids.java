@@ -70,12 +70,24 @@ final class PassingCentroids {
     }
 
     List<MapFacts.Place> places(History history, Function<Row, double[]> plane) {
+        return points(history, plane).stream().map(MapSample::centroid).toList();
+    }
+
+    /** The means that are shown, as points of a space. */
+    List<NeighbourMap.Mean> points(History history, Function<Row, double[]> space) {
+        return shown(history).stream()
+                .map(mean -> new NeighbourMap.Mean(mean.step(), mean.cluster(), space.apply(mean.row())))
+                .toList();
+    }
+
+    int count(History history) {
+        return shown(history).size();
+    }
+
+    private List<Mean> shown(History history) {
         Map<ClusterId, Integer> last =
                 history.clusters().stream().collect(Collectors.toMap(Cluster::id, Cluster::size));
-        List<Mean> shown = means.size() <= Centroids.MOST_PLACES ? means : ofTheLargest(last);
-        return shown.stream()
-                .map(mean -> MapSample.centroid(mean.step(), mean.cluster(), plane.apply(mean.row())))
-                .toList();
+        return means.size() <= Centroids.MOST_PLACES ? means : ofTheLargest(last);
     }
 
     private List<Mean> ofTheLargest(Map<ClusterId, Integer> sizes) {

@@ -9,25 +9,41 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Sizes and new objects over time, from events alone: tables keep events, but no sizes. */
-final class Replay {
+/** Sizes and new objects over time, from events alone. */
+public final class Replay {
 
     private final Map<ClusterId, SortedMap<Integer, Integer>> sizes = new HashMap<>();
     private final Map<ClusterId, SortedMap<Integer, Integer>> arrivals = new HashMap<>();
     private final Map<ClusterId, String> births = new HashMap<>();
 
-    Replay(List<ClusterEvent> events) {
+    /**
+     * Goes through events.
+     *
+     * @param events of all steps, in order
+     */
+    public Replay(List<ClusterEvent> events) {
         for (ClusterEvent event : events) {
             apply(event);
         }
     }
 
-    SortedMap<Integer, Integer> sizes(ClusterId cluster) {
+    /**
+     * Returns how many objects a cluster held.
+     *
+     * @param cluster that is or was
+     * @return by the steps in which that changed; 0 where it ended
+     */
+    public SortedMap<Integer, Integer> sizes(ClusterId cluster) {
         return sizes.getOrDefault(cluster, Collections.emptySortedMap());
     }
 
-    /** How many objects each step brought to a cluster; steps that brought none are left out. */
-    SortedMap<Integer, Integer> arrivals(ClusterId cluster) {
+    /**
+     * Returns how many objects each step brought to a cluster.
+     *
+     * @param cluster that is or was
+     * @return by step; steps that brought none are left out
+     */
+    public SortedMap<Integer, Integer> arrivals(ClusterId cluster) {
         return arrivals.getOrDefault(cluster, Collections.emptySortedMap());
     }
 

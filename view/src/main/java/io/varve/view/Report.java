@@ -72,4 +72,15 @@ public final class Report {
         }
         return loaded;
     }
+
+    /**
+     * Writes the data alone, as JSON, of which the modules of the page draw the pictures.
+     *
+     * @param data what they show
+     * @param out where it goes; it is not closed
+     * @throws IOException if that fails
+     */
+    public static void writeJson(ReportData data, Writer out) throws IOException {
+        ReportJson.write(data, out);
+    }
 }

@@ -67,6 +67,7 @@ final class ReportJson {
         }
         json.writeEndArray();
         if (data.map().isPresent()) {
+            json.writeFieldName("map");
             map(data.map().get());
         }
         if (data.groups().isPresent()) {
@@ -135,6 +136,7 @@ final class ReportJson {
             texts("representatives", facts.representatives());
         }
         faces.cluster(cluster.cluster());
+        faces.notes(cluster.cluster());
         json.writeArrayFieldStart("sizes");
         for (Map.Entry<Integer, Integer> size : facts.sizes().entrySet()) {
             json.writeStartArray();
@@ -161,7 +163,7 @@ final class ReportJson {
     }
 
     private void map(MapFacts map) throws IOException {
-        json.writeObjectFieldStart("map");
+        json.writeStartObject();
         texts("axes", map.axes());
         json.writeArrayFieldStart("places");
         for (MapFacts.Place place : map.places()) {
@@ -174,6 +176,10 @@ final class ReportJson {
             json.writeEndArray();
         }
         json.writeEndArray();
+        if (map.components().isPresent()) {
+            json.writeFieldName("components");
+            map(map.components().get());
+        }
         json.writeEndObject();
     }
 
@@ -205,6 +211,17 @@ final class ReportJson {
             json.writeEndArray();
         }
         json.writeEndArray();
+        if (groups.tree().hasHeights()) {
+            List<GroupTree.Fit> fits = groups.tree().merges().stream()
+                    .flatMap(merge -> merge.fit().stream())
+                    .toList();
+            json.writeArrayFieldStart("heights");
+            for (GroupTree.Fit fit : fits) {
+                coordinate(fit.height());
+            }
+            json.writeEndArray();
+            texts("exemplars", fits.stream().map(GroupTree.Fit::exemplar).toList());
+        }
         json.writeEndObject();
     }
 

@@ -14,6 +14,7 @@ import io.varve.scale.Scaling;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -30,14 +31,16 @@ import org.jspecify.annotations.Nullable;
 final class SampledMap implements MapDraft {
 
     private final Scaling scaling;
+    private final MapKind kind;
     private final ObjectSample sample = new ObjectSample(MapSample.MOST_OBJECTS);
     private final Map<ClusterId, Map<String, Row>> standing = new HashMap<>();
     private final PassingCentroids centroids = new PassingCentroids();
     private @Nullable ColumnStatistics seen;
     private boolean flat;
 
-    SampledMap(Scaling scaling) {
+    SampledMap(Scaling scaling, MapKind kind) {
         this.scaling = scaling;
+        this.kind = kind;
     }
 
     @Override
@@ -102,8 +105,9 @@ final class SampledMap implements MapDraft {
                         == 0) {
             return Optional.empty();
         }
+        FeatureSpace space = FeatureSpace.of(CategoryEncoding.ONE_HOT, statistics);
         List<String> axes = new ArrayList<>();
-        Function<Row, double[]> plane = plane(statistics, axes);
+        Function<Row, double[]> plane = plane(statistics, space, axes);
         Map<String, Row> rows = new LinkedHashMap<>();
         for (Cluster cluster : history.clusters()) {
             rows.putAll(standing.getOrDefault(cluster.id(), Map.of()));
@@ -115,19 +119,43 @@ final class SampledMap implements MapDraft {
         }
         Coordinates coordinates = new Coordinates();
         rows.forEach((object, row) -> coordinates.put(0, object, plane.apply(row)));
-        List<MapFacts.Place> places = new ArrayList<>(new ObjectPlaces(history, coordinates).of(shown));
-        places.addAll(centroids.places(history, plane));
-        places.sort(Comparator.comparingInt(MapFacts.Place::step));
-        return Optional.of(new MapFacts(axes, places));
+        MapFacts components = new MapFacts(
+                axes,
+                MapSample.together(new ObjectPlaces(history, coordinates).of(shown), centroids.places(history, plane)));
+        long points = rows.size() + (long) centroids.count(history);
+        return Optional.of(
+                !flat
+                                && kind.byNeighbours(space.dimensions())
+                                && points * space.dimensions() <= NeighbourMap.MOST_NUMBERS
+                        ? byNeighbours(history, space, rows, shown, components)
+                        : components);
+    }
+
+    private MapFacts byNeighbours(
+            History history, FeatureSpace space, Map<String, Row> rows, Set<String> shown, MapFacts components) {
+        Set<String> held = new HashSet<>(history.objects());
+        List<NeighbourMap.Arrival> arrivals = new ArrayList<>();
+        for (String object : shown) {
+            Row row = rows.get(object);
+            if (row != null && held.contains(object)) {
+                int step = history.arrivedAt(object);
+                arrivals.add(new NeighbourMap.Arrival(step, object, history.labelAt(object, step), space.point(row)));
+            }
+        }
+        arrivals.sort(Comparator.comparingInt(NeighbourMap.Arrival::step));
+        NeighbourMap.Drawn drawn =
+                NeighbourMap.of(history.events(), centroids.points(history, space::point), arrivals, scaling);
+        return MapFacts.byNeighbours(
+                MapSample.together(new ObjectPlaces(history, drawn.objects()).of(shown), drawn.centroids()),
+                components);
     }
 
     /** Returns what makes two coordinates of a row, and names them. */
-    private Function<Row, double[]> plane(ColumnStatistics statistics, List<String> axes) {
+    private Function<Row, double[]> plane(ColumnStatistics statistics, FeatureSpace space, List<String> axes) {
         if (flat) {
             axes.addAll(statistics.columns());
             return Row::numbers;
         }
-        FeatureSpace space = FeatureSpace.of(CategoryEncoding.ONE_HOT, statistics);
         List<ObjectSample.Sampled> objects = sample.inOrder();
         int most = MapSample.mostFitted(space);
         List<double[]> fitted = new ArrayList<>();

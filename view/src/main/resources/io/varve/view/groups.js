@@ -187,7 +187,7 @@ export function groupTools(parent, selection) {
     type: "range", min: 1, max: groups.most, step: 1, class: "slider", list: "group-marks", "aria-label": "Number of groups", id: "group-count",
   });
   const told = element(label, "output", { for: "group-count" });
-  const suggested = element(tools, "button", { type: "button", "data-act": "suggested" }, `Suggested: ${groups.suggested}`);
+  const suggested = element(tools, "button", { type: "button", "data-act": "suggested" }, groups.suggested === groups.most ? "Each alone" : `Suggested: ${groups.suggested}`);
   const fold = element(tools, "button", { type: "button", "data-act": "fold" }, "Fold all");
   const unfold = element(tools, "button", { type: "button", "data-act": "unfold" }, "Unfold all");
   const list = element(parent, "ul", { class: "groups", "aria-label": "Groups" });

@@ -1,5 +1,6 @@
 // The map: objects, exemplars and centroids in the plane, step by step, as in the paper's figures 1 and 2.
 // 'members' shows who belongs together after a step, 'packed' what the step was given: centroids and new objects.
+// Objects of many dimensions lie by neighbours, or, as a choice, by the first two components.
 import { becameBy, historyOf, livesAt, sizeAt } from "./history.js";
 import { lineIn } from "./groups.js";
 import { colourOf, OTHERS } from "./colours.js";
@@ -13,8 +14,7 @@ const MOST_CENTROIDS = 500;
 export function map(parent, data, selection) {
   if (!data.map || !data.map.places.length) return;
   const history = historyOf(data);
-  const { points, centroids } = read(history, data.map.places);
-  const exemplars = new Map(history.clusters.filter((c) => c.exemplar).map((c) => [c, points.get(c.exemplar)]).filter(([, p]) => p));
+  let { axes: axisNames, points, centroids, exemplars } = read(history, data.map);
   let packed = false;
   let width = 0;
   let height = 0;
@@ -24,7 +24,13 @@ export function map(parent, data, selection) {
 
   const tools = element(parent, "div", { class: "tools" });
   const slider = player();
-  views();
+  choice("map-view", "What the map shows", [["members", "Members"], ["packed", "Packed"]], (value) => { packed = value === "packed"; });
+  if (data.map.components) {
+    choice("map-kind", "How the map places objects", [["neighbours", "By neighbours"], ["components", "By components"]], (value) => {
+      ({ axes: axisNames, points, centroids, exemplars } = read(history, value === "components" ? data.map.components : data.map));
+      fit();
+    });
+  }
   const frame = element(parent, "div", { class: "frame map" });
   const status = element(parent, "p", { class: "status" });
   const { svg, desc } = picture(frame, "Map of objects and clusters", "");
@@ -55,14 +61,14 @@ export function map(parent, data, selection) {
     return { input, told };
   }
 
-  function views() {
-    const group = element(tools, "span", { class: "choice", role: "radiogroup", "aria-label": "What the map shows" });
-    for (const [value, words] of [["members", "Members"], ["packed", "Packed"]]) {
+  function choice(name, told, values, chosen) {
+    const group = element(tools, "span", { class: "choice", role: "radiogroup", "aria-label": told });
+    for (const [value, words] of values) {
       const label = element(group, "label");
-      const input = element(label, "input", { type: "radio", name: "map-view", value });
-      input.checked = value === "members";
+      const input = element(label, "input", { type: "radio", name, value });
+      input.checked = value === values[0][0];
       label.append(` ${words}`);
-      input.addEventListener("change", () => { packed = value === "packed"; draw(); });
+      input.addEventListener("change", () => { chosen(value); draw(); });
     }
   }
 
@@ -130,7 +136,12 @@ export function map(parent, data, selection) {
   }
 
   function axes(g) {
-    const [xName, yName] = data.map.axes;
+    const [xName, yName] = axisNames;
+    if (!xName) {
+      shape(g, "text", { class: "tick faint", x: (MARGIN.left + width - MARGIN.right) / 2, y: height - 12, "text-anchor": "middle" },
+        width < 560 ? "What lies together is alike; directions mean nothing." : "What lies together is alike. Directions and long distances mean nothing.");
+      return;
+    }
     const grid = shape(g, "g", { class: "grid" });
     for (const v of scales.x.ticks(Math.max(3, width / 110))) {
       const x = scales.x(v);
@@ -247,7 +258,7 @@ export function map(parent, data, selection) {
   });
 }
 
-function read(history, places) {
+function read(history, { axes, places }) {
   const points = new Map();
   const centroids = new Map();
   for (const [step, id, name, x, y] of places) {
@@ -263,7 +274,8 @@ function read(history, places) {
       points.set(id, { id, x, y, arrived: step, labels: [[step, cluster]], places: [{ step, x, y }] });
     }
   }
-  return { points, centroids };
+  const exemplars = new Map(history.clusters.filter((c) => c.exemplar).map((c) => [c, points.get(c.exemplar)]).filter(([, p]) => p));
+  return { axes, points, centroids, exemplars };
 }
 
 /** Puts objects that come in several steps to where they are after one. */

@@ -56,6 +56,20 @@ export function panel(parent, data, selection) {
     }
     sizes(parent, cluster);
     face(parent, cluster, history);
+    notes(parent, cluster);
+  }
+
+  // what people wrote, where the data are of a timeline that they wrote into
+  function notes(where, cluster) {
+    const written = (cluster.remarks ?? []).filter((r) => r.kind === "note");
+    if (!written.length) return;
+    element(where, "h3", {}, "Notes");
+    const list = element(where, "ul", { class: "notes" });
+    for (const note of written) {
+      const line = element(list, "li");
+      element(line, "span", { dir: "auto" }, note.text);
+      element(line, "span", { class: "faint" }, ` ${note.author}, ${note.time.slice(0, 10)}`);
+    }
   }
 
   function group(shown) {

@@ -1,5 +1,6 @@
 // Puts the pictures of a report onto its page.
 import { colourApart } from "./colours.js";
+import { dendrogram } from "./dendrogram.js";
 import { groupsIn, groupTools } from "./groups.js";
 import { historyOf } from "./history.js";
 import { lineage } from "./lineage.js";
@@ -30,6 +31,8 @@ export function report(data) {
   panel(byId("panel"), data, selection);
   strata(byId("strata"), data, selection);
   lineage(byId("lineage"), data, selection);
+  if (selection.groups) dendrogram(byId("tree"), data, selection);
+  else byId("tree-section").hidden = true;
   if (data.map && data.map.places.length) map(byId("map"), data, selection);
   else byId("map-section").hidden = true;
   stream(byId("stream"), data, selection);

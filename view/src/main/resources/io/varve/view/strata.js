@@ -111,7 +111,7 @@ export function strata(parent, data, selection) {
     status.replaceChildren();
     const parts = [];
     if (folded && view.matter) parts.push(`The ${ROOM} largest of each ${terms.step} have boxes; ${counted(folded, `other ${terms.cluster}`)} ${folded === 1 ? "is" : "are"} folded into “others”.`);
-    else if (folded) parts.push(`${counted(folded, terms.cluster)} that never had more than ${objects(least - 1)} are folded into “others”.`);
+    else if (folded) parts.push(`${counted(folded, terms.cluster)} that never had more than ${objects(least - 1)} ${folded === 1 ? "is" : "are"} folded into “others”.`);
     if (stride > 1) parts.push(`Every ${stride}${stride === 2 ? "nd" : stride === 3 ? "rd" : "th"} ${terms.step} is shown; zoom in for the rest.`);
     if (!folded && history.most > 2 * ROOM) parts.push(`Many ${terms.cluster}s: fold the small ones with the box above.`);
     if (parts.length) element(status, "span", {}, parts.join(" "));
@@ -190,7 +190,7 @@ export function strata(parent, data, selection) {
       fresh: box.kind === "others" ? 0 : box.fresh / Math.max(1, box.size),
     });
     view.drawn.push({ box, x, y, width, height });
-    const name = box.cluster ? box.cluster.id : `${box.count} others`;
+    const name = box.cluster ? box.cluster.id : counted(box.count, "other");
     const long = name.length * 6.6 + 4;
     if (height >= 11) {
       const attributes = { class: `name${dim ? " dim" : ""}`, y: y + height / 2, "dominant-baseline": "central" };

@@ -49,6 +49,21 @@ class NoticeTest {
     }
 
     @Test
+    void theLargestSplitIsTold() {
+        List<String> notice = notice(
+                List.of(),
+                new ClusterEvent.Created(0, k(0), 900),
+                new ClusterEvent.Split(1, List.of(k(0)), k(1), List.of(), 40),
+                new ClusterEvent.Split(1, List.of(k(0)), k(2), List.of(), 30),
+                new ClusterEvent.Split(1, List.of(k(3)), k(4), List.of(), 60),
+                new ClusterEvent.Split(1, List.of(k(0)), k(5), List.of(), 1));
+        assertThat(notice)
+                .contains(
+                        "The largest split: k1 with 40 objects and k2 with 30 objects parted from k0 in step 1 (May).",
+                        "The step that changed most: step 1 (May), with 4 clusters split off; 131 objects in all.");
+    }
+
+    @Test
     void aCrowdOfParentsIsCut() {
         assertThat(notice(
                                 List.of(),

@@ -48,7 +48,7 @@ class SampledMapTest {
 
     private static Drawn draw(AppParams params, List<Batch> batches) {
         IncrementalClusterer clusterer = AppClustering.create(params);
-        MapDraft draft = MapDraft.of(params);
+        MapDraft draft = MapDraft.of(params, MapKind.AUTO);
         assertThat(draft).isInstanceOf(SampledMap.class);
         for (Batch batch : batches) {
             StepResult result = clusterer.partialFit(batch);
@@ -67,15 +67,15 @@ class SampledMapTest {
                 Drawn drawn = draw(params, batches);
                 assertThat(drawn.streamed())
                         .as("%d columns, %s", columns, scaling)
-                        .isEqualTo(
-                                MapSample.of(batches, drawn.history(), scaling).orElseThrow());
+                        .isEqualTo(MapSample.of(batches, drawn.history(), scaling, MapKind.AUTO)
+                                .orElseThrow());
             }
         }
         List<Batch> batches = batches(4, 40, 3, true);
         Drawn drawn = draw(AppParams.defaults(), batches);
         assertThat(drawn.streamed())
                 .isEqualTo(MapSample.of(
-                                batches, drawn.history(), AppParams.defaults().scaling())
+                                batches, drawn.history(), AppParams.defaults().scaling(), MapKind.AUTO)
                         .orElseThrow());
     }
 

@@ -107,6 +107,43 @@ class TimePageTest {
         return ((Number) height).doubleValue();
     }
 
+    /** Fifteen clusters have boxes, the sixteenth is folded. */
+    @Test
+    void oneFoldedClusterIsOneOther() {
+        List<Cluster> clusters = new ArrayList<>();
+        List<ClusterEvent> events = new ArrayList<>();
+        for (int c = 0; c < 16; c++) {
+            events.add(new ClusterEvent.Created(0, new ClusterId(c), 40 - c));
+            clusters.add(new Cluster(
+                    new ClusterId(c), 0, 0, 40 - c, Cluster.State.LIVE, List.of(), Optional.empty(), Optional.empty()));
+        }
+        List<StepRow> steps = List.of(new StepRow(0, "0", 520, 520, 16, 1, 1, true, 0, null, null));
+        RunFacts run = new RunFacts("0", List.of(), Map.of(), List.of());
+        Page page = open(ReportData.of("sixteen", run, steps, clusters, events), 1280, 800);
+        assertThat(page.locator("#strata svg text").allTextContents()).contains("1 other");
+    }
+
+    /** Directions of a map by neighbours mean nothing, so that it has no axes; those of components are a click away. */
+    @Test
+    void aMapByNeighboursCanBeSeenByComponents() {
+        ReportData months = months();
+        List<MapFacts.Place> mirrored = months.map().orElseThrow().places().stream()
+                .map(place -> new MapFacts.Place(place.step(), place.object(), place.cluster(), -place.y(), place.x()))
+                .toList();
+        Page page =
+                open(months.withMap(MapFacts.byNeighbours(mirrored, months.map().orElseThrow())), 390, 800);
+        String first = "#map circle.object";
+        String before = page.locator(first).first().getAttribute("cx");
+        assertThat(page.locator("#map .tick").allTextContents())
+                .containsExactly("What lies together is alike; directions mean nothing.");
+        page.locator("#map input[value=components]").check();
+        assertThat(page.locator(first).first().getAttribute("cx")).isNotEqualTo(before);
+        assertThat(page.locator("#map .tick").allTextContents()).contains("x", "y");
+        page.locator("#map input[value=neighbours]").check();
+        assertThat(page.locator(first).first().getAttribute("cx")).isEqualTo(before);
+        assertThat(page.evaluate("document.documentElement.scrollWidth")).isEqualTo(390);
+    }
+
     @Test
     void newObjectsOfAStepAreSeenInStrataStreamAndTable() throws IOException {
         Page page = open(months(), 1280, 800);

@@ -111,6 +111,18 @@ public final class ApProblem {
         return matrix;
     }
 
+    /** Whether some object of a finished problem is more similar to another than it prefers to be an exemplar. */
+    public boolean joiningPays() {
+        for (int i = 0; i < size(); i++) {
+            for (int k = 0; k < size(); k++) {
+                if (i != k && matrix.get(i, k) > matrix.get(i, i)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
     /** Which objects share a row. */
     public Copies copies() {
         return copies;

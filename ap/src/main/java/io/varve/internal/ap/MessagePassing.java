@@ -22,15 +22,17 @@ public final class MessagePassing {
     private final IterationListener listener;
     private final Messages messages;
     private final StopRule stopRule;
+    private final boolean joiningPays;
     private final List<Iteration> trace = new ArrayList<>();
     private final List<BitSet> seen = new ArrayList<>();
 
-    private MessagePassing(ApProblem problem, IterationListener listener, Messages messages) {
+    private MessagePassing(ApProblem problem, IterationListener listener, Messages messages, boolean joiningPays) {
         this.problem = problem;
         this.params = problem.params();
         this.listener = listener;
         this.messages = messages;
         this.stopRule = new StopRule(params, problem.size());
+        this.joiningPays = joiningPays;
     }
 
     /** Runs a problem from zero messages. */
@@ -40,17 +42,19 @@ public final class MessagePassing {
             return obvious.get();
         }
         problem.finish(workers);
+        // asked before messages hide similarities
+        boolean joiningPays = problem.params().conventions().insists() && problem.joiningPays();
         boolean inRowOrder = problem.params().conventions().sumsInRowOrder();
         // a trace looks at the similarities after every iteration, when active messages would hide some
         Messages messages = problem.params().trace()
                 ? Messages.ofAllPairs(problem.matrix(), inRowOrder, kernels, workers)
                 : Messages.on(problem.matrix(), inRowOrder, kernels, workers);
-        return run(problem, listener, messages);
+        return new MessagePassing(problem, listener, messages, joiningPays).run();
     }
 
     /** Runs a finished problem from messages that are there. */
     public static ApResult run(ApProblem problem, IterationListener listener, Messages messages) {
-        return new MessagePassing(problem, listener, messages).run();
+        return new MessagePassing(problem, listener, messages, false).run();
     }
 
     /** Answers what needs no messages. */
@@ -71,6 +75,10 @@ public final class MessagePassing {
         return new ApResult(problem.expand(assignment), convergence, trace, lastResort);
     }
 
+    /**
+     * Passes messages until the exemplars stay the same. All objects alone, though one would do better with another, is no end but a
+     * moment of an oscillation: bundles of objects much alike believe in themselves and in nobody by turns, ever slower as damping rises.
+     */
     private Convergence passMessages() {
         List<Ladder.Rung> rungs = Ladder.of(params);
         int atMost = rungs.get(rungs.size() - 1).until();
@@ -81,7 +89,7 @@ public final class MessagePassing {
                 boolean changed = stopRule.observe(messages);
                 record();
                 listener.iterated(stopRule.iterations(), atMost, stopRule.count());
-                if (stopRule.fires(rung.damping())) {
+                if (stopRule.fires(rung.damping()) && !(joiningPays && stopRule.count() == problem.size())) {
                     return new Convergence(true, stopRule.iterations(), stopRule.settled(), rung.damping());
                 }
                 if (changed && stopRule.count() > 0 && params.conventions().insists()) {

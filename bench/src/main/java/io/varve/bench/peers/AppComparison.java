@@ -17,7 +17,7 @@ final class AppComparison implements Comparison {
 
     @Override
     public Outcome compare(Surroundings here) throws IOException, InterruptedException {
-        Path kdd = Kdd.find(here.home());
+        Path kdd = Kdd.find(here.home(), Kdd.FILE);
         Table steps = new Table(
                 "Steps of APP, KDD Cup 1999 (1904 + 5 x 200 objects), one thread, double",
                 "Java",

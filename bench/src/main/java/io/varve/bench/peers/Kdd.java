@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Network connections of the KDD Cup 1999 in the paper's uniform setting: 1904 objects, then five times 200. */
@@ -25,15 +26,15 @@ final class Kdd {
     private Kdd() {}
 
     /** Finds the file in {@code VARVE_DATA}, else beside the project, whose bench folder is given. */
-    static Path find(Path home) throws IOException {
+    static Path find(Path home, String name) throws IOException {
         return Stream.of(
                         System.getenv("VARVE_DATA"),
                         home.resolve("../../shared/data").toString())
                 .filter(Objects::nonNull)
-                .map(folder -> Path.of(folder).resolve(FILE))
+                .map(folder -> Path.of(folder).resolve(name))
                 .filter(Files::exists)
                 .findFirst()
-                .orElseThrow(() -> new IOException("data set " + FILE + " is missing; set VARVE_DATA to its folder"));
+                .orElseThrow(() -> new IOException("data set " + name + " is missing; set VARVE_DATA to its folder"));
     }
 
     /** Reads the rows in an order that depends on the seed alone, and cuts them into batches. */
@@ -53,23 +54,27 @@ final class Kdd {
 
     private static Batch batch(List<String> lines, int[] chosen) {
         List<String> ids = new ArrayList<>();
-        double[][] numbers = new double[chosen.length][COLUMNS - CATEGORICAL.size()];
-        String[][] categories = new String[chosen.length][CATEGORICAL.size()];
+        double[][] numbers = new double[chosen.length][];
+        String[][] categories = new String[chosen.length][];
         for (int i = 0; i < chosen.length; i++) {
             String[] cells = lines.get(chosen[i]).split(",", -1);
             ids.add(Integer.toString(chosen[i]));
-            int number = 0;
-            int category = 0;
-            for (int j = 0; j < COLUMNS; j++) {
-                if (CATEGORICAL.contains(j)) {
-                    categories[i][category++] = cells[j];
-                } else {
-                    numbers[i][number++] = Double.parseDouble(cells[j]);
-                }
-            }
+            numbers[i] = numbers(cells);
+            categories[i] = IntStream.range(0, COLUMNS)
+                    .filter(CATEGORICAL::contains)
+                    .mapToObj(j -> cells[j])
+                    .toArray(String[]::new);
         }
         List<String> names = CATEGORICAL.stream().sorted().map(j -> "c" + j).toList();
         return Batch.of(ids, numbers).withCategories(names, categories);
+    }
+
+    /** Returns the 34 numeric columns of a connection. */
+    static double[] numbers(String[] cells) {
+        return IntStream.range(0, COLUMNS)
+                .filter(j -> !CATEGORICAL.contains(j))
+                .mapToDouble(j -> Double.parseDouble(cells[j]))
+                .toArray();
     }
 
     private static int[] shuffled(int size, long seed) {

@@ -2,6 +2,7 @@ package io.varve.bench.peers;
 
 import io.varve.app.AppParams;
 import io.varve.cli.bench.Machine;
+import io.varve.relatives.strap.StrapParams;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -38,10 +39,19 @@ final class Peers implements Callable<Integer> {
 
     private static final String APP = AppParams.defaults().algorithm().name();
 
+    private static final String STRAP = StrapParams.defaults().algorithm().name();
+
     private static final String SHELL = "shell";
 
     private static final List<String> SUBJECTS = List.of(
-            DenseComparison.SKLEARN, DenseComparison.R, DenseComparison.ELKI, SHELL, "similarities", APP, "stream");
+            DenseComparison.SKLEARN,
+            DenseComparison.R,
+            DenseComparison.ELKI,
+            SHELL,
+            "similarities",
+            APP,
+            "stream",
+            STRAP);
 
     @Spec
     private @Nullable CommandSpec spec;
@@ -57,7 +67,7 @@ final class Peers implements Callable<Integer> {
             split = ",",
             paramLabel = "NAME",
             description =
-                    "Some of sklearn, r, elki, shell, similarities, app, stream, separated by commas. Default: all.")
+                    "Some of sklearn, r, elki, shell, similarities, app, stream, strap, separated by commas. Default: all.")
     private Set<String> only = new LinkedHashSet<>(SUBJECTS);
 
     @Option(names = "--markdown", description = "Print nothing but what belongs into docs/performance.md.")
@@ -144,6 +154,9 @@ final class Peers implements Callable<Integer> {
         }
         if (only.contains("stream")) {
             comparisons.add(new StreamComparison());
+        }
+        if (only.contains(STRAP)) {
+            comparisons.add(new StrapComparison());
         }
         return comparisons;
     }

@@ -95,7 +95,8 @@ class PeersTest {
     @Test
     void aMissingDataSetIsNamed() {
         assumeTrue(System.getenv("VARVE_DATA") == null, "VARVE_DATA is set");
-        assertThatThrownBy(() -> Kdd.find(home)).hasMessageContaining("kdd99_11x264.csv is missing; set VARVE_DATA");
+        assertThatThrownBy(() -> Kdd.find(home, Kdd.FILE))
+                .hasMessageContaining("kdd99_11x264.csv is missing; set VARVE_DATA");
     }
 
     @Test
@@ -105,6 +106,6 @@ class PeersTest {
         assertThat(command.execute("--only", "sklearn,weka")).isEqualTo(2);
         assertThat(err.toString())
                 .startsWith(
-                        "--only 'weka' is not known; choose of sklearn, r, elki, shell, similarities, app, stream\n");
+                        "--only 'weka' is not known; choose of sklearn, r, elki, shell, similarities, app, stream, strap\n");
     }
 }

@@ -144,7 +144,7 @@ public final class Advice {
         if (vectors) {
             return vectors();
         }
-        if (roles.of(Role.FEATURE).isEmpty() && roles.of(Role.CATEGORY).isEmpty()) {
+        if (!hasFeatures()) {
             return List.of(nothing());
         }
         return numbers();
@@ -164,9 +164,26 @@ public final class Advice {
         return lines;
     }
 
+    private boolean hasFeatures() {
+        return table.format() == Format.NPY
+                || roles.byColumn().values().stream()
+                        .anyMatch(role -> role == Role.FEATURE
+                                || role == Role.CATEGORY
+                                || role == Role.TEXT
+                                || role == Role.VECTOR);
+    }
+
     private String nothing() {
-        return "No column can be compared as it is: correct the cells that are no numbers, or name categories with"
-                + " --categorical.";
+        if (table.rows() == 1) {
+            return "One row is one cluster, whatever is in it: give a table with more rows.";
+        }
+        boolean allSame = table.columns().stream()
+                .filter(column -> role(column) == Role.NONE)
+                .allMatch(column -> column.kind() == Kind.CONSTANT || column.kind() == Kind.EMPTY);
+        return allSame
+                ? "No column tells objects apart: each holds the same in every row."
+                : "No column can be compared as it is: correct the cells that are no numbers, or name categories with"
+                        + " --categorical.";
     }
 
     private List<String> numbers() {
@@ -253,10 +270,10 @@ public final class Advice {
      * Returns what a verb is to be told so that it reads the table.
      *
      * @param verb such as {@code cluster}
-     * @return the command
+     * @return the command; empty where no column is left to compare objects by
      */
-    public String command(String verb) {
-        return new Paste(file, table, given, roles).command(verb, "");
+    public Optional<String> command(String verb) {
+        return hasFeatures() ? Optional.of(new Paste(file, table, given, roles).command(verb, "")) : Optional.empty();
     }
 
     /**
@@ -268,7 +285,7 @@ public final class Advice {
         List<String> others = new ArrayList<>(given.exclude());
         others.addAll(given.categorical());
         others.addAll(given.dateParts());
-        given.idColumn().ifPresent(others::add);
+        others.addAll(roles.of(Role.ID));
         given.classColumn().ifPresent(others::add);
         given.stepColumn().ifPresent(others::add);
         given.vectorColumn().ifPresent(others::add);

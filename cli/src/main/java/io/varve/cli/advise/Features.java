@@ -102,13 +102,14 @@ final class Features {
         return Spreads.of(sample).dominating();
     }
 
-    /** The scale that suits: logarithms where columns span orders of magnitude and none suffers, else what auto would choose. */
+    /** The scale that suits: logarithms where columns span orders of magnitude and hardly any suffers, else what auto would choose. */
     ScaleChoice scale() {
         ScaleChoice auto = Spreads.of(sample).suited();
         List<String> wide = spanningMagnitudes();
-        boolean harmless = numbers.stream()
-                .noneMatch(column -> column.numbers().orElseThrow().sufferFromLogarithms());
-        if (auto.scaling() == Scaling.ZSCORE && !wide.isEmpty() && harmless) {
+        long suffering = numbers.stream()
+                .filter(column -> column.numbers().orElseThrow().sufferFromLogarithms())
+                .count();
+        if (auto.scaling() == Scaling.ZSCORE && wide.size() > 2 * suffering) {
             return new ScaleChoice(
                     Scaling.LOG1P,
                     Sentences.list(wide) + (wide.size() == 1 ? " spans" : " span") + " orders of magnitude");

@@ -80,7 +80,9 @@ final class Findings {
         boolean more = column.distinct() > 3;
         words.add(shortened(some) + (more ? ", …" : ""));
         if (role == Role.CLASS) {
-            words.add("looks like a known class, never a feature");
+            words.add("clusters are compared with it, never a feature");
+        } else if (role == Role.ID) {
+            words.add("names the rows of a step");
         } else if (role == Role.NONE && column.distinct() > MANY_CATEGORIES) {
             words.add("each category would be a dimension");
         } else if (role == Role.NONE) {

@@ -36,7 +36,11 @@ public final class Paste {
         }
         table.options().delimiter().ifPresent(delimiter -> words.add("--delimiter " + named(delimiter)));
         given.idsFile().ifPresent(ids -> words.add("--ids " + quoted(ids.toString())));
-        option(words, "--id-column", roles.of(Role.ID));
+        List<String> ids = new ArrayList<>(roles.of(Role.ID));
+        if (roles.idsOfSteps()) {
+            ids.addAll(roles.of(Role.STEP));
+        }
+        option(words, "--id-column", ids);
         option(words, "--step-column", roles.of(Role.STEP));
         roles.stepBy().ifPresent(by -> words.add("--step-by " + quoted(by.toString())));
         if (given.dayFirst() || DatePeriods.isDayFirst(table)) {

@@ -7,10 +7,12 @@ import io.varve.io.profile.ColumnProfile;
 import io.varve.io.profile.Kind;
 import io.varve.io.profile.TableProfile;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
@@ -19,8 +21,9 @@ import java.util.regex.Pattern;
  *
  * @param byColumn in the order of the file
  * @param stepBy the periods that make steps of dates; empty where each date is one
+ * @param idsOfSteps whether ids come again in every step, so that only id and step together name a row
  */
-public record Roles(Map<String, Role> byColumn, Optional<StepBy> stepBy) {
+public record Roles(Map<String, Role> byColumn, Optional<StepBy> stepBy, boolean idsOfSteps) {
 
     /** A column of which more than this share is missing says more of what is missing than of anything else. */
     private static final double FEW_GAPS = 0.5;
@@ -69,6 +72,7 @@ public record Roles(Map<String, Role> byColumn, Optional<StepBy> stepBy) {
         private final ReadOptions options;
         private final Map<String, Role> roles = new LinkedHashMap<>();
         private final List<ColumnProfile> open = new ArrayList<>();
+        private boolean idsOfSteps;
 
         Draft(TableProfile table, ReadOptions options) {
             this.table = table;
@@ -84,7 +88,7 @@ public record Roles(Map<String, Role> byColumn, Optional<StepBy> stepBy) {
                     open.add(column);
                 }
             }
-            give(Role.ID, options.idColumn());
+            options.idColumn().ifPresent(this::giveIds);
             give(Role.CLASS, options.classColumn());
             give(Role.STEP, options.stepColumn());
             give(Role.VECTOR, options.vectorColumn());
@@ -101,7 +105,13 @@ public record Roles(Map<String, Role> byColumn, Optional<StepBy> stepBy) {
                             .filter(column -> roles.get(column.column()) == Role.STEP)
                             .findFirst()
                             .flatMap(column -> DatePeriods.of(table, column)));
-            return new Roles(roles, by);
+            return new Roles(roles, by, idsOfSteps);
+        }
+
+        /** Several columns may make an id; the step among them stays one. */
+        private void giveIds(String together) {
+            List<String> names = roles.containsKey(together) ? List.of(together) : List.of(together.split(",", -1));
+            names.forEach(name -> give(Role.ID, Optional.of(name)));
         }
 
         private void give(Role role, Optional<String> column) {
@@ -137,6 +147,33 @@ public record Roles(Map<String, Role> byColumn, Optional<StepBy> stepBy) {
                                 && (DatePeriods.isFew(column)
                                         || DatePeriods.of(table, column).isPresent()));
             }
+            if (!has(Role.ID) && options.idsFile().isEmpty()) {
+                idsOfSteps();
+            }
+        }
+
+        /** Names that stand in every step once, such as countries in a table of years. */
+        private void idsOfSteps() {
+            table.columns().stream()
+                    .filter(column -> roles.get(column.column()) == Role.STEP)
+                    .findFirst()
+                    .flatMap(step -> open.stream()
+                            .filter(column -> (column.kind() == Kind.CATEGORY || column.kind() == Kind.ID)
+                                    && column.missing() == 0
+                                    && (long) column.distinct() * step.distinct() == table.rows()
+                                    && arePairs(column, step))
+                            .findFirst())
+                    .ifPresent(found -> {
+                        give(Role.ID, Optional.of(found.column()));
+                        idsOfSteps = true;
+                    });
+        }
+
+        private boolean arePairs(ColumnProfile one, ColumnProfile other) {
+            int first = table.columns().indexOf(one);
+            int second = table.columns().indexOf(other);
+            Set<List<String>> pairs = new HashSet<>();
+            return table.sample().stream().allMatch(row -> pairs.add(List.of(row.get(first), row.get(second))));
         }
 
         /** Tables without header mostly have their class in the last column, or in the first. */
@@ -178,13 +215,25 @@ public record Roles(Map<String, Role> byColumn, Optional<StepBy> stepBy) {
                 give(Role.TEXT, text.map(ColumnProfile::column));
             } else {
                 numbers.forEach(column -> give(Role.FEATURE, Optional.of(column.column())));
-                if (numbers.size() < 2 && !has(Role.CATEGORY)) {
-                    List.copyOf(open).stream()
-                            .filter(column -> (column.kind() == Kind.CATEGORY || column.kind() == Kind.BOOLEAN)
-                                    && column.missingShare() <= FEW_GAPS
-                                    && column.distinct() <= FEW_CATEGORIES)
-                            .forEach(column -> give(Role.CATEGORY, Optional.of(column.column())));
-                }
+                categories(numbers.size());
+            }
+        }
+
+        /**
+         * Beside numbers categories decide more than they should: one that differs counts as two units, so that they divide objects before
+         * what was measured does. They are features where there are as many of them as of numbers, and the table is about them. Else
+         * the first of them is what clusters can be compared with.
+         */
+        private void categories(int numbers) {
+            List<ColumnProfile> few = open.stream()
+                    .filter(column -> (column.kind() == Kind.CATEGORY || column.kind() == Kind.BOOLEAN)
+                            && column.missingShare() <= FEW_GAPS
+                            && column.distinct() <= FEW_CATEGORIES)
+                    .toList();
+            if ((numbers < 2 || few.size() >= numbers) && !has(Role.CATEGORY)) {
+                few.forEach(column -> give(Role.CATEGORY, Optional.of(column.column())));
+            } else if (!has(Role.CLASS) && !few.isEmpty()) {
+                give(Role.CLASS, Optional.of(few.get(0).column()));
             }
         }
 

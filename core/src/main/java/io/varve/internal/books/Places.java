@@ -39,10 +39,10 @@ public record Places(
 
     @Override
     public List<Prediction> predict(Batch batch) {
+        batch.requireFinite();
         if (points.isEmpty()) {
             return none(batch);
         }
-        batch.requireFinite();
         List<Prediction> predictions = new ArrayList<>();
         for (double[] point : space.apply(batch)) {
             int object = predictions.size();

@@ -2,6 +2,7 @@ package io.varve.io.profile;
 
 import io.varve.io.Gaps;
 import io.varve.io.RawTable;
+import io.varve.io.WrittenDate;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -48,7 +49,7 @@ enum CellForm {
         char first = bare.charAt(0);
         boolean digit = first >= '0' && first <= '9';
         if (digit && A_DATE.matcher(bare).matches()) {
-            return DATE;
+            return WrittenDate.exists(bare) ? DATE : TEXT;
         }
         if ((digit || first == '-' || first == '+')
                 && DIGITS_IN_GROUPS.matcher(bare).matches()) {

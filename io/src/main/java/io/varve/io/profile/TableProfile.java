@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * What is known of a table: all its columns, and some of its rows. Nothing in it is refused but what is no table, so that all its
@@ -102,7 +103,9 @@ public record TableProfile(
                 .withCategorical(
                         all ? options.categorical() : naming.of(options.categorical(), ReadOption.CATEGORICAL));
         for (String id : options.idColumn().stream().toList()) {
-            options = options.withIdColumn(naming.of(id, ReadOption.ID_COLUMN));
+            options = options.withIdColumn(table.findTogether(id, ReadOption.ID_COLUMN).stream()
+                    .map(table.columns()::get)
+                    .collect(Collectors.joining(",")));
         }
         for (String label : options.classColumn().stream().toList()) {
             options = options.withClassColumn(naming.of(label, ReadOption.LABEL_COLUMN));

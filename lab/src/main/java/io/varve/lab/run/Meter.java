@@ -3,9 +3,6 @@ package io.varve.lab.run;
 import io.varve.lab.entrant.Entrant;
 import io.varve.lab.entrant.StepOutcome;
 import io.varve.lab.sample.Split;
-import java.lang.management.ManagementFactory;
-import java.lang.management.MemoryPoolMXBean;
-import java.lang.management.MemoryType;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,26 +15,14 @@ final class Meter {
 
     static List<StepCost> costs(Entrant entrant, Split split) {
         List<StepCost> costs = new ArrayList<>();
-        System.gc();
-        long base =
-                pools().stream().mapToLong(pool -> pool.getUsage().getUsed()).sum();
+        HeapPeak peak = new HeapPeak();
         Entrant.Sitting sitting = entrant.start(split);
         for (int step = 0; step < split.steps(); step++) {
-            System.gc();
-            pools().forEach(MemoryPoolMXBean::resetPeakUsage);
+            peak.reset();
             StepOutcome outcome = sitting.next();
-            long peak = pools().stream()
-                    .mapToLong(pool -> pool.getPeakUsage().getUsed())
-                    .sum();
-            costs.add(
-                    new StepCost(outcome.nanos() / NANOS, RetainedBytes.of(sitting.model()), Math.max(0, peak - base)));
+            long most = peak.bytes();
+            costs.add(new StepCost(outcome.nanos() / NANOS, RetainedBytes.of(sitting.model()), most));
         }
         return costs;
-    }
-
-    private static List<MemoryPoolMXBean> pools() {
-        return ManagementFactory.getMemoryPoolMXBeans().stream()
-                .filter(pool -> pool.getType() == MemoryType.HEAP)
-                .toList();
     }
 }

@@ -8,6 +8,8 @@ import io.varve.ModelState;
 import io.varve.Predictor;
 import io.varve.Snapshot;
 import io.varve.StepResult;
+import io.varve.ap.ApInput;
+import io.varve.ap.ApParams;
 import io.varve.ap.BlockLevel;
 import io.varve.ap.Convergence;
 import io.varve.internal.Checks;
@@ -17,9 +19,13 @@ import io.varve.internal.books.Places;
 import io.varve.internal.books.RecordedSnapshot;
 import io.varve.internal.books.StateBytes;
 import io.varve.refusal.Refused;
+import io.varve.variants.agglomerative.Agglomerable;
+import io.varve.variants.agglomerative.Agglomeration;
+import io.varve.variants.agglomerative.Dendrogram;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -97,6 +103,49 @@ public final class HeldObjects {
      */
     public record Grouping(
             int[] labels, int[] exemplars, double[] similarities, Convergence convergence, List<BlockLevel> levels) {}
+
+    /** Returns the points of all objects in the space of the last step. */
+    public double[][] points() {
+        return batches.stream()
+                .flatMap(batch -> Arrays.stream(places.space().apply(batch)))
+                .toArray(double[][]::new);
+    }
+
+    /**
+     * Merges the clusters two by two.
+     *
+     * @param input all objects, as the last step compared them
+     * @param ap how they are compared
+     */
+    public List<Agglomerable.Merge> agglomerate(Supplier<ApInput> input, ApParams ap) {
+        int[] labels = ids.stream()
+                .mapToInt(id -> ledger.labelOf(id).map(clusters::indexOf).orElse(-1))
+                .toArray();
+        if (clusters.isEmpty() || Arrays.stream(labels).anyMatch(label -> label < 0)) {
+            return List.of();
+        }
+        Map<String, Integer> positions = new HashMap<>();
+        ids.forEach(id -> positions.put(id, positions.size()));
+        int[] exemplars = clusters.stream()
+                .mapToInt(cluster -> positions.get(ledger.exemplarOf(cluster).orElseThrow()))
+                .toArray();
+        List<ClusterId> earliest = new ArrayList<>();
+        List<Agglomerable.Merge> merges = new ArrayList<>();
+        for (Dendrogram.Merge merge :
+                Agglomeration.of(input.get(), labels, exemplars, ap).merges()) {
+            ClusterId one = part(merge.first(), earliest);
+            ClusterId other = part(merge.second(), earliest);
+            boolean ordered = one.compareTo(other) < 0;
+            earliest.add(ordered ? one : other);
+            merges.add(new Agglomerable.Merge(
+                    ordered ? other : one, ordered ? one : other, merge.height(), ids.get(merge.exemplar())));
+        }
+        return merges;
+    }
+
+    private ClusterId part(int number, List<ClusterId> earliest) {
+        return number < 0 ? clusters.get(-number - 1) : earliest.get(number - 1);
+    }
 
     /** Returns how many objects are held. */
     public int size() {

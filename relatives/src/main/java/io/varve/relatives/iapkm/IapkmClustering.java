@@ -22,6 +22,7 @@ import io.varve.relatives.held.HeldObjects;
 import io.varve.scale.CategoryEncoding;
 import io.varve.scale.FeatureSpace;
 import io.varve.similarity.Similarity;
+import io.varve.variants.agglomerative.Agglomerable;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -56,7 +57,7 @@ import java.util.Set;
  * equally good medoids is taken; a medoid is always in its own cluster, so that none is ever empty; if affinity
  * propagation finds no exemplar at all, there is one cluster around the object most similar to all.
  */
-public final class IapkmClustering implements ForgettingClusterer {
+public final class IapkmClustering implements ForgettingClusterer, Agglomerable {
 
     private static final String MEDOIDS = "medoids";
 
@@ -181,6 +182,16 @@ public final class IapkmClustering implements ForgettingClusterer {
         HeldObjects.Grouping grouping =
                 new HeldObjects.Grouping(labels, medoids, outcome.similarities(), outcome.convergence(), List.of());
         return first ? held.regroup(batch, points, grouping, start) : held.keepGroups(batch, points, grouping, start);
+    }
+
+    @Override
+    public List<Merge> agglomerate() {
+        return held.agglomerate(() -> ApInput.vectors(held.points()), params.ap());
+    }
+
+    @Override
+    public int objects() {
+        return held.size();
     }
 
     @Override

@@ -18,6 +18,7 @@ import io.varve.relatives.held.HeldObjects;
 import io.varve.scale.CategoryEncoding;
 import io.varve.scale.FeatureSpace;
 import io.varve.similarity.Similarity;
+import io.varve.variants.agglomerative.Agglomerable;
 import io.varve.variants.resumed.ApMessages;
 import io.varve.variants.resumed.ApRun;
 import io.varve.variants.resumed.ResumedAp;
@@ -53,7 +54,7 @@ import java.util.Set;
  *
  * <p>The form that the authors of APP released differs in much; the laboratory replays it.
  */
-public final class IapnaClustering implements ForgettingClusterer {
+public final class IapnaClustering implements ForgettingClusterer, Agglomerable {
 
     private final IapnaParams params;
     private final IterationListener listener;
@@ -171,6 +172,16 @@ public final class IapnaClustering implements ForgettingClusterer {
         HeldObjects.Grouping grouping = new HeldObjects.Grouping(
                 result.labels(), result.exemplars(), similarities(result), result.convergence(), List.of());
         return held.regroup(batch, outcome.points(), grouping, start);
+    }
+
+    @Override
+    public List<Merge> agglomerate() {
+        return held.agglomerate(() -> ApInput.vectors(held.points()), params.ap());
+    }
+
+    @Override
+    public int objects() {
+        return held.size();
     }
 
     @Override

@@ -39,6 +39,20 @@ public final class RepeatedApAlgorithm implements Algorithm<RepeatedApParams> {
                                     RepeatedApParams::neighbours,
                                     RepeatedApParams::withNeighbours)
                             .common(),
+                    Parameter.number(
+                                    "leverage",
+                                    "Share of the objects, drawn by the seed, that may be exemplars: memory and time shrink with it."
+                                            + " 1 (default) is all; 0.1 or less for many objects in few clusters.",
+                                    RepeatedApParams::leverage,
+                                    RepeatedApParams::withLeverage)
+                            .common()
+                            .formerly("1.0"),
+                    Parameter.integer(
+                                    "sweeps",
+                                    "with leverage: how often possible exemplars are drawn again beside the best so far, default 5",
+                                    RepeatedApParams::sweeps,
+                                    RepeatedApParams::withSweeps)
+                            .formerly("5"),
                     CommonParameters.largeBatch(RepeatedApParams::largeBatch, RepeatedApParams::withLargeBatch),
                     Parameter.<RepeatedApParams>word(
                                     CommonParameters.SIMILARITY,
@@ -104,11 +118,11 @@ public final class RepeatedApAlgorithm implements Algorithm<RepeatedApParams> {
 
     @Override
     public ResumableClusterer restore(RepeatedApParams params, ModelState state, IterationListener listener) {
-        return RepeatedApClustering.restore(params, state, listener);
+        return RepeatedApClustering.restore(RepeatedApClustering.kind(params), state, listener);
     }
 
     @Override
     public Predictor predictor(RepeatedApParams params, ModelState state) {
-        return RepeatedApClustering.predictor(params, state);
+        return RepeatedApClustering.predictor(RepeatedApClustering.kind(params), state);
     }
 }

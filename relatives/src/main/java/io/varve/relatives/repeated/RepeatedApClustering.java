@@ -9,6 +9,7 @@ import io.varve.Predictor;
 import io.varve.Snapshot;
 import io.varve.StepResult;
 import io.varve.ap.ApInput;
+import io.varve.ap.ApParams;
 import io.varve.ap.ApResult;
 import io.varve.ap.IterationListener;
 import io.varve.internal.Checks;
@@ -16,8 +17,14 @@ import io.varve.internal.SplitMix;
 import io.varve.internal.books.StateBytes;
 import io.varve.refusal.Refused;
 import io.varve.relatives.held.HeldObjects;
+import io.varve.scale.CategoryEncoding;
 import io.varve.scale.FeatureSpace;
+import io.varve.scale.Scaling;
 import io.varve.similarity.Similarity;
+import io.varve.variants.agglomerative.Agglomerable;
+import io.varve.variants.leveraged.LeveragedAp;
+import io.varve.variants.leveraged.LeveragedParams;
+import io.varve.variants.linked.LinkedAp;
 import io.varve.variants.sparse.SparseAp;
 import io.varve.variants.wanted.KExemplars;
 import java.io.DataInputStream;
@@ -31,23 +38,52 @@ import java.util.Set;
 /**
  * Affinity propagation on a stream the plain way: every step clusters all objects so far from scratch. It is what the
  * incremental algorithms are measured against. Objects may change their cluster; which cluster is which from step to step
- * is decided by the majority of their objects.
+ * is decided by the majority of their objects. Every algorithm that clusters all objects again at each step is of this
+ * {@link Kind}.
  *
  * <p>Step t costs O(N² · iterations) time and O(N²) memory, N being all objects so far, which are all kept; more than fit
  * into memory go through blocks, see {@link RepeatedApParams#largeBatch()}, or need fewer pairs, see {@link
  * RepeatedApParams#neighbours()}.
  */
-public final class RepeatedApClustering implements ForgettingClusterer {
+public final class RepeatedApClustering implements ForgettingClusterer, Agglomerable {
 
     private static final HeldObjects.Space GIVEN =
             new HeldObjects.Space(RepeatedApClustering::refuseToPredict, () -> new byte[0]);
 
-    private final RepeatedApParams params;
+    private final Kind kind;
     private final IterationListener listener;
     private final HeldObjects held;
 
-    private RepeatedApClustering(RepeatedApParams params, IterationListener listener, HeldObjects held) {
-        this.params = params;
+    /**
+     * Which algorithm it is.
+     *
+     * @param name as commands and states have it
+     * @param ap how objects are compared, and what a step without objects tells of damping
+     * @param scaling of numeric columns, fitted on all objects so far
+     * @param encoding of categorical columns
+     * @param precomputed whether the rows of the one batch are similarities, not vectors
+     * @param fit one run on all objects
+     */
+    public record Kind(
+            String name, ApParams ap, Scaling scaling, CategoryEncoding encoding, boolean precomputed, Fit fit) {}
+
+    /** One run of affinity propagation, of whichever kind. */
+    @FunctionalInterface
+    public interface Fit {
+
+        /**
+         * Clusters all objects so far.
+         *
+         * @param input the objects
+         * @param ids their ids
+         * @param listener told after every iteration
+         * @return exemplars and labels
+         */
+        ApResult of(ApInput input, List<String> ids, IterationListener listener);
+    }
+
+    private RepeatedApClustering(Kind kind, IterationListener listener, HeldObjects held) {
+        this.kind = kind;
         this.listener = listener;
         this.held = held;
     }
@@ -70,59 +106,83 @@ public final class RepeatedApClustering implements ForgettingClusterer {
      * @return the clusterer
      */
     public static RepeatedApClustering create(RepeatedApParams params, IterationListener listener) {
-        Similarity similarity = params.ap().similarity();
-        return new RepeatedApClustering(params, listener, new HeldObjects(similarity::between, similarity::objection));
+        return create(kind(params), listener);
+    }
+
+    /**
+     * Starts another algorithm of this kind without objects.
+     *
+     * @param kind which algorithm
+     * @param listener told after every iteration
+     * @return the clusterer
+     */
+    public static RepeatedApClustering create(Kind kind, IterationListener listener) {
+        Similarity similarity = kind.ap().similarity();
+        return new RepeatedApClustering(kind, listener, new HeldObjects(similarity::between, similarity::objection));
+    }
+
+    /** Affinity propagation as its parameters ask for it. */
+    static Kind kind(RepeatedApParams params) {
+        return new Kind(
+                RepeatedApAlgorithm.NAME,
+                params.ap(),
+                params.scaling(),
+                params.encoding(),
+                params.precomputed(),
+                (input, ids, listener) -> fit(input, ids, params, listener));
     }
 
     /**
      * Goes on from a state.
      *
-     * @param params those that the state was made with
+     * @param kind which algorithm
      * @param state of such a clusterer
      * @param listener told after every iteration
      * @return the clusterer as it was
      * @throws IllegalArgumentException if the state is damaged or of another algorithm
      */
-    public static RepeatedApClustering restore(RepeatedApParams params, ModelState state, IterationListener listener) {
-        state.requireAlgorithm(RepeatedApAlgorithm.NAME);
-        Similarity similarity = params.ap().similarity();
+    public static RepeatedApClustering restore(Kind kind, ModelState state, IterationListener listener) {
+        state.requireAlgorithm(kind.name());
+        Similarity similarity = kind.ap().similarity();
         return new RepeatedApClustering(
-                params,
+                kind,
                 listener,
-                HeldObjects.restore(state, similarity::between, similarity::objection, in -> space(params, in)));
+                HeldObjects.restore(
+                        state, similarity::between, similarity::objection, in -> space(kind.precomputed(), in)));
     }
 
     /**
      * Predicts as the clusterer of a state did.
      *
-     * @param params those that the state was made with
+     * @param kind which algorithm
      * @param state of such a clusterer, or those of its parts that serve prediction
      * @return the predictor
      */
-    public static Predictor predictor(RepeatedApParams params, ModelState state) {
-        state.requireAlgorithm(RepeatedApAlgorithm.NAME);
-        Similarity similarity = params.ap().similarity();
-        return HeldObjects.predictor(state, similarity::between, similarity::objection, in -> space(params, in));
+    public static Predictor predictor(Kind kind, ModelState state) {
+        state.requireAlgorithm(kind.name());
+        Similarity similarity = kind.ap().similarity();
+        return HeldObjects.predictor(
+                state, similarity::between, similarity::objection, in -> space(kind.precomputed(), in));
     }
 
     @Override
     public ModelState state() {
         Map<String, byte[]> parts = new HashMap<>();
         held.store(parts);
-        return ModelState.of(RepeatedApAlgorithm.NAME, parts);
+        return ModelState.of(kind.name(), parts);
     }
 
     @Override
     public StepResult partialFit(Batch batch) {
         long start = System.nanoTime();
-        if (params.precomputed()) {
+        if (kind.precomputed()) {
             refuseUnlessOneMatrix(batch);
         } else {
             batch.requireFinite();
         }
         List<Batch> all = held.with(batch);
         if (batch.size() == 0) {
-            return held.pass(batch, params.ap().damping(), start);
+            return held.pass(batch, kind.ap().damping(), start);
         }
         HeldObjects.Points points = points(all);
         ApResult result = cluster(points.points(), all);
@@ -143,15 +203,29 @@ public final class RepeatedApClustering implements ForgettingClusterer {
         return held.snapshot();
     }
 
+    @Override
+    public List<Merge> agglomerate() {
+        return held.agglomerate(
+                () -> kind.precomputed()
+                        ? ApInput.similarities(held.batches().get(0).vectors())
+                        : ApInput.vectors(held.points()),
+                kind.ap());
+    }
+
+    @Override
+    public int objects() {
+        return held.size();
+    }
+
     /** Also makes the scale anew; where the exemplar of a cluster is gone, the member most similar to all others replaces it. */
     @Override
     public Forgetting forget(Set<String> objects, KnownObjects known) {
         Checks.require(
-                !params.precomputed(),
+                !kind.precomputed(),
                 "given similarities are one matrix, of which no object can be forgotten; cluster the matrix of the"
                         + " others");
         return Forgetting.exact(held.forget(
-                        objects, left -> space(FeatureSpace.of(params.encoding(), params.scaling(), left)))
+                        objects, left -> space(FeatureSpace.of(kind.encoding(), kind.scaling(), left)))
                 .events());
     }
 
@@ -167,14 +241,14 @@ public final class RepeatedApClustering implements ForgettingClusterer {
     }
 
     private HeldObjects.Points points(List<Batch> all) {
-        if (params.precomputed()) {
+        if (kind.precomputed()) {
             return new HeldObjects.Points(GIVEN, all.get(0).vectors());
         }
-        return held.points(all, space(FeatureSpace.of(params.encoding(), params.scaling(), all)));
+        return held.points(all, space(FeatureSpace.of(kind.encoding(), kind.scaling(), all)));
     }
 
-    private static HeldObjects.Space space(RepeatedApParams params, DataInputStream in) throws IOException {
-        return params.precomputed() ? GIVEN : space(FeatureSpace.read(in));
+    private static HeldObjects.Space space(boolean precomputed, DataInputStream in) throws IOException {
+        return precomputed ? GIVEN : space(FeatureSpace.read(in));
     }
 
     private static HeldObjects.Space space(FeatureSpace space) {
@@ -186,11 +260,23 @@ public final class RepeatedApClustering implements ForgettingClusterer {
     }
 
     private ApResult cluster(double[][] points, List<Batch> all) {
-        ApInput input = params.precomputed() ? ApInput.similarities(points) : ApInput.vectors(points);
-        input = input.withKeys(all.stream()
-                .flatMap(batch -> batch.ids().stream())
-                .mapToLong(SplitMix::of)
-                .toArray());
+        ApInput input = kind.precomputed() ? ApInput.similarities(points) : ApInput.vectors(points);
+        List<String> ids = all.stream().flatMap(batch -> batch.ids().stream()).toList();
+        input = input.withKeys(ids.stream().mapToLong(SplitMix::of).toArray());
+        return kind.fit().of(input, ids, listener);
+    }
+
+    private static ApResult fit(ApInput input, List<String> ids, RepeatedApParams params, IterationListener listener) {
+        if (!params.links().all().isEmpty()) {
+            return LinkedAp.fit(input, ids, params.links(), params.ap(), listener);
+        }
+        if (params.leverage() < 1) {
+            return LeveragedAp.fit(
+                            input,
+                            new LeveragedParams(params.ap(), params.leverage(), params.sweeps()),
+                            listener)
+                    .clustering();
+        }
         if (params.neighbours().isPresent()) {
             return SparseAp.fitNearest(input, params.neighbours().getAsInt(), params.ap(), listener);
         }

@@ -9,6 +9,9 @@ import io.varve.ap.Precision;
 import io.varve.internal.Checks;
 import io.varve.scale.CategoryEncoding;
 import io.varve.scale.Scaling;
+import io.varve.variants.leveraged.LeveragedParams;
+import io.varve.variants.linked.Links;
+import io.varve.variants.linked.TakesLinks;
 import java.util.OptionalInt;
 
 /**
@@ -21,6 +24,9 @@ import java.util.OptionalInt;
  * @param precomputed whether the rows of the one batch are similarities, not vectors
  * @param largeBatch how objects are clustered that may be too many for one dense run
  * @param neighbours how many of the most similar others may be the exemplar of an object; empty for all
+ * @param links pairs of objects that must be together or cannot be
+ * @param leverage the share of objects, drawn by the seed, that may be exemplars, above 0 and at most 1
+ * @param sweeps how often they are drawn at most where that is below 1; the best draw counts
  */
 public record RepeatedApParams(
         ApParams ap,
@@ -29,8 +35,11 @@ public record RepeatedApParams(
         OptionalInt clusters,
         boolean precomputed,
         LargeBatch largeBatch,
-        OptionalInt neighbours)
-        implements AlgorithmParams<RepeatedApParams> {
+        OptionalInt neighbours,
+        Links links,
+        double leverage,
+        int sweeps)
+        implements AlgorithmParams<RepeatedApParams>, TakesLinks<RepeatedApParams> {
 
     private static final Algorithm<RepeatedApParams> ALGORITHM = new RepeatedApAlgorithm();
 
@@ -44,6 +53,9 @@ public record RepeatedApParams(
      * @param precomputed as above
      * @param largeBatch as above
      * @param neighbours as above
+     * @param links as above
+     * @param leverage as above
+     * @param sweeps as above
      */
     public RepeatedApParams {
         Checks.require(
@@ -66,6 +78,28 @@ public record RepeatedApParams(
         Checks.require(
                 neighbours.isEmpty() || ap.precision() == Precision.DOUBLE,
                 "messages between neighbours have double precision, got precision float; leave it out");
+        Checks.require(
+                links.all().isEmpty()
+                        || (clusters.isEmpty() && neighbours.isEmpty() && largeBatch != LargeBatch.HIERARCHICAL),
+                "links need messages between all objects; leave out a wanted number of clusters, neighbours and blocks");
+        Checks.require(
+                links.all().isEmpty() || ap.precision() == Precision.DOUBLE,
+                "messages of links have double precision, got precision float; leave it out");
+        Checks.require(
+                leverage > 0 && leverage <= 1,
+                "leverage, the share of objects that may be exemplars, must be above 0 and at most 1, got %s",
+                leverage);
+        Checks.require(sweeps >= 1, "sweeps must be at least 1, got %d", sweeps);
+        Checks.require(
+                leverage == 1
+                        || (clusters.isEmpty()
+                                && neighbours.isEmpty()
+                                && links.all().isEmpty()
+                                && largeBatch != LargeBatch.HIERARCHICAL),
+                "leverage does not go with a wanted number of clusters, neighbours, links or blocks; leave out one of these");
+        Checks.require(
+                leverage == 1 || ap.precision() == Precision.DOUBLE,
+                "messages to a share of the objects have double precision, got precision float; leave it out");
     }
 
     /**
@@ -78,7 +112,16 @@ public record RepeatedApParams(
         CategoryEncoding encoding =
                 ap.conventions() == Conventions.AUTHORS ? CategoryEncoding.CODES : CategoryEncoding.ONE_HOT;
         return new RepeatedApParams(
-                ap, Scaling.NONE, encoding, OptionalInt.empty(), false, LargeBatch.AUTO, OptionalInt.empty());
+                ap,
+                Scaling.NONE,
+                encoding,
+                OptionalInt.empty(),
+                false,
+                LargeBatch.AUTO,
+                OptionalInt.empty(),
+                Links.NONE,
+                1,
+                LeveragedParams.defaults().sweeps());
     }
 
     /**
@@ -88,7 +131,7 @@ public record RepeatedApParams(
      * @return the copy
      */
     public RepeatedApParams withAp(ApParams value) {
-        return new RepeatedApParams(value, scaling, encoding, clusters, precomputed, largeBatch, neighbours);
+        return new RepeatedApParams(value, scaling, encoding, clusters, precomputed, largeBatch, neighbours, links, leverage, sweeps);
     }
 
     /**
@@ -98,7 +141,7 @@ public record RepeatedApParams(
      * @return the copy
      */
     public RepeatedApParams withScaling(Scaling value) {
-        return new RepeatedApParams(ap, value, encoding, clusters, precomputed, largeBatch, neighbours);
+        return new RepeatedApParams(ap, value, encoding, clusters, precomputed, largeBatch, neighbours, links, leverage, sweeps);
     }
 
     /**
@@ -108,7 +151,8 @@ public record RepeatedApParams(
      * @return the copy
      */
     public RepeatedApParams withClusters(int value) {
-        return new RepeatedApParams(ap, scaling, encoding, OptionalInt.of(value), precomputed, largeBatch, neighbours);
+        return new RepeatedApParams(
+                ap, scaling, encoding, OptionalInt.of(value), precomputed, largeBatch, neighbours, links, leverage, sweeps);
     }
 
     /**
@@ -118,7 +162,7 @@ public record RepeatedApParams(
      * @return the copy
      */
     public RepeatedApParams withPrecomputed(boolean value) {
-        return new RepeatedApParams(ap, scaling, encoding, clusters, value, largeBatch, neighbours);
+        return new RepeatedApParams(ap, scaling, encoding, clusters, value, largeBatch, neighbours, links, leverage, sweeps);
     }
 
     /**
@@ -128,7 +172,7 @@ public record RepeatedApParams(
      * @return the copy
      */
     public RepeatedApParams withLargeBatch(LargeBatch value) {
-        return new RepeatedApParams(ap, scaling, encoding, clusters, precomputed, value, neighbours);
+        return new RepeatedApParams(ap, scaling, encoding, clusters, precomputed, value, neighbours, links, leverage, sweeps);
     }
 
     /**
@@ -138,7 +182,35 @@ public record RepeatedApParams(
      * @return the copy
      */
     public RepeatedApParams withNeighbours(int value) {
-        return new RepeatedApParams(ap, scaling, encoding, clusters, precomputed, largeBatch, OptionalInt.of(value));
+        return new RepeatedApParams(
+                ap, scaling, encoding, clusters, precomputed, largeBatch, OptionalInt.of(value), links, leverage, sweeps);
+    }
+
+    /**
+     * Returns a copy in which only a share of the objects may be exemplars.
+     *
+     * @param value above 0 and at most 1
+     * @return the copy
+     */
+    public RepeatedApParams withLeverage(double value) {
+        return new RepeatedApParams(
+                ap, scaling, encoding, clusters, precomputed, largeBatch, neighbours, links, value, sweeps);
+    }
+
+    /**
+     * Returns a copy with another number of sweeps.
+     *
+     * @param value how often possible exemplars are drawn, at least 1
+     * @return the copy
+     */
+    public RepeatedApParams withSweeps(int value) {
+        return new RepeatedApParams(
+                ap, scaling, encoding, clusters, precomputed, largeBatch, neighbours, links, leverage, value);
+    }
+
+    @Override
+    public RepeatedApParams withLinks(Links value) {
+        return new RepeatedApParams(ap, scaling, encoding, clusters, precomputed, largeBatch, neighbours, value, leverage, sweeps);
     }
 
     @Override

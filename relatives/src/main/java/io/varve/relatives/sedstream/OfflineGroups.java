@@ -5,6 +5,7 @@ import io.varve.ap.ApInput;
 import io.varve.ap.ApResult;
 import io.varve.ap.Convergence;
 import io.varve.ap.IterationListener;
+import io.varve.ap.Preference;
 import io.varve.internal.SplitMix;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +18,7 @@ import java.util.List;
  */
 record OfflineGroups(List<List<FadingStructure>> groups, Convergence convergence) {
 
-    /** With fewer active structures than this all take part. */
+    /** With fewer active structures than this, too few to draw a preference from, all take part. */
     static final int FEW = 3;
 
     static OfflineGroups of(List<FadingStructure> structures, SedStreamParams params, IterationListener listener) {
@@ -27,7 +28,8 @@ record OfflineGroups(List<List<FadingStructure>> groups, Convergence convergence
         if (!params.offline()) {
             return new OfflineGroups(alone(active), none);
         }
-        List<FadingStructure> points = active.size() < FEW ? structures : active;
+        boolean drawn = !(params.ap().preference() instanceof Preference.Value);
+        List<FadingStructure> points = drawn && active.size() < FEW ? structures : active;
         if (points.size() < 2) {
             return new OfflineGroups(alone(points), none);
         }

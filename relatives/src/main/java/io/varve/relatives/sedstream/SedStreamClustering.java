@@ -55,8 +55,10 @@ import java.util.TreeMap;
  * that structures without a dimension keep their tightest; that dimensions are selected again after a split too; how a valley is found, of
  * which the implementations differ in details; that under Varve's conventions structures must touch to be merged, since the
  * slack of 1 of both implementations depends on the units of the data; that merges of structures that are not active are not told; the
- * similarity of two structures (the mean over the dimensions of either of |c − c'| in units of their mean deviation); that all
- * structures take part in affinity propagation while fewer than three are active; that a structure which is no longer active keeps its
+ * similarity of two structures (the mean over the dimensions of either of |c − c'| in units of their mean deviation); the preference
+ * under Varve's conventions (the radius factor, so that structures are one cluster where one could join the other; else the median);
+ * that all structures take part in affinity propagation while fewer than three are active and the preference is drawn from their
+ * similarities; that a structure which is no longer active keeps its
  * cluster until it disappears; that a cluster goes on by the majority of weight, and several that become one make a new one; that
  * objects keep their cluster when their structure disappears and the cluster does not. The scale is that of the first batch for ever,
  * and categories that come later count as none.

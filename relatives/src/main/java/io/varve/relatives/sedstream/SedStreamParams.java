@@ -4,6 +4,7 @@ import io.varve.algorithm.Algorithm;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.ap.ApParams;
 import io.varve.ap.Conventions;
+import io.varve.ap.Preference;
 import io.varve.internal.Checks;
 import io.varve.scale.Scaling;
 import io.varve.similarity.Similarity;
@@ -74,16 +75,21 @@ public record SedStreamParams(
     }
 
     /**
-     * Returns the defaults under a preset.
+     * Returns the defaults under a preset. The preference is the median but for {@link Conventions#VARVE}. There it is the radius
+     * factor, negative, so that two structures are one cluster where the centre of one is near enough to join the other: the median
+     * of so few similarities pairs any four structures off, however far apart, and otherwise as soon as one of them moves.
      *
      * @param conventions any but {@link Conventions#AUTHORS}
      * @return the parameters
      */
     public static SedStreamParams of(Conventions conventions) {
+        ApParams ap = ApParams.of(conventions).withSimilarity(Similarity.MANHATTAN);
+        StructureParams structures = StructureParams.defaults();
+        boolean ours = conventions == Conventions.VARVE;
         return new SedStreamParams(
-                ApParams.of(conventions).withSimilarity(Similarity.MANHATTAN),
+                ours ? ap.withPreference(Preference.of(0.0 - structures.radiusFactor())) : ap,
                 Scaling.NONE,
-                StructureParams.defaults().withMergeSlack(conventions == Conventions.VARVE ? 0 : KNOWN_SLACK),
+                structures.withMergeSlack(ours ? 0 : KNOWN_SLACK),
                 DimensionSelection.SED,
                 4,
                 true,

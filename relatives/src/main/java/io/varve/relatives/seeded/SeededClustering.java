@@ -9,6 +9,7 @@ import io.varve.ModelState;
 import io.varve.Predictor;
 import io.varve.Snapshot;
 import io.varve.StepResult;
+import io.varve.ap.ApInput;
 import io.varve.ap.ApParams;
 import io.varve.ap.ApResult;
 import io.varve.ap.IterationListener;
@@ -19,6 +20,7 @@ import io.varve.scale.FeatureSpace;
 import io.varve.scale.Scaling;
 import io.varve.similarity.Similarity;
 import io.varve.table.PseudoLabelRow;
+import io.varve.variants.agglomerative.Agglomerable;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -34,7 +36,7 @@ import java.util.Set;
  * <p>Step t costs O(rounds · N² · iterations) time and four N × N matrices, N being all objects so far, which are all kept. Without
  * any label a step is plain affinity propagation.
  */
-public final class SeededClustering implements ForgettingClusterer, LearnsLabels {
+public final class SeededClustering implements ForgettingClusterer, Agglomerable, LearnsLabels {
 
     private static final String LABELS = "labels";
     private static final String PSEUDO = "pseudo/";
@@ -170,6 +172,16 @@ public final class SeededClustering implements ForgettingClusterer, LearnsLabels
                     : kind.ap().similarity().between(points[i], points[exemplars[groups[i]]]) + 0.0;
         }
         return new HeldObjects.Grouping(groups, exemplars, similarities, outcome.convergence(), List.of());
+    }
+
+    @Override
+    public List<Merge> agglomerate() {
+        return held.agglomerate(() -> ApInput.vectors(held.points()), kind.ap());
+    }
+
+    @Override
+    public int objects() {
+        return held.size();
     }
 
     @Override

@@ -124,7 +124,7 @@ public final class AdaptiveAp {
         this.distances = distances;
         this.listener = listener;
         this.damping = params.ap().damping();
-        this.messages = new PairMessages(problem.rows(), Double.POSITIVE_INFINITY, workers);
+        this.messages = new PairMessages(problem.rows(), workers);
         this.pairs = new PairAssignment(problem.rows());
         this.exemplars = new StopRule(params.ap(), problem.size());
         this.preference = problem.preference(0);

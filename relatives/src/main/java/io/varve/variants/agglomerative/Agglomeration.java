@@ -99,21 +99,22 @@ public final class Agglomeration {
             return new Start(members, all, all);
         }
 
-        static Start clusters(int objects, ApResult clustering, IntPredicate candidate) {
-            int[] labels = clustering.labels();
+        static Start clusters(int objects, int[] labels, int[] exemplars, IntPredicate candidate) {
             Checks.require(
                     labels.length == objects,
                     "the clustering is one of %d objects, but there are %d; give the input it was made from",
                     labels.length,
                     objects);
-            Checks.require(clustering.clusterCount() > 0, "the clustering has no cluster to begin with");
-            int[] filled = new int[clustering.clusterCount()];
-            int[][] members = new int[clustering.clusterCount()][];
-            Arrays.setAll(members, c -> new int[clustering.size(c)]);
-            for (int i = 0; i < objects; i++) {
-                members[labels[i]][filled[labels[i]]++] = i;
+            Checks.require(exemplars.length > 0, "the clustering has no cluster to begin with");
+            int[] sizes = new int[exemplars.length];
+            for (int label : labels) {
+                sizes[label]++;
             }
-            int[] exemplars = clustering.exemplars();
+            int[][] members = new int[exemplars.length][];
+            Arrays.setAll(members, c -> new int[sizes[c]]);
+            for (int i = objects - 1; i >= 0; i--) {
+                members[labels[i]][--sizes[labels[i]]] = i;
+            }
             int[] candidates = IntStream.range(0, objects)
                     .filter(i -> exemplars[labels[i]] == i || candidate.test(i))
                     .toArray();
@@ -141,7 +142,20 @@ public final class Agglomeration {
      * @return all merges of these clusters
      */
     public static Dendrogram of(ApInput input, ApResult clustering, ApParams params) {
-        return of(source(input, params), Start.clusters(input.size(), clustering, i -> true), params);
+        return of(input, clustering.labels(), clustering.exemplars(), params);
+    }
+
+    /**
+     * Begins with clusters that somebody else found.
+     *
+     * @param input what was clustered, not weighted
+     * @param labels the cluster of every object, a position among the exemplars
+     * @param exemplars the object that stands for each cluster
+     * @param params which similarity vectors have
+     * @return all merges of these clusters
+     */
+    public static Dendrogram of(ApInput input, int[] labels, int[] exemplars, ApParams params) {
+        return of(source(input, params), Start.clusters(input.size(), labels, exemplars, i -> true), params);
     }
 
     /**
@@ -155,7 +169,11 @@ public final class Agglomeration {
      */
     public static Dendrogram of(ApInput input, LeveragedResult leveraged, ApParams params) {
         Set<Integer> columns = new HashSet<>(leveraged.columns());
-        Start start = Start.clusters(input.size(), leveraged.clustering(), columns::contains);
+        Start start = Start.clusters(
+                input.size(),
+                leveraged.clustering().labels(),
+                leveraged.clustering().exemplars(),
+                columns::contains);
         return of(source(input, params), start, params);
     }
 
@@ -168,7 +186,11 @@ public final class Agglomeration {
      * @return all merges of these clusters
      */
     public static Dendrogram of(SparseSimilarities similarities, SparseResult clustering, ApParams params) {
-        Start start = Start.clusters(similarities.size(), clustering.clustering(), i -> true);
+        Start start = Start.clusters(
+                similarities.size(),
+                clustering.clustering().labels(),
+                clustering.clustering().exemplars(),
+                i -> true);
         return of(PairSource.of(similarities), start, params);
     }
 

@@ -11,9 +11,6 @@ import java.util.function.IntConsumer;
  * then through the columns. Every column sum grows from the first row to the last, whatever the number of threads: with all
  * pairs stored the messages are those of dense affinity propagation under row order, bit by bit. As there, availabilities lag
  * by half an iteration.
- *
- * <p>A finite penalty makes it the soft constraint of Leone, Sumedha and Weigt; plain affinity propagation has an infinite
- * one, with which nothing is cut.
  */
 public final class PairMessages {
 
@@ -22,7 +19,6 @@ public final class PairMessages {
     private static final int MOST_RANGES = 16;
 
     private final PairRows rows;
-    private final double penalty;
     private final Workers workers;
     private final double[][] r;
     private final double[][] a;
@@ -31,9 +27,8 @@ public final class PairMessages {
     private boolean started;
     private double lastDamping;
 
-    public PairMessages(PairRows rows, double penalty, Workers workers) {
+    public PairMessages(PairRows rows, Workers workers) {
         this.rows = rows;
-        this.penalty = penalty;
         this.workers = workers;
         int size = rows.size();
         r = new double[size][];
@@ -69,28 +64,15 @@ public final class PairMessages {
         return lastDamping * a[k][self] + (1 - lastDamping) * ownAvailability(k) + r[k][self];
     }
 
-    /** Returns for every i the k for which a(i,k) + s(i,k) is largest after the last iteration, the first one on a tie. */
-    public int[] choices() {
-        int[] choices = new int[rows.size()];
-        eachRow(i -> choices[i] = choice(i));
-        return choices;
-    }
-
-    private int choice(int i) {
+    /** Writes a(i,k) + s(i,k) after the last iteration for every pair of a row. */
+    public void totals(int i, double[] into) {
         int[] columns = rows.columns()[i];
         double[] s = rows.similarities()[i];
-        int best = 0;
-        double largest = Double.NEGATIVE_INFINITY;
         for (int e = 0; e < s.length; e++) {
             double fresh =
                     e == rows.self()[i] ? ownAvailability(i) : Math.min(sums[columns[e]] - Math.max(r[i][e], 0), 0);
-            double v = lastDamping * a[i][e] + (1 - lastDamping) * fresh + s[e];
-            if (v > largest) {
-                best = e;
-                largest = v;
-            }
+            into[e] = lastDamping * a[i][e] + (1 - lastDamping) * fresh + s[e];
         }
-        return columns[best];
     }
 
     private void eachRow(IntConsumer row) {
@@ -118,12 +100,12 @@ public final class PairMessages {
         availabilities[self] = own;
     }
 
-    /** Eq. 5: nothing but the penalty bounds an object's availability for itself. */
+    /** Eq. 5: nothing bounds an object's availability for itself. */
     private double ownAvailability(int k) {
-        return Math.min(sums[k] - r[k][rows.self()[k]], penalty);
+        return sums[k] - r[k][rows.self()[k]];
     }
 
-    /** Eq. 3: how much better each is than the best rival; on the diagonal not below minus the penalty. */
+    /** Eq. 3: how much better each is than the best rival. */
     private void updateResponsibilities(int i, double damping) {
         double[] s = rows.similarities()[i];
         double[] availabilities = a[i];
@@ -136,14 +118,10 @@ public final class PairMessages {
             second = Math.max(second, Math.min(best, v));
             best = Math.max(best, v);
         }
-        int self = rows.self()[i];
-        double rivalOfSelf = availabilities[self] + s[self] == best ? second : best;
-        double own = damping * responsibilities[self] + move * Math.max(s[self] - rivalOfSelf, -penalty);
         for (int e = 0; e < s.length; e++) {
             double rival = availabilities[e] + s[e] == best ? second : best;
             responsibilities[e] = damping * responsibilities[e] + move * (s[e] - rival);
         }
-        responsibilities[self] = own;
     }
 
     /** Adds up positive responsibilities, and those of objects for themselves, for the exemplars of a range. */

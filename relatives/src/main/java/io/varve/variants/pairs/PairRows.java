@@ -32,6 +32,18 @@ public record PairRows(int[][] columns, double[][] similarities, int[] self) {
         return Arrays.stream(columns).allMatch(row -> row.length == size());
     }
 
+    /** Whether some object is more similar to another than it prefers to be an exemplar. */
+    public boolean joiningPays() {
+        for (int i = 0; i < size(); i++) {
+            for (double s : similarities[i]) {
+                if (s > preference(i)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
     public double preference(int k) {
         return similarities[k][self[k]];
     }

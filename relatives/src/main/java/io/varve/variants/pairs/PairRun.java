@@ -25,6 +25,7 @@ public final class PairRun {
     private final PairMessages messages;
     private final PairAssignment pairs;
     private final StopRule stopRule;
+    private final boolean joiningPays;
     private final List<Iteration> trace = new ArrayList<>();
     private int[] exemplars = {};
     private Optional<int[]> bestSeen = Optional.empty();
@@ -34,9 +35,10 @@ public final class PairRun {
         this.problem = problem;
         this.params = problem.params();
         this.listener = listener;
-        this.messages = new PairMessages(problem.rows(), Double.POSITIVE_INFINITY, workers);
+        this.messages = new PairMessages(problem.rows(), workers);
         this.pairs = new PairAssignment(problem.rows());
         this.stopRule = new StopRule(params, problem.size());
+        this.joiningPays = params.conventions().insists() && problem.rows().joiningPays();
     }
 
     /**
@@ -93,7 +95,9 @@ public final class PairRun {
                 }
                 record();
                 listener.iterated(stopRule.iterations(), atMost, exemplars.length);
-                if (exemplars.length > 0 && stopRule.fires(rung.damping())) {
+                // all alone where one would do better with another: a moment of an oscillation, as on all pairs
+                boolean alone = joiningPays && exemplars.length == problem.size();
+                if (exemplars.length > 0 && !alone && stopRule.fires(rung.damping())) {
                     return new Convergence(true, stopRule.iterations(), stopRule.settled(), rung.damping());
                 }
                 if (changed) {

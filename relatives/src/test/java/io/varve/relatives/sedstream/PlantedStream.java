@@ -12,8 +12,8 @@ import java.util.Random;
  */
 final class PlantedStream {
 
-    static final int BIRTH = 400;
-    static final int DEATH = 800;
+    static final int BIRTH = 800;
+    static final int DEATH = 400;
     static final int PARTING = 1200;
     /** From here on one drifts to another, where it is {@link #DRIFT} objects later. */
     static final int JOINING = 1800;
@@ -41,22 +41,33 @@ final class PlantedStream {
         return batches;
     }
 
+    /** Whose turn it is: by the time alone, since by chance one might be too light for a while. */
+    private static char turn(int time) {
+        // a cluster is found sooner where it is often
+        String turns = time < 200 ? "PDADPDADPA" : "PAPDPAPDPA";
+        if (time >= PARTING) {
+            turns = "PBPAPBPAPB";
+        } else if (time >= BIRTH) {
+            turns = "BPBABPBABP";
+        } else if (time >= DEATH) {
+            turns = "PAPAPAPAPA";
+        }
+        return turns.charAt(time % turns.length());
+    }
+
     private static double[] object(Random random, int time) {
-        double draw = random.nextDouble();
         double x = random.nextGaussian();
         double y = random.nextGaussian();
-        // regularly, since by chance it might be too light for a while, and more often at first
-        if (time < DEATH && (time % 8 == 0 || (time < 200 && time % 3 == 0))) {
-            return new double[] {x, 60 + y};
-        }
-        if (draw < 0.45) {
-            boolean parted = time >= PARTING;
-            return new double[] {60 + (parted ? 0.4 * x : x), parted ? (random.nextBoolean() ? 2.4 : -2.4) + 0.4 * y : y
-            };
-        }
-        boolean second = time >= BIRTH && draw < 0.72;
         double apart = 10 * Math.max(0, Math.min(1, 1 - (time - JOINING) / (double) DRIFT));
-        return new double[] {x + (second ? apart : 0), y};
+        return switch (turn(time)) {
+            case 'D' -> new double[] {x, 60 + y};
+            case 'P' ->
+                time < PARTING
+                        ? new double[] {60 + x, y}
+                        : new double[] {60 + 0.4 * x, (time % 4 < 2 ? 2.4 : -2.4) + 0.4 * y};
+            case 'B' -> new double[] {apart + x, y};
+            default -> new double[] {x, y};
+        };
     }
 
     /**

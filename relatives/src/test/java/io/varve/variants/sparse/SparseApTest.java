@@ -89,7 +89,7 @@ class SparseApTest {
         try (Workers one = Workers.start(1);
                 Workers three = Workers.start(3)) {
             Messages dense = Messages.ofAllPairs(s, true, Kernels.SCALAR, one);
-            PairMessages sparse = new PairMessages(rows, Double.POSITIVE_INFINITY, three);
+            PairMessages sparse = new PairMessages(rows, three);
             for (int iteration = 1; iteration <= 100; iteration++) {
                 double damping = iteration <= 60 ? 0.5 : 0.9;
                 dense.advance(damping);

@@ -28,6 +28,7 @@ final class Pieces implements AutoCloseable {
         Natives.prepareTokenizers();
         name = files.name();
         window = files.window();
+        TokenizerTokens.require(files.tokenizer(), name);
         try {
             tokenizer = HuggingFaceTokenizer.newInstance(
                     new ByteArrayInputStream(files.tokenizer()), Map.of("truncation", "false", "padding", "false"));

@@ -196,6 +196,28 @@ class EncoderTest {
         }
     }
 
+    /** The library would end the whole process. */
+    @Test
+    void aTemplateThatNamesAMissingTokenIsRefused() throws IOException {
+        Path folder = TinyModel.plain().write(dir.resolve("tiny"));
+        Path tokenizer = folder.resolve("tokenizer.json");
+        Files.writeString(
+                tokenizer,
+                Files.readString(tokenizer)
+                        .replaceFirst(
+                                "\\{\"SpecialToken\": \\{\"id\": \"\\[CLS\\]\"",
+                                "{\"SpecialToken\": {\"id\": \"[NONE]\""));
+        assertThatThrownBy(() -> {
+                    try (Encoder encoder = Encoder.open(EncoderFiles.in(folder), Layer.LAST)) {
+                        word(encoder, "a bank", "bank");
+                    }
+                })
+                .isInstanceOf(Refused.class)
+                .hasMessage(
+                        folder + ": tokenizer.json cannot be used (its template names '[NONE]', which is not among its"
+                                + " special_tokens); export it again");
+    }
+
     @Test
     @SuppressWarnings("NullAway")
     void aBugOfOursIsNotBlamedOnTheTokenizer() {

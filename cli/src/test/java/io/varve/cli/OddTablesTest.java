@@ -1,0 +1,129 @@
+package io.varve.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Tables that nobody meant to cluster, or not like this: a clear result, or one clear sentence with a way out that is one. */
+class OddTablesTest {
+
+    @TempDir
+    Path folder;
+
+    private Path table(String header, int rows, IntFunction<String> row) throws IOException {
+        String lines = IntStream.range(0, rows).mapToObj(row).collect(Collectors.joining("\n"));
+        return Files.writeString(folder.resolve("odd.csv"), header + "\n" + lines + "\n");
+    }
+
+    private Outcome cluster(Path file, Object... options) {
+        Stream<Object> words = Stream.of("cluster", file, "--id-column", "id", "--out", folder.resolve("result"));
+        return Outcome.of(Stream.concat(words, Stream.of(options)).toArray());
+    }
+
+    /** Runs what a refusal or advice gives as the command that reads the file. */
+    private Outcome paste(String text) {
+        String command = text.substring(text.lastIndexOf("./varve ") + "./varve ".length())
+                .strip();
+        Stream<Object> words = Stream.of((Object[]) command.replace("'", "").split(" ", -1));
+        return Outcome.of(Stream.concat(words, Stream.of("--out", folder.resolve("result")))
+                .toArray());
+    }
+
+    private static String value(int row) {
+        return (row * 37 % 10) + "." + (row % 7 + 1);
+    }
+
+    @Test
+    void aColumnThatIsHalfText() throws IOException {
+        Path file = table("id,x,y", 40, i -> "a" + i + "," + (i % 2 == 0 ? "low" : value(i)) + "," + value(i + 3));
+        Outcome refused = cluster(file);
+        assertThat(refused.exit()).isEqualTo(3);
+        assertThat(refused.err())
+                .contains(
+                        "odd.csv, line 2, column 'x': 'low' is not a number", "--categorical", "this reads the file: ")
+                .hasLineCount(1);
+        paste(refused.err()).fine();
+        assertThat(cluster(file, "--categorical", "x", "--scale", "zscore")
+                        .fine()
+                        .out())
+                .contains("40 new objects");
+    }
+
+    @Test
+    void aDateThatDoesNotExist() throws IOException {
+        Path file =
+                table("id,day,x,y", 60, i -> "a%d,2018-02-%02d,%s,%s".formatted(i, 1 + i % 30, value(i), value(i + 3)));
+        Outcome refused = cluster(file, "--step-column", "day", "--step-by", "day");
+        assertThat(refused.exit()).isEqualTo(3);
+        assertThat(refused.err())
+                .contains("odd.csv, line 30, column 'day': there is no day or time '2018-02-29'")
+                .hasLineCount(1);
+        String advice = Outcome.of("advise", file).fine().out();
+        assertThat(advice).contains("4 cells that are not a date, such as '2018-02-29'");
+        assertThat(paste(advice).fine().out()).contains("60 new objects");
+    }
+
+    @Test
+    void manyKindsOfGaps() throws IOException {
+        List<String> gaps = List.of(
+                "", "NA", "N/A", "#N/A", "#NA", "NaN", "NULL", "#NULL!", "nil", "missing", "?", ".", "-", "--", "<NA>");
+        Path file = table(
+                "id,x,y",
+                4 * gaps.size(),
+                i -> "a" + i + "," + (i % 4 == 0 ? gaps.get(i / 4) : value(i)) + "," + value(i + 3));
+        assertThat(cluster(file).fine().out()).contains("60 new objects").contains("gaps: x 25 %;");
+        assertThat(Outcome.of("advise", file).fine().out()).contains("25 % missing");
+    }
+
+    @Test
+    void aTableOfOneRow() throws IOException {
+        Path file = table("id,x,y", 1, i -> "a,1,2");
+        assertThat(cluster(file).fine().out()).contains("1 new object, 1 held, 1 cluster");
+        assertThat(Outcome.of("advise", file).fine().out()).contains("One row is one cluster, whatever is in it");
+        Path timeline = folder.resolve("one.varve");
+        assertThat(Outcome.of("add", timeline, file, "--id-column", "id").fine().out())
+                .contains("1 new object,");
+        Path other = Files.writeString(folder.resolve("other.csv"), "id,x,y\nb,900,900\n");
+        assertThat(Outcome.of("add", timeline, other, "-v").fine().out())
+                .containsPattern("created .*\\(1 object\\)")
+                .doesNotContain("1 objects");
+    }
+
+    @Test
+    void constantColumns() throws IOException {
+        Path numbers = table("id,x,y", 40, i -> "a" + i + ",3,4");
+        assertThat(cluster(numbers).fine().out()).contains("40 new objects, 40 held, 1 cluster");
+        assertThat(Outcome.of("advise", numbers).fine().out())
+                .contains("No column tells objects apart: each holds the same in every row.");
+        Path words = table("id,x,y", 40, i -> "a" + i + ",3,k");
+        Outcome refused = cluster(words);
+        assertThat(refused.exit()).isEqualTo(3);
+        assertThat(refused.err())
+                .contains("column 'y': 'k' is not a number", "no other column tells objects apart")
+                .doesNotContain("this reads the file")
+                .hasLineCount(1);
+    }
+
+    @Test
+    void fiveThousandColumns() throws IOException {
+        String names = IntStream.range(0, 5000).mapToObj(j -> ",c" + j).collect(Collectors.joining());
+        SplittableRandom random = new SplittableRandom(1);
+        Path file = table(
+                "id" + names,
+                30,
+                i -> "a" + i
+                        + ",%d.5".formatted(9 * (i % 3) + random.nextInt(3)).repeat(5000));
+        assertThat(Outcome.of("advise", file).fine().out()).contains("5,001 columns", "taken for a vector");
+        assertThat(cluster(file).fine().out()).contains("in 3 groups").hasSizeLessThan(5000);
+    }
+}

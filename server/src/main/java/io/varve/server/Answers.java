@@ -1,0 +1,58 @@
+package io.varve.server;
+
+import io.javalin.http.Context;
+import io.varve.refusal.Refused;
+import io.varve.store.StoreDamaged;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** How requests are answered: rows as JSON, refusals as problem+json. */
+final class Answers {
+
+    private Answers() {}
+
+    static void json(Context request, Object value) {
+        request.contentType("application/json").result(Json.bytes(value));
+    }
+
+    static void json(Context request, int status, String text) {
+        request.status(status).contentType("application/json").result(text);
+    }
+
+    /** What went wrong, as a status and one sentence; a mistake of ours does not show its inside. */
+    static Problem problem(Throwable failure) {
+        if (failure instanceof Problem problem) {
+            return problem;
+        }
+        if (failure instanceof StoreDamaged damaged) {
+            return new Problem(Problem.BUSY, String.valueOf(damaged.getMessage()), damaged);
+        }
+        if (failure instanceof Refused refused) {
+            return Problem.of(Problem.REFUSED, refused);
+        }
+        if (failure instanceof OutOfMemoryError) {
+            return new Problem(Problem.TOO_LARGE, "this needs more memory than the server has; send less at once");
+        }
+        return new Problem(Problem.FAILED, "this is a bug in varve, not in your data; please report it", failure);
+    }
+
+    static void problem(Context request, Problem problem, Shelf shelf) {
+        Map<String, Object> body = new LinkedHashMap<>();
+        body.put("type", "about:blank");
+        body.put("title", Problem.title(problem.status()));
+        body.put("status", problem.status());
+        body.put("detail", shelf.tame(problem.sentence()));
+        request.status(problem.status());
+        if (problem.status() == Problem.UNAUTHORIZED) {
+            request.header("WWW-Authenticate", "Bearer");
+        }
+        if (problem.status() == Problem.BUSY) {
+            request.header("Retry-After", "1");
+        }
+        if (problem.status() == Problem.TOO_LARGE || problem.status() == Problem.TIMEOUT) {
+            // what is left of the body is not waited for
+            request.header("Connection", "close");
+        }
+        request.contentType("application/problem+json").result(Json.bytes(body));
+    }
+}

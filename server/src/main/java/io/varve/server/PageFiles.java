@@ -1,0 +1,111 @@
+package io.varve.server;
+
+import io.javalin.http.Context;
+import io.javalin.http.HandlerType;
+import io.varve.view.Report;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+
+/** The files of the page: its own, the modules of view as they are, and the libraries that these need. Nothing else has an address. */
+final class PageFiles {
+
+    /** All from this server; no inline script or style, no frame around it, nothing from another host. */
+    static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self';"
+            + " img-src 'self' data: blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+    private static final List<String> OWN = List.of(
+            "explorer.css",
+            "explorer.js",
+            "api.js",
+            "shelf.js",
+            "live.js",
+            "members.js",
+            "search.js",
+            "compare.js",
+            "remarks.js",
+            "drop.js",
+            "address.js",
+            "moment.js");
+    private static final List<String> MODULES = List.of(
+            "colours.js",
+            "export.js",
+            "face.js",
+            "groups.js",
+            "history.js",
+            "legend.js",
+            "lineage.js",
+            "map.js",
+            "measures.js",
+            "numbers.js",
+            "page.js",
+            "panel.js",
+            "report.css",
+            "selection.js",
+            "shapes.js",
+            "step-names.js",
+            "strata-keys.js",
+            "strata-layout.js",
+            "strata.js",
+            "tables.js",
+            "terms.js");
+
+    private record Content(String type, byte[] bytes) {}
+
+    private final Map<String, Content> files = new HashMap<>();
+
+    PageFiles() {
+        files.put("/", read(PageFiles.class, "explorer.html"));
+        OWN.forEach(name -> files.put("/page/" + name, read(PageFiles.class, name)));
+        MODULES.forEach(name -> files.put("/view/" + name, read(Report.class, name)));
+        Properties libraries = new Properties();
+        try (InputStream in = Report.class.getResourceAsStream("libraries.properties")) {
+            libraries.load(in);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        for (String library : List.of("d3", "d3-sankey")) {
+            files.put(
+                    "/library/" + library + ".js",
+                    new Content(type(".js"), bytes(Report.class, libraries.getProperty(library))));
+        }
+    }
+
+    List<Route> routes() {
+        List<Route> routes = new ArrayList<>();
+        files.forEach((path, content) ->
+                routes.add(new Route(HandlerType.GET, path, Route.Right.OPEN, request -> answer(request, content))));
+        return routes;
+    }
+
+    private static void answer(Context request, Content content) {
+        request.header("Cache-Control", "no-cache").contentType(content.type()).result(content.bytes());
+    }
+
+    private static Content read(Class<?> beside, String name) {
+        return new Content(type(name), bytes(beside, name));
+    }
+
+    private static byte[] bytes(Class<?> beside, String name) {
+        try (InputStream in = beside.getResourceAsStream(name)) {
+            if (in == null) {
+                throw new IllegalStateException("the jar lacks " + name + "; build it again");
+            }
+            return in.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read " + name + " from the jar", e);
+        }
+    }
+
+    private static String type(String name) {
+        if (name.endsWith(".css")) {
+            return "text/css; charset=utf-8";
+        }
+        return name.endsWith(".js") ? "text/javascript; charset=utf-8" : "text/html; charset=utf-8";
+    }
+}

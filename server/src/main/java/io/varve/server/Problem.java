@@ -1,0 +1,69 @@
+package io.varve.server;
+
+import io.varve.refusal.Refused;
+import java.util.Locale;
+
+/** A request that is refused: a status and one sentence, sent as problem+json (RFC 9457). */
+final class Problem extends RuntimeException {
+
+    private static final long serialVersionUID = 1;
+
+    static final int BAD_REQUEST = 400;
+    static final int UNAUTHORIZED = 401;
+    static final int FORBIDDEN = 403;
+    static final int NOT_FOUND = 404;
+    static final int TIMEOUT = 408;
+    static final int CONFLICT = 409;
+    static final int TOO_LARGE = 413;
+    static final int UNSUPPORTED = 415;
+    static final int REFUSED = 422;
+    static final int FAILED = 500;
+    static final int BUSY = 503;
+
+    private final int status;
+
+    Problem(int status, String sentence) {
+        super(sentence);
+        this.status = status;
+    }
+
+    Problem(int status, String sentence, Throwable cause) {
+        super(sentence, cause);
+        this.status = status;
+    }
+
+    /** What is refused, with the sentence of the command. */
+    static Problem of(int status, Refused refused) {
+        return new Problem(status, sentence(refused), refused);
+    }
+
+    /** The sentence of a refusal; options are called by the names of parameters. */
+    static String sentence(Refused refused) {
+        return refused.refusal().sentence(option -> option.name().toLowerCase(Locale.ROOT));
+    }
+
+    int status() {
+        return status;
+    }
+
+    String sentence() {
+        return String.valueOf(getMessage());
+    }
+
+    static String title(int status) {
+        return switch (status) {
+            case BAD_REQUEST -> "the request cannot be understood";
+            case UNAUTHORIZED -> "a token is needed";
+            case FORBIDDEN -> "this is not allowed";
+            case NOT_FOUND -> "there is no such thing";
+            case 405 -> "this cannot be done here";
+            case TIMEOUT -> "the request took too long";
+            case CONFLICT -> "this does not go with what is there";
+            case TOO_LARGE -> "the request is too large";
+            case UNSUPPORTED -> "this kind of body is not read";
+            case REFUSED -> "the data are refused";
+            case BUSY -> "not now";
+            default -> "the server failed";
+        };
+    }
+}

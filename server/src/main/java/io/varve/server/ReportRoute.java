@@ -1,0 +1,114 @@
+package io.varve.server;
+
+import io.javalin.http.Context;
+import io.javalin.http.HandlerType;
+import io.varve.Cluster;
+import io.varve.ClusterEvent;
+import io.varve.store.Remark;
+import io.varve.store.Timeline;
+import io.varve.table.StepRow;
+import io.varve.text.face.Faces;
+import io.varve.text.face.TimelineFaces;
+import io.varve.view.FaceFacts;
+import io.varve.view.Report;
+import io.varve.view.ReportData;
+import io.varve.view.RunFacts;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The data of the pictures, as the report has them. Without faces they follow from clusters and events alone, whatever the number of
+ * objects; with them every object is looked at once. The last answer for each timeline is kept, as long as nothing was added.
+ */
+final class ReportRoute {
+
+    private record Known(String mark, byte[] json) {}
+
+    private final Shelf shelf;
+    private final ServerOptions options;
+    private final Map<String, Known> kept = new ConcurrentHashMap<>();
+
+    ReportRoute(Shelf shelf, ServerOptions options) {
+        this.shelf = shelf;
+        this.options = options;
+    }
+
+    Route route() {
+        return new Route(HandlerType.GET, Routes.API + "/timelines/{timeline}/report", Route.Right.READ, this::answer);
+    }
+
+    private void answer(Context request) {
+        Query query = new Query(request, options.limits(), "faces");
+        boolean faces = query.flag("faces");
+        ServedTimeline served = shelf.find(request.pathParam("timeline"));
+        Known known = served.read(reader -> known(served, reader.timeline(), faces));
+        String tag = "\"" + known.mark() + "\"";
+        request.header("ETag", tag).header("Cache-Control", "no-cache");
+        if (tag.equals(request.header("If-None-Match"))) {
+            request.status(304);
+            return;
+        }
+        request.contentType("application/json").result(known.json());
+    }
+
+    private Known known(ServedTimeline served, Timeline timeline, boolean faces) {
+        int last = timeline.lastStep();
+        List<Remark> remarks = timeline.remarks().all();
+        String mark = (last < 0 ? "none" : timeline.mark(last)) + "-" + remarks.size() + (faces ? "-faces" : "");
+        String key = served.name() + (faces ? "/faces" : "");
+        Known before = kept.get(key);
+        if (before != null && before.mark().equals(mark)) {
+            return before;
+        }
+        Known made = new Known(mark, json(served, timeline, last, faces, remarks));
+        kept.put(key, made);
+        return made;
+    }
+
+    private static byte[] json(
+            ServedTimeline served, Timeline timeline, int last, boolean faces, List<Remark> remarks) {
+        List<StepRow> steps = new ArrayList<>();
+        timeline.eachStep(step -> steps.add(step.row()));
+        RunFacts facts = new RunFacts(
+                String.valueOf(ReportRoute.class.getPackage().getImplementationVersion()),
+                List.of("report", served.name()),
+                new LinkedHashMap<>(timeline.algorithm().words()),
+                List.of());
+        List<Cluster> clusters = new ArrayList<>();
+        List<ClusterEvent> events = new ArrayList<>();
+        if (last >= 0) {
+            timeline.eachCluster(last, clusters::add);
+            timeline.eachEvent(0, last, events::add);
+        }
+        ReportData data = ReportData.of(served.name(), facts, steps, clusters, events);
+        if (faces) {
+            Faces known = TimelineFaces.of(timeline, last);
+            data = data.withDescriptions(known.names()).withFaces(known.facts());
+            data = last < 0 ? data : TimelineMap.of(timeline, last).map(data::withMap).orElse(data);
+        } else if (last >= 0) {
+            boolean texts = timeline.reading().containsKey("text_column");
+            data = data.withDescriptions(texts ? timeline.remarks().names(last) : TimelineFaces.names(timeline))
+                    .withFaces(FaceFacts.NONE.withRemarks(
+                            remarks.stream().map(Remark::row).toList()));
+        }
+        if (last >= 0 && timeline.groups().areKept()) {
+            data = data.withGroups(timeline.groups().at(last));
+        }
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try (Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8)) {
+            Report.writeJson(data, writer);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return out.toByteArray();
+    }
+}

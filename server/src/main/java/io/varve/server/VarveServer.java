@@ -1,0 +1,190 @@
+package io.varve.server;
+
+import io.javalin.Javalin;
+import io.javalin.config.JavalinConfig;
+import io.javalin.http.Context;
+import io.javalin.http.HttpResponseException;
+import io.varve.refusal.Refusal;
+import io.varve.refusal.Refused;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Semaphore;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+
+/**
+ * Serves timelines until it is closed.
+ *
+ * <pre>{@code
+ * try (VarveServer server = VarveServer.start(ServerOptions.of(Path.of("lake.varve")))) {
+ *     System.out.println(server.address());
+ * }
+ * }</pre>
+ */
+public final class VarveServer implements AutoCloseable {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final String STARTED = "varve-started";
+    private static final String ADMITTED = "varve-admitted";
+
+    private final ServerOptions options;
+    private final Shelf shelf;
+    private final Guard guard;
+    private final Metrics metrics = new Metrics();
+    private final StepStreams streams;
+    private final Semaphore turns;
+    private final Javalin javalin;
+    private volatile boolean closed;
+
+    private VarveServer(ServerOptions options) {
+        this.options = options;
+        this.shelf = new Shelf(options.place(), options.limits());
+        this.guard = new Guard(options);
+        this.streams = new StepStreams(shelf, options, metrics);
+        this.turns = new Semaphore(options.limits().requests());
+        this.javalin = Javalin.create(this::configure);
+    }
+
+    /**
+     * Begins to serve.
+     *
+     * @param options what, where, and to whom
+     * @return the server, to be closed
+     * @throws Refused if there is nothing to serve, or the port is taken
+     */
+    public static VarveServer start(ServerOptions options) {
+        VarveServer server = new VarveServer(options);
+        try {
+            server.javalin.start(options.address(), options.port());
+            return server;
+        } catch (RuntimeException e) {
+            server.close();
+            throw new Refused(
+                    Refusal.of("the server cannot listen on %s, port %d".formatted(options.address(), options.port()))
+                            .remedy("name another port, or stop what listens there"),
+                    e);
+        }
+    }
+
+    /**
+     * Returns where the page is.
+     *
+     * @return such as {@code http://127.0.0.1:8427/}
+     */
+    public String address() {
+        String host = options.address().contains(":") ? "[" + options.address() + "]" : options.address();
+        return "http://" + host + ":" + javalin.port() + "/";
+    }
+
+    private void configure(JavalinConfig config) {
+        Limits limits = options.limits();
+        config.startup.showJavalinBanner = false;
+        config.http.maxRequestSize = limits.body();
+        config.http.asyncTimeout = 0;
+        config.http.prefer405over404 = true;
+        // twice as many threads as turns, so that who waits for one is told so
+        config.jetty.threadPool = new QueuedThreadPool(2 * limits.requests() + 16, 4, 30_000);
+        config.jetty.modifyHttpConfiguration(http -> {
+            http.setSendServerVersion(false);
+            http.setRequestHeaderSize(16 << 10);
+            http.setIdleTimeout(limits.time().toMillis());
+        });
+        config.jetty.modifyServer(server -> server.setStopTimeout(PATIENCE.toMillis()));
+        config.routes.before(this::admit);
+        for (Route route : routes()) {
+            config.routes.addHttpHandler(route.method(), route.path(), request -> {
+                authorize(route.right(), request);
+                route.handler().answer(request);
+            });
+        }
+        config.routes.before(Routes.STREAM, request -> {
+            authorize(Route.Right.READ, request);
+            streams.require(request);
+        });
+        config.routes.sse(Routes.STREAM, streams::open);
+        config.routes.exception(
+                HttpResponseException.class,
+                (e, request) -> Answers.problem(request, new Problem(e.getStatus(), sentence(e.getStatus())), shelf));
+        config.routes.exception(Exception.class, (e, request) -> fail(e, request));
+        config.routes.after(this::leave);
+    }
+
+    private static String sentence(int status) {
+        return switch (status) {
+            case Problem.NOT_FOUND -> "there is nothing at this address";
+            case 405 -> "this address takes other methods";
+            default -> "the request cannot be answered";
+        };
+    }
+
+    private List<Route> routes() {
+        List<Route> routes = new ArrayList<>(new Routes(shelf, options, guard, metrics, streams).api());
+        routes.addAll(new PageFiles().routes());
+        return routes;
+    }
+
+    /** What holds for every request, before anything is looked at. */
+    private void admit(Context request) {
+        request.attribute(STARTED, System.nanoTime());
+        request.header("Content-Security-Policy", PageFiles.POLICY);
+        request.header("X-Content-Type-Options", "nosniff");
+        request.header("Referrer-Policy", "no-referrer");
+        request.header("Cross-Origin-Resource-Policy", "same-origin");
+        request.header("Cross-Origin-Opener-Policy", "same-origin");
+        request.header("Cache-Control", "no-store");
+        guard.requireOurs(request);
+        if (!turns.tryAcquire()) {
+            throw new Problem(Problem.BUSY, "too many requests at a time; try again later");
+        }
+        request.attribute(ADMITTED, true);
+        metrics.running.incrementAndGet();
+    }
+
+    private void leave(Context request) {
+        if (Boolean.TRUE.equals(request.attribute(ADMITTED))) {
+            request.attribute(ADMITTED, false);
+            turns.release();
+            metrics.running.decrementAndGet();
+        }
+        Long started = request.attribute(STARTED);
+        String route = request.endpoints().lastHttpEndpoint() == null
+                ? "none"
+                : request.endpoints().lastHttpEndpoint().path;
+        metrics.answered(
+                request.method().name(),
+                route,
+                request.statusCode(),
+                started == null ? 0 : System.nanoTime() - started);
+    }
+
+    private void authorize(Route.Right right, Context request) {
+        switch (right) {
+            case OPEN -> {}
+            case READ -> guard.requireReader(request);
+            case WRITE -> guard.requireWriter(request);
+        }
+    }
+
+    private void fail(Throwable failure, Context request) {
+        Problem problem = Answers.problem(failure);
+        if (problem.status() == Problem.FAILED && System.getenv("VARVE_DEBUG") != null) {
+            failure.printStackTrace();
+        }
+        Answers.problem(request, problem, shelf);
+    }
+
+    /** Stops; a step that is being added is finished, or, if that takes too long, rolled back. */
+    @Override
+    public void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        streams.close();
+        shelf.finish(PATIENCE);
+        if (javalin != null) {
+            javalin.stop();
+        }
+        shelf.close();
+    }
+}

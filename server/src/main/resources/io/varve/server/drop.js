@@ -1,0 +1,89 @@
+// A file becomes a step, after a look at its columns.
+import { element, shortened } from "/view/shapes.js";
+import { ask, query } from "./api.js";
+
+const TYPES = {
+  csv: "text/csv", tsv: "text/tab-separated-values", tab: "text/tab-separated-values", jsonl: "application/x-ndjson", ndjson: "application/x-ndjson",
+  json: "application/json", parquet: "application/vnd.apache.parquet", npy: "application/x-npy",
+};
+
+export function drop(section, view) {
+  section.hidden = !view.facts.writable;
+  if (section.hidden) return;
+  const input = document.getElementById("drop-file");
+  const body = document.getElementById("drop-preview");
+  input.addEventListener("change", () => { if (input.files.length) look(input.files[0]); });
+  const mark = (on) => document.body.classList.toggle("dropping", on);
+  window.addEventListener("dragover", (e) => { e.preventDefault(); mark(true); });
+  window.addEventListener("dragleave", () => mark(false));
+  window.addEventListener("drop", (e) => {
+    e.preventDefault();
+    mark(false);
+    if (e.dataTransfer.files.length) {
+      section.scrollIntoView({ block: "start" });
+      look(e.dataTransfer.files[0]);
+    }
+  });
+
+  async function look(file) {
+    const type = TYPES[file.name.toLowerCase().split(".").pop()];
+    body.replaceChildren();
+    if (!type) {
+      element(body, "p", { class: "warning" }, `The ending of ${shortened(file.name, 120)} is not known; give a CSV, TSV, JSON Lines, Parquet or npy file.`);
+      return;
+    }
+    try {
+      const preview = await ask(`${view.path}/preview`, { method: "POST", headers: { "Content-Type": type }, body: file });
+      show(file, type, preview);
+    } catch (problem) {
+      tell(problem);
+    }
+  }
+
+  function show(file, type, preview) {
+    element(body, "h3", { dir: "auto" }, `${shortened(file.name, 120)}: ${preview.rows.toLocaleString("en")} row${preview.rows === 1 ? "" : "s"}`);
+    const scroll = element(body, "div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Columns of the file" });
+    const table = element(scroll, "table");
+    element(table, "caption", {}, "Columns, and what they would be");
+    const head = element(element(table, "thead"), "tr");
+    ["column", "holds", "role", "missing", "first values"].forEach((name) => element(head, "th", { scope: "col" }, name));
+    const rows = element(table, "tbody");
+    preview.columns.forEach((column, i) => {
+      const line = element(rows, "tr");
+      element(line, "th", { scope: "row", dir: "auto" }, shortened(column.column, 80));
+      element(line, "td", {}, column.kind);
+      element(line, "td", {}, column.role);
+      element(line, "td", { class: "number" }, column.missing);
+      element(line, "td", { dir: "auto", class: "text" }, shortened(preview.sample.map((row) => row[i]).join(" · "), 120));
+    });
+    if (preview.lacking.length) {
+      element(body, "p", { class: "warning", dir: "auto" }, `The file lacks ${shortened(preview.lacking.join(", "), 200)}, which the timeline needs.`);
+    }
+    const form = element(body, "form", { class: "tools" });
+    const label = element(form, "label", {}, "Name of the step ");
+    const name = element(label, "input", { type: "text", maxlength: 200 });
+    name.value = file.name.replace(/\.[^.]*$/, "");
+    element(form, "button", { type: "submit" }, "Add as a step");
+    const said = element(form, "span", { role: "status", class: "faint" });
+    form.addEventListener("submit", async (e) => {
+      e.preventDefault();
+      said.textContent = "Adding …";
+      try {
+        const added = await ask(query(`${view.path}/batches`, { name: name.value }), {
+          method: "POST", headers: { "Content-Type": type, "Idempotency-Key": encodeURIComponent(name.value || file.name).slice(0, 200) }, body: file,
+        });
+        body.replaceChildren();
+        element(body, "p", {}, added.added ? `Step ${added.step} was added.` : `This is step ${added.step} already; nothing was changed.`);
+        input.value = "";
+      } catch (problem) {
+        said.textContent = "";
+        tell(problem);
+      }
+    });
+  }
+
+  function tell(problem) {
+    element(body, "p", { class: "warning", role: "alert" }, problem.message);
+    if (problem.status === 401) view.askForToken();
+  }
+}

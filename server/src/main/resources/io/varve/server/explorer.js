@@ -1,0 +1,234 @@
+// The page of a server: all its timelines, or one of them with its pictures, which grow as steps are added.
+import { colourApart } from "/view/colours.js";
+import { groupsIn, groupTools } from "/view/groups.js";
+import { historyOf } from "/view/history.js";
+import { lineage } from "/view/lineage.js";
+import { map } from "/view/map.js";
+import { lines, stream } from "/view/numbers.js";
+import { byId, theme } from "/view/page.js";
+import { panel } from "/view/panel.js";
+import { selectionIn } from "/view/selection.js";
+import { objects, shortened, stepName } from "/view/shapes.js";
+import { strata } from "/view/strata.js";
+import { tables } from "/view/tables.js";
+import { read, watched } from "./address.js";
+import { ask, pathOf, query, session, token } from "./api.js";
+import { compare } from "./compare.js";
+import { drop } from "./drop.js";
+import { follow } from "./live.js";
+import { members } from "./members.js";
+import { upTo } from "./moment.js";
+import { remarks } from "./remarks.js";
+import { search } from "./search.js";
+import { shelf } from "./shelf.js";
+
+const FACES_UP_TO = 200_000;
+const PICTURES = ["groups", "strata", "panel", "lineage", "map", "stream", "lines", "tables"];
+
+theme();
+keyForm();
+start().catch(trouble);
+
+async function start() {
+  const name = read("timeline");
+  if (!name) {
+    document.title = "Timelines · Varve";
+    byId("summary").textContent = "What this server has.";
+    await shelf(byId("shelf"));
+    return;
+  }
+  await explorer(name);
+}
+
+/** One timeline. What is drawn is thrown away and drawn again when something was added; what is selected stays. */
+async function explorer(name) {
+  const path = pathOf(name);
+  let facts = await ask(path);
+  let data = await report(false);
+  let drawn = new AbortController();
+  let selection = null;
+  let moment = null;
+  const view = {
+    path,
+    get facts() { return facts; },
+    data: () => data,
+    select: (id) => {
+      const cluster = selection && historyOf(shown()).byId.get(id);
+      if (cluster) {
+        selection.select(cluster);
+        byId("panel").scrollIntoView({ block: "nearest" });
+      }
+    },
+    follow: (object) => finder.follow(object),
+    reload,
+    askForToken,
+  };
+  const finder = search(view);
+  const comparing = compare(view);
+  const listing = members(byId("members"), byId("members-body"), view);
+  const remarking = remarks(byId("remarks"), view);
+  drop(byId("drop"), view);
+  if (facts.writable) byId("key").hidden = false;
+  byId("timeline").hidden = false;
+  const asked = /(?:^|&)moment=(\d{1,9})(?:&|$)/.exec(location.search.slice(1));
+  if (asked) moment = Number(asked[1]);
+  moments();
+  draw();
+  finder.restore();
+  follow(path, news);
+  withFaces();
+
+  async function report(faces) {
+    return ask(query(`${path}/report`, { faces: faces ? "true" : null }));
+  }
+
+  function shown() {
+    return moment === null || moment >= data.steps.length - 1 ? data : (view.past?.step === moment && view.past.of === data ? view.past.data : remember());
+  }
+  function remember() {
+    view.past = { step: moment, of: data, data: upTo(data, moment) };
+    return view.past.data;
+  }
+
+  function draw() {
+    drawn.abort();
+    drawn = new AbortController();
+    const now = shown();
+    const history = historyOf(now);
+    head(now, history);
+    byId("timeline").classList.toggle("past", now !== data);
+    PICTURES.forEach((id) => byId(id).replaceChildren());
+    const empty = history.steps.length === 0;
+    if (empty) { byId("summary").textContent = "There are no steps to show yet."; return; }
+    selection = selectionIn(history, watched(drawn.signal));
+    const grouped = groupsIn(now, selection);
+    byId("groups-section").hidden = !grouped;
+    if (grouped) groupTools(byId("groups"), selection);
+    else colourApart(history);
+    panel(byId("panel"), now, selection);
+    strata(byId("strata"), now, selection);
+    lineage(byId("lineage"), now, selection);
+    byId("map-section").hidden = !(now.map && now.map.places.length);
+    if (!byId("map-section").hidden) map(byId("map"), now, selection);
+    stream(byId("stream"), now, selection);
+    lines(byId("lines"), now);
+    tables(byId("tables"), now, selection);
+    comparing.restore();
+    selection.on((what) => {
+      // a cluster that ended has the members that it had last
+      listing.show(what.cluster, Math.min(what.step, history.last, (what.cluster?.end ?? Infinity) - 1));
+      remarking.show(what.cluster);
+    });
+  }
+
+  function head(now, history) {
+    document.title = `${shortened(data.title, 80)} · Varve`;
+    byId("title").textContent = shortened(data.title, 160);
+    const last = history.steps[history.steps.length - 1];
+    const live = history.clusters.filter((c) => c.state === "live").length;
+    byId("summary").textContent = last
+      ? `${now === data ? "" : `As it was after step ${last.step}: `}${history.steps.length} step${history.steps.length === 1 ? "" : "s"} · ${objects(last.objects_held)} held · ${live} live of ${history.clusters.length} clusters`
+      : "no steps yet";
+    const open = history.steps.filter((s) => !s.converged);
+    byId("warning").hidden = !open.length;
+    byId("warning").textContent = `${open.length} of ${history.steps.length} steps did not converge; their labels are provisional.`;
+  }
+
+  function moments() {
+    const slider = byId("moment");
+    const go = (to) => {
+      const last = data.steps.length - 1;
+      const inside = Math.max(0, Math.min(last, to));
+      moment = inside >= last ? null : inside;
+      const parameters = new URLSearchParams(location.search);
+      if (moment === null) parameters.delete("moment");
+      else parameters.set("moment", moment);
+      window.history.replaceState(null, "", `${location.pathname}?${parameters}${location.hash.replace(/&?step=\d+/, "")}`);
+      listing.forget();
+      range();
+      draw();
+    };
+    slider.addEventListener("input", () => tell(Number(slider.value)));
+    slider.addEventListener("change", () => go(Number(slider.value)));
+    byId("moment-back").addEventListener("click", () => go((moment ?? data.steps.length - 1) - 1));
+    byId("moment-on").addEventListener("click", () => go((moment ?? data.steps.length - 1) + 1));
+    byId("moment-now").addEventListener("click", () => go(data.steps.length - 1));
+    range();
+  }
+
+  function range() {
+    const last = Math.max(0, data.steps.length - 1);
+    byId("moment").max = last;
+    byId("moment").value = moment ?? last;
+    byId("moment-back").disabled = (moment ?? last) === 0;
+    byId("moment-on").disabled = byId("moment-now").disabled = moment === null;
+    tell(moment ?? last);
+  }
+
+  function tell(step) {
+    const row = data.steps[step];
+    byId("moment-name").textContent = row ? `${step} ${shortened(stepName(row) ?? "", 30)}` : "";
+  }
+
+  async function reload() {
+    facts = await ask(path);
+    data = await report(false);
+    listing.forget();
+    range();
+    draw();
+    await withFaces();
+  }
+
+  /** What clusters are takes a look at every object, so that the pictures do not wait for it. */
+  async function withFaces() {
+    const last = data.steps[data.steps.length - 1];
+    if (!last || last.objects_held > FACES_UP_TO) return;
+    const of = data;
+    const full = await report(true);
+    if (of !== data || full.steps.length !== data.steps.length) return;
+    data = full;
+    draw();
+  }
+
+  async function news(kind, what) {
+    if (kind === "break") { byId("live").textContent = "The connection is interrupted; the page goes on when it is back."; return; }
+    if (kind === "open") { byId("live").textContent = ""; return; }
+    if (kind === "step" && what.step < data.steps.length && data.steps[what.step].batch === what.batch) return;
+    try {
+      await reload();
+      if (kind === "step") byId("live").textContent = `Step ${what.step} (${shortened(what.batch, 60)}) was added: ${objects(what.objects_new)}.`;
+      if (kind === "undone") byId("live").textContent = `The history has changed from step ${what.step} on.`;
+      if (kind === "remarks") byId("live").textContent = "Names or notes were changed.";
+    } catch (problem) {
+      trouble(problem);
+    }
+  }
+}
+
+function trouble(problem) {
+  byId("trouble").hidden = false;
+  byId("trouble").textContent = problem.message;
+  if (problem.status === 401) askForToken();
+}
+
+function askForToken() {
+  byId("key").hidden = false;
+  byId("token").focus();
+}
+
+function keyForm() {
+  byId("key").addEventListener("submit", async (e) => {
+    e.preventDefault();
+    token.set(byId("token").value.trim());
+    byId("token").value = "";
+    try {
+      if (token.get()) await session();
+      byId("key-said").textContent = token.get() ? "The token is used until this window is closed." : "";
+      if (!byId("trouble").hidden) location.reload();
+    } catch (problem) {
+      token.set("");
+      byId("key-said").textContent = problem.message;
+    }
+  });
+  byId("key-said").textContent = token.get() ? "A token is used." : "";
+}

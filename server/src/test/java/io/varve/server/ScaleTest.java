@@ -1,0 +1,110 @@
+package io.varve.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
+import io.varve.Batch;
+import io.varve.ap.Conventions;
+import io.varve.ap.Preference;
+import io.varve.app.AppParams;
+import io.varve.store.Arrival;
+import io.varve.store.Timeline;
+import io.varve.store.TimelineOptions;
+import io.varve.testing.Tier;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A year of steps, a million objects, thousands of clusters; times are printed, and held against nothing but what hangs. */
+@Tag("once")
+class ScaleTest {
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void aYearOfAMillionObjectsIsServed() throws Exception {
+        Assumptions.assumeTrue(Tier.LONG, "only in the long tier");
+        int steps = Integer.getInteger("varve.scale.steps", 365);
+        int perStep = Integer.getInteger("varve.scale.objects", 2740);
+        Path file = folder.resolve("year.varve");
+        long start = System.nanoTime();
+        Random random = new Random(5);
+        List<double[]> places = new ArrayList<>();
+        // every place is a cluster of its own, and copies are one point while messages pass
+        AppParams params = AppParams.of(Conventions.PAPER)
+                .withDamping(0.5)
+                .withPreference(Preference.of(-1e-6))
+                .withPruneAfter(steps);
+        TimelineOptions options = TimelineOptions.defaults().withReading(() -> Map.of("id_column", "id"));
+        try (Timeline timeline = Timeline.open(file, params, options)) {
+            for (int step = 0; step < steps; step++) {
+                for (int i = 0; i < 3000 / steps + 1; i++) {
+                    places.add(new double[] {
+                        1000 * random.nextDouble(), 1000 * random.nextDouble(), 1000 * random.nextDouble()
+                    });
+                }
+                List<String> ids = new ArrayList<>();
+                double[][] rows = new double[perStep][];
+                int among = Math.min(places.size(), 40);
+                for (int i = 0; i < perStep; i++) {
+                    rows[i] = places.get(i < places.size() && step == 0 ? i : places.size() - 1 - random.nextInt(among))
+                            .clone();
+                    ids.add("day%03d-%05d".formatted(step, i));
+                }
+                timeline.add(
+                        Batch.of(ids, rows).withColumns(List.of("x", "y", "z")).named("day " + step), Arrival.PLAIN);
+            }
+        }
+        System.out.printf(Locale.ROOT, "made in %.0f s%n", (System.nanoTime() - start) / 1e9);
+        try (Served served = Served.reading(folder)) {
+            String year = "/api/v1/timelines/year";
+            JsonNode first = served.get("/api/v1/timelines").rows().get(0);
+            System.out.println("timeline: " + first);
+            assertThat(first.get("steps").asInt()).isEqualTo(steps);
+            assertThat(first.get("objects_held").asInt()).isEqualTo(steps * perStep);
+            served.get(year + "/labels?limit=1000");
+            long end = (long) (steps - 1) * perStep + perStep - 1001;
+            times("labels at the beginning", served, year + "/labels?limit=1000");
+            times("labels at the end", served, year + "/labels?limit=1000&after=" + end);
+            times("search by id", served, year + "/objects?prefix=day%03d-00007&limit=20".formatted(steps / 2));
+            times("history of an object", served, year + "/history?object=day%03d-00007".formatted(steps / 2));
+            times("labels of a cluster", served, year + "/labels?limit=100&cluster=k5");
+            times("clusters", served, year + "/clusters?limit=1000");
+            times("report", served, year + "/report");
+            assertThat(served.get(year + "/labels?limit=1000&after=" + end).rows()).hasSize(1000);
+            assertThat(served.get(year + "/objects?prefix=day%03d-00007".formatted(steps / 2)).rows()).hasSize(1);
+            try (Chromium chromium = Chromium.start()) {
+                for (int i = 0; i < 3; i++) {
+                    long opened = System.nanoTime();
+                    Page page = chromium.open(served.address() + "/?timeline=year", 1280, 800, ColorScheme.LIGHT);
+                    page.waitForSelector("#strata svg .box");
+                    System.out.printf(Locale.ROOT, "page usable after %.2f s%n", (System.nanoTime() - opened) / 1e9);
+                }
+                assertThat(chromium.complaints).isEmpty();
+            }
+        }
+    }
+
+    private static void times(String what, Served served, String path) throws Exception {
+        double[] millis = new double[21];
+        for (int i = 0; i < millis.length; i++) {
+            long start = System.nanoTime();
+            assertThat(served.get(path).status()).as(path).isEqualTo(200);
+            millis[i] = (System.nanoTime() - start) / 1e6;
+        }
+        double cold = millis[0];
+        Arrays.sort(millis);
+        System.out.printf(Locale.ROOT, "%s: first %.1f ms, median %.1f ms, worst %.1f ms%n", what, cold, millis[10], millis[20]);
+    }
+}

@@ -1,0 +1,69 @@
+package io.varve.server;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A server in a process of its own, that can be killed. */
+final class ServerProcess implements AutoCloseable {
+
+    private final Process process;
+    final String address;
+
+    private ServerProcess(Process process, String address) {
+        this.process = process;
+        this.address = address;
+    }
+
+    static ServerProcess start(Path folder, String... flags) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-Xmx1g",
+                "-Dvarve.cache=" + System.getProperty("varve.cache", "target/cache")));
+        command.addAll(List.of(flags));
+        command.addAll(List.of(
+                "-cp", System.getProperty("java.class.path"), ServerProcess.class.getName(), folder.toString()));
+        Process process = new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        BufferedReader out =
+                new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+        String address = out.readLine();
+        if (address == null) {
+            throw new IOException("the server did not start");
+        }
+        return new ServerProcess(process, address);
+    }
+
+    void kill() throws InterruptedException {
+        process.destroyForcibly();
+        process.waitFor();
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    @Override
+    public void close() throws InterruptedException {
+        kill();
+    }
+
+    /**
+     * Serves until it is killed.
+     *
+     * @param args the folder
+     */
+    public static void main(String[] args) throws InterruptedException {
+        VarveServer server = VarveServer.start(
+                ServerOptions.of(Path.of(args[0])).at(ServerOptions.LOOPBACK, 0).writableBy(Token.of(Served.SECRET)));
+        System.out.println(server.address());
+        System.out.flush();
+        Thread.currentThread().join();
+    }
+}

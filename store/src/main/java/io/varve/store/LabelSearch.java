@@ -1,0 +1,88 @@
+package io.varve.store;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Finds the steps in which labels are that are wanted. What is looked for by id or text is found in the tables as they are; what is then
+ * told of it has been compared with the check values of its step.
+ */
+final class LabelSearch {
+
+    private final Database database;
+    private final LabelFilter filter;
+    private final int limit;
+    private final long after;
+    private final Set<Long> numbers = new HashSet<>();
+    private boolean early;
+    private long last = Long.MAX_VALUE;
+
+    LabelSearch(Database database, LabelFilter filter, int limit, long after) {
+        this.database = database;
+        this.filter = filter;
+        this.limit = limit;
+        this.after = after;
+    }
+
+    /** The steps to look at. */
+    BitSet steps(LabelReader reader, int at) {
+        BitSet steps = new BitSet();
+        steps.set(0, at + 1);
+        filter.cluster().ifPresent(cluster -> steps.and(reader.broughtTo(cluster, at)));
+        if (filter.searches()) {
+            BitSet found = new BitSet();
+            for (long number : found(reader.nextObject(at))) {
+                numbers.add(number);
+                int step = reader.stepOf(number);
+                if (step <= at) {
+                    found.set(step);
+                }
+            }
+            steps.and(found);
+        }
+        return steps;
+    }
+
+    /** Whether an object is among those that were found, where some were looked for. */
+    boolean mayTell(long number) {
+        return !filter.searches() || numbers.contains(number);
+    }
+
+    /** Whether there may be more than were found. */
+    boolean endedEarly() {
+        return early;
+    }
+
+    /** The greatest number up to which all that is wanted was found. */
+    long last() {
+        return last;
+    }
+
+    private List<Long> found(long until) {
+        List<Object> values = new ArrayList<>(List.of(after, until));
+        StringBuilder sql = new StringBuilder("SELECT o.object FROM objects o");
+        if (!filter.text().isEmpty()) {
+            sql.append(" JOIN details d USING (object)");
+        }
+        sql.append(" WHERE o.object > ? AND o.object < ?");
+        if (!filter.prefix().isEmpty()) {
+            sql.append(" AND substr(o.id, 1, length(?)) = ?");
+            values.addAll(List.of(filter.prefix(), filter.prefix()));
+        }
+        if (!filter.text().isEmpty()) {
+            sql.append(" AND instr(lower(d.text), lower(?)) > 0");
+            values.add(filter.text());
+        }
+        sql.append(" ORDER BY o.object LIMIT ?");
+        // where a cluster is wanted too, many of those that are found may be of others
+        int most = filter.cluster().isPresent() ? 20 * limit : limit;
+        values.add(most);
+        List<Long> found = database.all(sql.toString(), row -> row.getLong(1), values.toArray());
+        early = found.size() == most;
+        last = early ? found.get(most - 1) : Long.MAX_VALUE;
+        return found;
+    }
+}
