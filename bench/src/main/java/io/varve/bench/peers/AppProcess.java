@@ -9,7 +9,7 @@ import io.varve.relatives.repeated.RepeatedApParams;
 import io.varve.scale.Scaling;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** Steps of APP beside affinity propagation on all objects so far, and what the model of APP holds at the end. */
@@ -46,14 +46,13 @@ final class AppProcess {
     /** What the heap holds less once models are let go, for each: one alone is smaller than what else comes and goes. */
     private static long modelBytes(List<Batch> stream, boolean keepHistory) {
         AppParams params = AppParams.defaults().withScaling(Scaling.MINMAX).withKeepHistory(keepHistory);
-        List<AppClustering> models = new ArrayList<>();
+        AppClustering[] models = new AppClustering[MODELS];
         for (int model = 0; model < MODELS; model++) {
-            AppClustering app = AppClustering.create(params);
-            stream.forEach(app::partialFit);
-            models.add(app);
+            models[model] = AppClustering.create(params);
+            stream.forEach(models[model]::partialFit);
         }
         long with = Heap.usedBytes();
-        models.clear();
+        Arrays.fill(models, null);
         return (with - Heap.usedBytes()) / MODELS;
     }
 }

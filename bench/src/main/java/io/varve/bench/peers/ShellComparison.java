@@ -12,13 +12,16 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 /** Whole processes as a person starts them, from a CSV file to labels on disk, the contestants in turn. */
 final class ShellComparison implements Comparison {
 
-    /** How many times as long a script with scikit-learn is to take at least, by the number of objects. */
-    private static final Map<Integer, Double> TARGETS = Map.of(200, 2.0, 2000, 4.0, 4000, 10.0);
+    /** A number of objects, and how many times as long a script with scikit-learn is to take at least. */
+    private record Size(int objects, double target) {}
+
+    private static final List<Size> SIZES = List.of(new Size(200, 2), new Size(2000, 4), new Size(4000, 10));
 
     private static final int DIMENSIONS = 16;
     private static final long SEED = 7;
@@ -49,13 +52,14 @@ final class ShellComparison implements Comparison {
                 "target",
                 "reached");
         List<String> disagreements = new ArrayList<>();
-        for (int objects : here.quick() ? List.of(200) : List.of(200, 2000, 4000)) {
+        for (Size size : here.quick() ? SIZES.subList(0, 1) : SIZES) {
+            int objects = size.objects();
             Path folder = Files.createDirectories(here.home().resolve("target/peers/shell"));
             Path csv = write(Mixture.objects(objects, DIMENSIONS, SEED), folder.resolve(objects + ".csv"));
             Map<String, Line> lines = lines(here, csv, folder);
             Map<String, Took> took = inTurn(here, lines);
-            double peer = took.get(SKLEARN).seconds();
-            int[] expected = partition(Files.readAllLines(lines.get(SKLEARN).labels()));
+            double peer = known(took, SKLEARN).seconds();
+            int[] expected = partition(Files.readAllLines(known(lines, SKLEARN).labels()));
             for (Map.Entry<String, Took> row : took.entrySet()) {
                 boolean ours = row.getKey().startsWith("varve");
                 double ratio = peer / row.getValue().seconds();
@@ -65,11 +69,11 @@ final class ShellComparison implements Comparison {
                         Figures.seconds(row.getValue().seconds()),
                         Figures.seconds(row.getValue().processorSeconds()),
                         Figures.ratio(ratio),
-                        ours ? Figures.ratio(TARGETS.get(objects)) : "–",
-                        ours ? Figures.reached(ratio, TARGETS.get(objects)) : "–");
+                        ours ? Figures.ratio(size.target()) : "–",
+                        ours ? Figures.reached(ratio, size.target()) : "–");
                 if (ours
                         && !Arrays.equals(
-                                expected, labels(lines.get(row.getKey()).labels()))) {
+                                expected, labels(known(lines, row.getKey()).labels()))) {
                     disagreements.add(
                             "%s and %s give other labels to %d objects".formatted(SKLEARN, row.getKey(), objects));
                 }
@@ -81,7 +85,12 @@ final class ShellComparison implements Comparison {
         return new Outcome(List.of(table), disagreements);
     }
 
-    private static Map<String, Line> lines(Surroundings here, Path csv, Path folder) throws IOException {
+    private static <T> T known(Map<String, T> byName, String name) {
+        return Objects.requireNonNull(byName.get(name), name);
+    }
+
+    private static Map<String, Line> lines(Surroundings here, Path csv, Path folder)
+            throws IOException, InterruptedException {
         String python = Sklearn.find()
                 .orElseThrow(() -> new IOException("no Python with scikit-learn; install python3-sklearn"))
                 .python();
