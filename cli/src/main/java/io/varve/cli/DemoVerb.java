@@ -111,8 +111,8 @@ final class DemoVerb implements Callable<Integer> {
                 "News of a small town, a year of it; each month is a step, and texts are compared by meaning. This is what runs:",
                 words,
                 "What to notice: school, football and ferry go on all year; the river floods in June (k1), the repair of the"
-                        + " bridge (k3) ends in that month, wind power (k6) is new in July. Nobody told Varve the topics, and"
-                        + " the groups are exactly these six.",
+                        + " bridge (k3) ends in that month, wind power (k6) is new in July. The texts were made for this"
+                        + " demo, with a preference that suits them.",
                 "Open %s in a browser to see it: 'what to notice' has the burst, the newcomer and the end by name and month,"
                         + " the map shows topics side by side. keywords.csv has the words of each topic in each month.",
                 Part.TOPICS);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.varve.algorithm.Algorithm;
 import io.varve.algorithm.Algorithms;
+import io.varve.testing.OnlyLong;
 import org.junit.jupiter.api.Test;
 
 class StreamTrialTest {
@@ -11,6 +12,7 @@ class StreamTrialTest {
     private static final PlantedStream STREAM = PlantedStream.of(3, 5);
 
     @Test
+    @OnlyLong
     void everyAlgorithmThatIsDeclaredIsScored() {
         for (Algorithm<?> algorithm : Algorithms.all()) {
             StreamScore score = StreamTrial.of(algorithm, STREAM);
