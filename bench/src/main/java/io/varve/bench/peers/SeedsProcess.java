@@ -9,9 +9,11 @@ import io.varve.Snapshot;
 import io.varve.algorithm.Algorithm;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.algorithm.Algorithms;
+import io.varve.ap.ApParams;
 import io.varve.ap.Conventions;
 import io.varve.ap.IterationListener;
 import io.varve.cli.bench.VectorFile;
+import io.varve.relatives.repeated.RepeatedApParams;
 import io.varve.table.PseudoLabelRow;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,7 +32,9 @@ import java.util.stream.Collectors;
  */
 final class SeedsProcess {
 
-    private static final String PLAIN = "ap";
+    private static final String PLAIN =
+            RepeatedApParams.of(ApParams.defaults()).algorithm().name();
+
     private static final String NOT_GIVEN = "-";
 
     private SeedsProcess() {}
