@@ -56,6 +56,56 @@ class SameBitsTest {
                 ApParams.of(Conventions.SKLEARN).withTrace(true).withSeed(7));
     }
 
+    /** Where threads share the rows, columns are summed after them; an odd number of rows parts no pair of deviates. */
+    @ParameterizedTest
+    @EnumSource(Precision.class)
+    void noiseOfScikitLearnAndColumnsInRowOrderOnManyThreads(Precision precision) {
+        ApParams params =
+                ApParams.of(Conventions.SKLEARN).withPrecision(precision).withSeed(7);
+        assertSameBits(ApInput.vectors(synthetic(601, 4)), params.withMaxIterations(25));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void beliefsSummedInRowOrderOnAnyThread(boolean single) {
+        int n = 530;
+        for (boolean all : new boolean[] {false, true}) {
+            try (Workers one = Workers.start(1);
+                    Workers three = Workers.start(3)) {
+                Messages alone = inRowOrder(matrix(n, single), all, one);
+                Messages shared = inRowOrder(matrix(n, single), all, three);
+                for (int iteration = 1; iteration <= 30; iteration++) {
+                    alone.advance(0.5);
+                    shared.advance(0.5);
+                    for (int k = 0; k < n; k++) {
+                        assertThat(bits(shared.belief(k)))
+                                .as("belief %d at iteration %d, all pairs: %s", k, iteration, all)
+                                .isEqualTo(bits(alone.belief(k)));
+                    }
+                }
+            }
+        }
+    }
+
+    private static Messages inRowOrder(SquareMatrix similarities, boolean all, Workers workers) {
+        return all
+                ? Messages.ofAllPairs(similarities, true, Kernels.AUTOMATIC, workers)
+                : Messages.on(similarities, true, Kernels.AUTOMATIC, workers);
+    }
+
+    /** Vectors so long that tiles of them are compared at once, with every tail of lanes, rows and panels. */
+    @ParameterizedTest
+    @ValueSource(ints = {64, 71, 100})
+    void longFloatVectors(int columns) {
+        for (int n : new int[] {3, 17, 66, 131}) {
+            for (Similarity similarity : new Similarity[] {Similarity.EUCLIDEAN, Similarity.COSINE}) {
+                assertSameBits(
+                        ApInput.vectors(synthetic(n, columns)),
+                        params(Precision.FLOAT).withSimilarity(similarity).withMaxIterations(20));
+            }
+        }
+    }
+
     @Test
     void weightedInput() {
         double[] weights = new double[60];

@@ -1,5 +1,9 @@
 package io.varve.testing;
 
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
 /**
  * How thorough tests are. {@code ./check} runs a small form of those that take long; {@code ./check --long}, or
  * {@code -Dvarve.long=true}, all there is.
@@ -14,5 +18,12 @@ public final class Tier {
     /** Returns a number for tests in their small form, or the one for thorough tests. */
     public static int choose(int normal, int thorough) {
         return LONG ? thorough : normal;
+    }
+
+    /** Returns the first of some cases and every so-manieth after it for tests in their small form, or all. */
+    public static <T> Stream<T> oneIn(int every, List<T> cases) {
+        return IntStream.range(0, cases.size())
+                .filter(i -> LONG || i % every == 0)
+                .mapToObj(cases::get);
     }
 }

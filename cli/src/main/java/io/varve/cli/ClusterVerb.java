@@ -23,6 +23,7 @@ import io.varve.text.face.RunFaces;
 import io.varve.view.MapDraft;
 import io.varve.view.MapFacts;
 import io.varve.view.MapKind;
+import io.varve.view.Report;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Path;
@@ -110,6 +111,7 @@ final class ClusterVerb implements Callable<Integer> {
         ReadOptions how = text.reading(
                 input.readOptions(algorithm.precomputed(), chosen.traits().idsRepeat()));
 
+        Report.prepare();
         Narrator narrator = new Narrator(told(false));
         Run run = new Run(chosen.traits().idsRepeat());
         OptionalInt wanted = algorithm.groups();
@@ -125,8 +127,8 @@ final class ClusterVerb implements Callable<Integer> {
             List<LinkRow> kept = links.kept(end);
             List<StepGroups> groups = clustered.groups().shown(wanted);
             // given similarities are no coordinates
-            Optional<MapFacts> map =
-                    algorithm.precomputed() ? Optional.empty() : clustered.map().finish(end.history());
+            Beside<Optional<MapFacts>> drawing = Beside.start(() ->
+                    algorithm.precomputed() ? Optional.empty() : clustered.map().finish(end.history()));
             Map<ClusterId, String> topics = text.topics(vectors, end.history());
             Faces faces = clustered
                     .faces()
@@ -137,6 +139,7 @@ final class ClusterVerb implements Callable<Integer> {
                             run::classOf,
                             vectors.texts()::get,
                             groups.isEmpty() ? Optional.empty() : Optional.of(groups.get(groups.size() - 1)));
+            Optional<MapFacts> map = drawing.done();
             RunRecord record = new RunRecord(
                     Version.current(),
                     Specs.of(spec).root().commandLine().getParseResult().originalArgs(),

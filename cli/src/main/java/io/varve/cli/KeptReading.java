@@ -4,7 +4,7 @@ import io.varve.io.Missing;
 import io.varve.io.RawTable;
 import io.varve.io.ReadOptions;
 import io.varve.store.Timeline;
-import io.varve.text.face.TimelineFaces;
+import io.varve.text.face.DateColumns;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 
 /** How the files of a timeline are read: said once, when it is made, and kept in it. */
 final class KeptReading {
@@ -23,9 +22,7 @@ final class KeptReading {
     static Map<String, String> words(InputOptions reading, TextOptions text, Set<String> dates) {
         Map<String, String> words = new LinkedHashMap<>(reading.words(Map.of("missing", Missing.MEAN.toString())));
         text.describe(words);
-        if (!dates.isEmpty()) {
-            words.put(TimelineFaces.DATES, String.join(",", new TreeSet<>(dates)));
-        }
+        DateColumns.keep(dates, words);
         if (text.wanted() && Missing.MEAN.toString().equals(words.get("missing"))) {
             // vectors of texts have no gaps, and need no means
             words.put("missing", Missing.CATEGORY.toString());

@@ -1,7 +1,11 @@
 package io.varve.cli;
 
+import static java.util.Map.entry;
+
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -16,32 +20,6 @@ import picocli.CommandLine.Spec;
         name = "varve",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        subcommands = {
-            ClusterVerb.class,
-            AddVerb.class,
-            AdviseVerb.class,
-            PreferencesVerb.class,
-            LabelsVerb.class,
-            ClustersVerb.class,
-            GroupsVerb.class,
-            EventsVerb.class,
-            LineageVerb.class,
-            StepsVerb.class,
-            PredictVerb.class,
-            ForgetVerb.class,
-            UndoVerb.class,
-            ExportVerb.class,
-            RestoreVerb.class,
-            CheckVerb.class,
-            ReportVerb.class,
-            ServeVerb.class,
-            ShiftVerb.class,
-            ModelVerb.class,
-            LabVerb.class,
-            DemoVerb.class,
-            BenchVerb.class,
-            HelpCommand.class
-        },
         synopsisSubcommandLabel = "VERB",
         description = {
             "Clusters that live through time: data arrives in batches, each batch is a step, and every cluster has an"
@@ -65,6 +43,33 @@ import picocli.CommandLine.Spec;
             "Exit codes: 0 fine, 1 failure, 2 wrong usage, 3 data refused, 4 store damaged."
         })
 public final class Main implements Callable<Integer> {
+
+    /** By their names, so that a run need not look at all of them to find its own: that takes longer than Java's start. */
+    private static final List<Map.Entry<String, Class<?>>> VERBS = List.of(
+            entry("cluster", ClusterVerb.class),
+            entry("add", AddVerb.class),
+            entry("advise", AdviseVerb.class),
+            entry("preferences", PreferencesVerb.class),
+            entry("labels", LabelsVerb.class),
+            entry("clusters", ClustersVerb.class),
+            entry("groups", GroupsVerb.class),
+            entry("events", EventsVerb.class),
+            entry("lineage", LineageVerb.class),
+            entry("steps", StepsVerb.class),
+            entry("predict", PredictVerb.class),
+            entry("forget", ForgetVerb.class),
+            entry("undo", UndoVerb.class),
+            entry("export", ExportVerb.class),
+            entry("restore", RestoreVerb.class),
+            entry("check", CheckVerb.class),
+            entry("report", ReportVerb.class),
+            entry("serve", ServeVerb.class),
+            entry("shift", ShiftVerb.class),
+            entry("model", ModelVerb.class),
+            entry("lab", LabVerb.class),
+            entry("demo", DemoVerb.class),
+            entry("bench", BenchVerb.class),
+            entry("help", HelpCommand.class));
 
     @Spec
     private @Nullable CommandSpec spec;
@@ -104,13 +109,28 @@ public final class Main implements Callable<Integer> {
 
     /** The command with all its verbs and options. */
     static CommandLine command() {
+        return command(VERBS);
+    }
+
+    private static CommandLine command(List<Map.Entry<String, Class<?>>> verbs) {
         CommandLine command = new CommandLine(new Main());
+        verbs.forEach(verb -> command.addSubcommand(verb.getKey(), verb.getValue()));
         AlgorithmOptions.declare(command);
         return command;
     }
 
+    /** The verb that the first word names; all of them if it names none, or asks for help about another. */
+    private static List<Map.Entry<String, Class<?>>> verbs(String... args) {
+        return VERBS.stream()
+                .filter(verb ->
+                        args.length > 0 && verb.getKey().equals(args[0]) && verb.getValue() != HelpCommand.class)
+                .findFirst()
+                .map(List::of)
+                .orElse(VERBS);
+    }
+
     private static int execute(PrintWriter out, PrintWriter err, String... args) {
-        CommandLine command = command();
+        CommandLine command = command(verbs(args));
         command.setOut(out);
         command.setErr(err);
         command.setParameterExceptionHandler(Failures::wrongUsage);

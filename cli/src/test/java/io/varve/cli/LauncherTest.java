@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.HashMap;
@@ -19,6 +20,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The {@code ./varve} script. */
 class LauncherTest {
+
+    private static final String VECTORS = "-Dvarve.vectors.load=true\n";
+    private static final String ONE_COMPILER = "-XX:TieredStopAtLevel=1\n";
 
     @TempDir
     Path dir;
@@ -151,16 +155,49 @@ class LauncherTest {
         }
 
         @Test
-        void vectorKernelsAreForInputsThatAreWorthThem() throws Exception {
-            Path small = Files.writeString(dir.resolve("small.csv"), "x\n1\n");
-            Path large = Files.writeString(dir.resolve("large.csv"), "x\n" + "123456789\n".repeat(2000));
-            assertThat(run("cluster", small).out()).doesNotContain("jdk.incubator.vector");
-            assertThat(run("cluster", large).out()).contains("--add-modules\njdk.incubator.vector\n");
-            assertThat(run("cluster", "-").out()).contains("--add-modules\njdk.incubator.vector\n");
-            assertThat(run("bench").out()).contains("--add-modules\njdk.incubator.vector\n");
-            assertThat(run("labels", large).out()).doesNotContain("jdk.incubator.vector", "TieredStopAtLevel");
-            assertThat(run("add", large, small).out()).doesNotContain("jdk.incubator.vector");
-            assertThat(run("add", large, large).out()).contains("--add-modules\njdk.incubator.vector\n");
+        void flagsFollowHowMuchThereIsToDo() throws Exception {
+            Path little = Files.writeString(dir.resolve("little.csv"), "x\n" + "1\n".repeat(2400));
+            Path some = Files.writeString(dir.resolve("some.csv"), "x\n" + "1\n".repeat(2600));
+            Path much = Files.writeString(dir.resolve("much.csv"), "x\n" + "1\n".repeat(6100));
+            Path wide = Files.writeString(dir.resolve("wide.csv"), "x" + ",123456789".repeat(410_000) + "\n");
+            assertThat(run("cluster", little).out()).contains(ONE_COMPILER).doesNotContain(VECTORS);
+            assertThat(run("cluster", some).out()).doesNotContain(ONE_COMPILER, VECTORS);
+            for (Object large : new Object[] {much, wide, "-", "x.npy"}) {
+                assertThat(run("cluster", large).out()).contains(VECTORS).doesNotContain(ONE_COMPILER);
+            }
+            assertThat(run("cluster", little, some, little).out()).contains(VECTORS);
+            assertThat(run("bench").out()).contains(VECTORS);
+            assertThat(run("labels", much).out()).doesNotContain(VECTORS, ONE_COMPILER);
+            assertThat(run("add", much, little).out()).contains(ONE_COMPILER);
+            assertThat(run("add", much, much).out()).contains(VECTORS).doesNotContain("--add-modules");
+        }
+
+        @Test
+        void classesAreArchivedOnceForEachJavaAndKind() throws Exception {
+            Path calls = dir.resolve("java-calls");
+            String archiving = "for word; do case $word in -XX:ArchiveClassesAtExit=*) echo trial >>'" + calls
+                    + "'; echo classes >\"${word#*=}\"; exit 0 ;; esac; done; for word; do echo \"$word\"; done";
+            Launcher.fake(dir.resolve("jdk/bin/java"), archiving);
+            assertThat(run("cluster", "a.csv").out()).containsPattern("-XX:SharedArchiveFile=.*/files-.*\\.jsa\n");
+            run("cluster", "b.csv");
+            assertThat(Files.readAllLines(calls)).hasSize(1);
+            assertThat(run("steps", "t.varve").out()).containsPattern("-XX:SharedArchiveFile=.*/timelines-.*\\.jsa\n");
+            assertThat(run("shift", "uses").out()).containsPattern("-XX:SharedArchiveFile=.*/texts-.*\\.jsa\n");
+            assertThat(Files.readAllLines(calls)).hasSize(3);
+            Path other = Launcher.fake(dir.resolve("other/bin/java"), archiving);
+            settings.put("VARVE_JAVA", other.toString());
+            assertThat(run("cluster", "a.csv").out()).contains("other_bin_java.jsa\n");
+            assertThat(Files.readAllLines(calls)).hasSize(4);
+            assertThat(home.resolve("target")).isEmptyDirectory();
+        }
+
+        @Test
+        void aJavaThatCannotArchiveIsAskedOnce() throws Exception {
+            Path calls = dir.resolve("java-calls");
+            Launcher.fake(dir.resolve("jdk/bin/java"), "echo call >>'" + calls + "'; exit 7");
+            run("cluster", "a.csv");
+            run("cluster", "a.csv");
+            assertThat(Files.readAllLines(calls)).as("two runs and one trial").hasSize(3);
         }
     }
 
@@ -199,6 +236,23 @@ class LauncherTest {
             run(again, "cluster", "here.csv", "--out", "there").fine();
             assertThat(Table.read(dir.resolve("there/labels.csv")).column("object"))
                     .containsExactly("here.csv:0", "here.csv:1", "here.csv:2");
+        }
+
+        /** With the vector kernels too, of which Java would warn where it was told of their module at its start. */
+        @Test
+        @Tag("jdk")
+        void standardErrorHoldsWhatWeSayAndNothingElse() throws Exception {
+            String rows = IntStream.range(0, 7000)
+                    .mapToObj(i -> i % 300 + "," + i % 7)
+                    .collect(Collectors.joining("\n"));
+            Path many = Files.writeString(dir.resolve("many.csv"), "x,y\n" + rows + "\n");
+            Outcome quiet = run(Launcher.SCRIPT, "cluster", many, "--scale", "minmax", "--quiet", "--out", "result");
+            assertThat(quiet.fine().out()).isEmpty();
+            assertThat(quiet.err()).isEmpty();
+            Files.writeString(many, "1,none\n", StandardOpenOption.APPEND);
+            Outcome refused = run(Launcher.SCRIPT, "cluster", many, "--quiet", "--out", "other");
+            assertThat(refused.exit()).isEqualTo(3);
+            assertThat(refused.err()).startsWith("varve: ").contains("none").hasLineCount(1);
         }
 
         @Test

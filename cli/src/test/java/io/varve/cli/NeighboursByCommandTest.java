@@ -77,6 +77,10 @@ class NeighboursByCommandTest {
         run(dir.resolve("one"), "--leverage", "0.3", "--preference", "-300", "--set", "sweeps=1")
                 .fine();
         assertThat(distance("few")).isLessThanOrEqualTo(distance("one"));
+        run(dir.resolve("two"), "--leverage", "0.05", "--preference", "-300").fine();
+        assertThat(Files.readAllLines(dir.resolve("two/clusters.csv")))
+                .as("only two of thirty may be exemplars")
+                .hasSizeLessThanOrEqualTo(1 + 2);
         run(dir.resolve("plain"), "--preference", "-300").fine();
         run(dir.resolve("all"), "--preference", "-300", "--leverage", "1").fine();
         assertThat(Files.readString(dir.resolve("all/labels.csv")))

@@ -8,6 +8,7 @@ import io.varve.ap.LargeBatch;
 import io.varve.scale.Scaling;
 import io.varve.similarity.Similarity;
 import io.varve.testing.ClustererContract;
+import io.varve.testing.Tier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -78,6 +79,6 @@ class AppContractTest {
                             .withPacking(Packing.SPREAD),
                     true));
         }
-        return apps.stream().map(app -> dynamicContainer(app.named(), ClustererContract.testsOf(app)));
+        return Tier.oneIn(4, apps).map(app -> dynamicContainer(app.named(), ClustererContract.testsOf(app)));
     }
 }

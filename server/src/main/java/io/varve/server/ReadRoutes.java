@@ -24,6 +24,8 @@ import io.varve.table.EventRow;
 import io.varve.table.LabelRow;
 import io.varve.table.LineageRow;
 import io.varve.table.TimelineRow;
+import io.varve.text.face.DateColumns;
+import io.varve.text.face.FaceDraft;
 import io.varve.text.face.Faces;
 import io.varve.text.face.TimelineFaces;
 import java.util.ArrayList;
@@ -317,8 +319,8 @@ final class ReadRoutes {
         if (cells != null) {
             Map<String, Object> columns = new LinkedHashMap<>();
             timeline.columns()
-                    .ifPresent(known -> columns.putAll(io.varve.text.face.FaceDraft.cells(
-                            cells, known.numeric(), known.categorical(), TimelineFaces.dates(timeline))));
+                    .ifPresent(known -> columns.putAll(
+                            FaceDraft.cells(cells, known.numeric(), known.categorical(), DateColumns.of(timeline))));
             object.put("values", columns);
         }
         return object;

@@ -12,6 +12,7 @@ import io.varve.app.AppParams;
 import io.varve.refusal.Refused;
 import io.varve.table.EventRow;
 import io.varve.table.LabelRow;
+import io.varve.testing.Tier;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -36,7 +37,7 @@ class PagesTest {
 
     @TestFactory
     Stream<DynamicTest> pagesPutTogetherAreTheWhole() {
-        return TimelineTest.cases()
+        return Tier.oneIn(3, TimelineTest.cases().toList())
                 .map(each -> dynamicTest(each.name(), () -> {
                     try (Timeline timeline = Timeline.open(folder.resolve(each.name() + ".varve"), each.algorithm())) {
                         for (Batch batch : Streams.drifting(44, each.sameIds(), each.categorical())) {

@@ -14,6 +14,7 @@ import io.varve.algorithm.Algorithm;
 import io.varve.algorithm.Algorithms;
 import io.varve.refusal.Refused;
 import io.varve.table.LabelRow;
+import io.varve.testing.Tier;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +35,7 @@ class ReadModelTest {
 
     @TestFactory
     Stream<DynamicTest> memoryAndTimelineAnswerAlikeAtEveryStep() {
-        return TimelineTest.cases()
+        return Tier.oneIn(2, TimelineTest.cases().toList())
                 .map(each -> dynamicTest(each.name(), () -> {
                     List<Batch> stream = Streams.drifting(44, each.sameIds(), each.categorical());
                     List<Snapshot> inMemory = new ArrayList<>();

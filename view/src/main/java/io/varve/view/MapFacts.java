@@ -24,8 +24,7 @@ public record MapFacts(List<String> axes, List<Place> places, Optional<MapFacts>
         axes = List.copyOf(axes);
         places = List.copyOf(places);
         if (axes.size() != (components.isPresent() ? 0 : 2)) {
-            throw new IllegalArgumentException(
-                    "a map has two axes, and one by neighbours none; got " + axes.size());
+            throw new IllegalArgumentException("a map has two axes, and one by neighbours none; got " + axes.size());
         }
     }
 

@@ -56,8 +56,8 @@ final class MapSample {
         Batch first = filled.get(0);
         FeatureSpace space = sample.space(first, scaling);
         List<String> axes = sample.place(first, space);
-        MapFacts components = new MapFacts(
-                axes, together(sample.objects(), new Centroids(history, sample.coordinates).places()));
+        MapFacts components =
+                new MapFacts(axes, together(sample.objects(), new Centroids(history, sample.coordinates).places()));
         return Optional.of(
                 !isFlat(first) && kind.byNeighbours(space.dimensions())
                         ? sample.byNeighbours(space, scaling, components)
@@ -88,8 +88,7 @@ final class MapSample {
                 String object = batch.ids().get(i);
                 inSpace.put(step, object, all[i]);
                 if (shown.contains(object)) {
-                    arrivals.add(
-                            new NeighbourMap.Arrival(step, object, history.labelAt(object, step), all[i]));
+                    arrivals.add(new NeighbourMap.Arrival(step, object, history.labelAt(object, step), all[i]));
                 }
             }
         }

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A map on which centroids that are near each other in many dimensions are near each other, step by step: what is there keeps its
@@ -40,6 +41,8 @@ final class NeighbourMap {
     private static final double FADING = 8;
     /** How far from the nearest centroid towards the others: in many dimensions all are about as far, and few are alike. */
     private static final double OUTWARD = 0.2;
+    /** How much of the way to the next centroid the objects of one take up. */
+    private static final double ROOM = 0.15;
     /** In parts of the width of the map: what moved less stays where it was. */
     private static final double VISIBLE = 0.02;
     /** Coordinates of all points that a map is drawn of, together. */
@@ -80,10 +83,10 @@ final class NeighbourMap {
     }
 
     /** What an object lies between. */
-    private record Tie(double[] point, List<Spot> spots, double[] weights) {
+    private record Tie(double[] point, List<Spot> spots, double[] weights, double[] aside) {
 
         double[] place() {
-            double[] place = new double[2];
+            double[] place = aside.clone();
             for (int i = 0; i < weights.length; i++) {
                 place[0] += weights[i] * spots.get(i).shown[0];
                 place[1] += weights[i] * spots.get(i).shown[1];
@@ -100,6 +103,8 @@ final class NeighbourMap {
     private final Map<Object, double[]> told = new HashMap<>();
     private final Coordinates objects = new Coordinates();
     private final List<MapFacts.Place> centroids = new ArrayList<>();
+    private @Nullable Projection within;
+    private double withinSpread;
     private double width;
     private int waiting;
     private long pairs;
@@ -144,9 +149,12 @@ final class NeighbourMap {
             }
             map.centroids(step, changed);
             map.tieAgain(step);
+            List<Arrival> came = new ArrayList<>();
             while (nextArrival < arrivals.size() && arrivals.get(nextArrival).step() == step) {
-                map.tie(arrivals.get(nextArrival++));
+                came.add(arrivals.get(nextArrival++));
             }
+            map.lookWithin(came);
+            came.forEach(map::tie);
             map.tell(step);
         }
         return new Drawn(map.objects, map.centroids);
@@ -328,12 +336,58 @@ final class NeighbourMap {
         ties.put(arrival.object(), tied(arrival.point(), candidates));
     }
 
-    private static Tie tied(double[] point, List<Spot> candidates) {
+    private Tie tied(double[] point, List<Spot> candidates) {
         Near near = near(point, candidates);
         for (int i = 0; i < near.weights().length; i++) {
             near.weights()[i] = OUTWARD * near.weights()[i] + (i == 0 ? 1 - OUTWARD : 0);
         }
-        return new Tie(point, near.spots(), near.weights());
+        return new Tie(point, near.spots(), near.weights(), aside(point, near.spots(), candidates));
+    }
+
+    /** Objects of one cluster lie around it as they differ from its mean most, in the room that it has. */
+    private double[] aside(double[] point, List<Spot> near, List<Spot> candidates) {
+        if (within == null || near.isEmpty()) {
+            return new double[2];
+        }
+        double[] aside = within.of(difference(point, near.get(0).point));
+        double room = Double.MAX_VALUE;
+        for (Spot other : candidates) {
+            if (other != near.get(0)) {
+                room = Math.min(room, Math.sqrt(squared(other.shown, near.get(0).shown)));
+            }
+        }
+        double away = Math.sqrt(squared(aside, new double[2]));
+        double factor = room == Double.MAX_VALUE || away == 0 ? 0 : ROOM * room * Math.min(1 / withinSpread, 2 / away);
+        return new double[] {factor * aside[0], factor * aside[1]};
+    }
+
+    /** Finds how objects differ from their centroids most, from the first that come; it stays the same from then on. */
+    private void lookWithin(List<Arrival> came) {
+        if (within != null || came.size() < FEWEST_HELD || laidOut.isEmpty()) {
+            return;
+        }
+        double[][] differences = new double[came.size()][];
+        for (int i = 0; i < differences.length; i++) {
+            double[] point = came.get(i).point();
+            differences[i] = difference(point, near(point, laidOut).spots().get(0).point);
+        }
+        Projection projection = Projection.fit(differences);
+        double sum = 0;
+        for (double[] one : differences) {
+            sum += squared(projection.of(one), new double[2]) / differences.length;
+        }
+        if (sum > 0) {
+            within = projection;
+            withinSpread = Math.sqrt(sum);
+        }
+    }
+
+    private static double[] difference(double[] a, double[] b) {
+        double[] difference = a.clone();
+        for (int j = 0; j < b.length; j++) {
+            difference[j] -= b[j];
+        }
+        return difference;
     }
 
     /** Objects whose nearest centroid was merged go to the one that is the nearest now. */
@@ -341,7 +395,9 @@ final class NeighbourMap {
         Set<ClusterId> ended = ends.getOrDefault(step, Set.of());
         if (!ended.isEmpty() && !laidOut.isEmpty()) {
             ties.replaceAll((object, tie) ->
-                    !tie.spots().isEmpty() && ended.contains(tie.spots().get(0).cluster) ? tied(tie.point(), laidOut) : tie);
+                    !tie.spots().isEmpty() && ended.contains(tie.spots().get(0).cluster)
+                            ? tied(tie.point(), laidOut)
+                            : tie);
         }
     }
 

@@ -8,12 +8,16 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes a report: one HTML file with all pictures, tables, libraries and data in it, that any browser opens without asking
  * anything of any host. The same data give the same bytes.
  */
 public final class Report {
+
+    /** The page without data, once it is loaded. */
+    private static @Nullable Page page;
 
     private Report() {}
 
@@ -42,7 +46,31 @@ public final class Report {
      * @throws IOException if that fails
      */
     public static void write(ReportData data, Writer out) throws IOException {
-        Page.load("report", "report.css").write(writer -> ReportJson.write(data, writer), out);
+        page().write(writer -> ReportJson.write(data, writer), out);
+    }
+
+    /** Loads what all reports share in a thread of its own, so that the first need not wait for it. */
+    public static void prepare() {
+        Thread loading = new Thread(
+                () -> {
+                    try {
+                        page();
+                    } catch (RuntimeException e) {
+                        // whoever writes a report meets it again, and tells of it
+                    }
+                },
+                "varve-report");
+        loading.setDaemon(true);
+        loading.start();
+    }
+
+    private static synchronized Page page() {
+        Page loaded = page;
+        if (loaded == null) {
+            loaded = Page.load("report", "report.css");
+            page = loaded;
+        }
+        return loaded;
     }
 
     /**

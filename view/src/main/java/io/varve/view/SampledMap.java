@@ -121,8 +121,7 @@ final class SampledMap implements MapDraft {
         rows.forEach((object, row) -> coordinates.put(0, object, plane.apply(row)));
         MapFacts components = new MapFacts(
                 axes,
-                MapSample.together(
-                        new ObjectPlaces(history, coordinates).of(shown), centroids.places(history, plane)));
+                MapSample.together(new ObjectPlaces(history, coordinates).of(shown), centroids.places(history, plane)));
         long points = rows.size() + (long) centroids.count(history);
         return Optional.of(
                 !flat
@@ -140,8 +139,7 @@ final class SampledMap implements MapDraft {
             Row row = rows.get(object);
             if (row != null && held.contains(object)) {
                 int step = history.arrivedAt(object);
-                arrivals.add(new NeighbourMap.Arrival(
-                        step, object, history.labelAt(object, step), space.point(row)));
+                arrivals.add(new NeighbourMap.Arrival(step, object, history.labelAt(object, step), space.point(row)));
             }
         }
         arrivals.sort(Comparator.comparingInt(NeighbourMap.Arrival::step));

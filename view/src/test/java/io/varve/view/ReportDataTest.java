@@ -83,7 +83,8 @@ class ReportDataTest {
     void mapOfTwoColumnsShowsTheDataAndTheMeansOfAllMembers() {
         List<Batch> batches = batches(2);
         History history = run(AppClustering.create(AppParams.defaults()), batches);
-        MapFacts map = MapSample.of(batches, history, Scaling.NONE, MapKind.AUTO).orElseThrow();
+        MapFacts map =
+                MapSample.of(batches, history, Scaling.NONE, MapKind.AUTO).orElseThrow();
         assertThat(map.places().stream().filter(place -> place.object() != null))
                 .hasSize(180);
         MapFacts.Place first = map.places().stream()
@@ -120,7 +121,8 @@ class ReportDataTest {
     void mapOfManyColumnsIsAProjectionAndFollowsObjectsThatMove() {
         List<Batch> batches = batches(5);
         History history = run(RepeatedApClustering.create(RepeatedApParams.of(ApParams.defaults())), batches);
-        MapFacts map = MapSample.of(batches, history, Scaling.MINMAX, MapKind.AUTO).orElseThrow();
+        MapFacts map =
+                MapSample.of(batches, history, Scaling.MINMAX, MapKind.AUTO).orElseThrow();
         assertThat(map.axes().get(0)).matches("1st component \\(\\d+ %\\)");
         Successors successors = new Successors(history.events());
         for (String object : history.objects()) {

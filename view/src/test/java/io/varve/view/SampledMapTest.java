@@ -67,8 +67,8 @@ class SampledMapTest {
                 Drawn drawn = draw(params, batches);
                 assertThat(drawn.streamed())
                         .as("%d columns, %s", columns, scaling)
-                        .isEqualTo(
-                                MapSample.of(batches, drawn.history(), scaling, MapKind.AUTO).orElseThrow());
+                        .isEqualTo(MapSample.of(batches, drawn.history(), scaling, MapKind.AUTO)
+                                .orElseThrow());
             }
         }
         List<Batch> batches = batches(4, 40, 3, true);

@@ -15,6 +15,7 @@ import io.varve.internal.messages.SquareMatrix;
 import io.varve.internal.messages.Workers;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * An input made ready for message passing: copies collapsed, similarities computed and weighted, preferences on the
@@ -31,6 +32,9 @@ public final class ApProblem {
     private static final double NOISE = 0x1p-44;
 
     private static final double FLOAT_NOISE = 0x1p-20;
+
+    /** About how many deviates of scikit-learn's noise a thread draws before it lets the next one draw. */
+    private static final int NOISE_AT_ONCE = 1 << 13;
 
     private final ApParams params;
     private final Similarities exact;
@@ -174,7 +178,7 @@ public final class ApProblem {
     public void finish(Workers workers) {
         workers.each(size(), this::finish);
         if (params.conventions() == Conventions.SKLEARN) {
-            addNumpyNoise();
+            addNumpyNoise(workers);
         }
     }
 
@@ -229,17 +233,38 @@ public final class ApProblem {
     }
 
     /** scikit-learn's noise, drawn row by row over the whole matrix, the diagonal included. */
-    private void addNumpyNoise() {
+    private void addNumpyNoise(Workers workers) {
         boolean single = params.precision() == Precision.FLOAT;
         double eps = single ? 0x1p-23 : 0x1p-52;
         double tiny = single ? Float.MIN_NORMAL : Double.MIN_NORMAL;
+        int n = size();
+        // deviates come in pairs, which an even number of rows never parts
+        int rows = 2 * (1 + NOISE_AT_ONCE / (2 * n));
         NumpyNormals normals = new NumpyNormals(params.seed());
-        for (int i = 0; i < size(); i++) {
-            for (int k = 0; k < size(); k++) {
-                double s = matrix.get(i, k);
-                matrix.set(i, k, s + (eps * s + tiny * 100) * normals.next());
+        AtomicInteger drawn = new AtomicInteger();
+        workers.each((n + rows - 1) / rows, any -> {
+            double[] noise = new double[rows * n];
+            int from;
+            int to;
+            int coordinates;
+            // who draws next adds to the next rows, whichever thread that is
+            synchronized (normals) {
+                from = drawn.getAndAdd(rows);
+                to = Math.min(n, from + rows);
+                coordinates = ((to - from) * n + 1) / 2 * 2;
+                normals.drawPoints(noise, coordinates);
             }
-        }
+            NumpyNormals.fromPoints(noise, coordinates);
+            double[] row = new double[n];
+            for (int i = from; i < to; i++) {
+                matrix.copyRow(i, row);
+                int at = (i - from) * n;
+                for (int k = 0; k < n; k++) {
+                    row[k] = row[k] + (eps * row[k] + tiny * 100) * noise[at + k];
+                }
+                matrix.setRow(i, 0, row, 0, n);
+            }
+        });
     }
 
     /** A number that depends on the seed and the two objects alone, so that it is the same on any thread. */

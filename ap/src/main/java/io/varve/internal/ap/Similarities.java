@@ -133,12 +133,10 @@ public abstract sealed class Similarities {
                 int columns = Math.min(objects.length - fromColumn, TILE);
                 comparison.compute(fromRow, rows, fromColumn, columns, tile);
                 for (int i = 0; i < rows; i++) {
-                    for (int k = 0; k < columns; k++) {
-                        double value = tile[i * TILE + k];
-                        if (!fits(value, precision)) {
-                            int exemplar = position(objects[fromColumn + k]);
-                            throw precision.beyond(position(objects[fromRow + i]), exemplar, value);
-                        }
+                    int misfit = misfit(tile, i * TILE, columns, precision.largest());
+                    if (misfit < columns) {
+                        int exemplar = position(objects[fromColumn + misfit]);
+                        throw precision.beyond(position(objects[fromRow + i]), exemplar, tile[i * TILE + misfit]);
                     }
                     matrix.setRow(fromRow + i, fromColumn, tile, i * TILE, columns);
                 }
@@ -170,8 +168,15 @@ public abstract sealed class Similarities {
         return Arrays.stream(objects).mapToObj(object -> vectors[object]).toArray(double[][]::new);
     }
 
-    private boolean fits(double s, Precision precision) {
-        return Math.abs(s) <= precision.largest() || (mayBeInfinite && s == Double.NEGATIVE_INFINITY);
+    /** Returns the first of some similarities that messages cannot be passed about, or how many there are. */
+    private int misfit(double[] tile, int from, int columns, double largest) {
+        int k = 0;
+        while (k < columns
+                && (Math.abs(tile[from + k]) <= largest
+                        || (mayBeInfinite && tile[from + k] == Double.NEGATIVE_INFINITY))) {
+            k++;
+        }
+        return k;
     }
 
     /** A built-in similarity on vectors that were prepared once. */

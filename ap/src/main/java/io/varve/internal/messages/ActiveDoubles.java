@@ -72,12 +72,11 @@ final class ActiveDoubles extends Messages {
         });
         begun = false;
         bests.add(bestNow);
-        System.arraycopy(shares[0], 0, sums, 0, size);
-        for (int block = 1; block < blocks; block++) {
-            double[] share = shares[block];
-            for (int k = 0; k < size; k++) {
-                sums[k] += share[k];
-            }
+        if (sumsAfterRows) {
+            int parts = workers.threads();
+            workers.each(parts, part -> sumRows(size * part / parts, size * (part + 1) / parts));
+        } else {
+            sumShares();
         }
         if (bests.size() >= longest) {
             // the bests of so many iterations take more room than rows kept in full
@@ -90,6 +89,51 @@ final class ActiveDoubles extends Messages {
                 }
             });
             bests.clear();
+        }
+    }
+
+    private void sumShares() {
+        System.arraycopy(shares[0], 0, sums, 0, size);
+        for (int block = 1; block < blocks; block++) {
+            double[] share = shares[block];
+            for (int k = 0; k < size; k++) {
+                sums[k] += share[k];
+            }
+        }
+    }
+
+    /** Sums some columns from the first row to the last. */
+    private void sumRows(int from, int to) {
+        Arrays.fill(sums, from, to, 0);
+        for (int i = 0; i < size; i++) {
+            if (full[i]) {
+                sumFullRow(i, from, to);
+            } else {
+                sumActive(i, from, to);
+            }
+        }
+    }
+
+    private void sumFullRow(int i, int from, int to) {
+        double[] res = r[i];
+        boolean own = from <= i && i < to;
+        double before = own ? sums[i] : 0;
+        for (int k = from; k < to; k++) {
+            sums[k] += Math.max(res[k], 0);
+        }
+        if (own) {
+            sums[i] = before + res[i];
+        }
+    }
+
+    private void sumActive(int i, int from, int to) {
+        int[] column = columns[i];
+        double[] res = r[i];
+        for (int c = 0; c < active[i]; c++) {
+            int k = column[c];
+            if (from <= k && k < to && (res[c] > 0 || c == 0)) {
+                sums[k] += res[c];
+            }
         }
     }
 

@@ -17,7 +17,9 @@ public enum Kernels {
     VECTOR;
 
     private static final int WORTH_VECTORS = 256;
+    private static final int WORTH_TILES = 64;
     private static final String VECTOR_MODULE = "jdk.incubator.vector";
+    private static final String LOAD = "varve.vectors.load";
 
     /** Returns what the system property {@code varve.kernels} says, automatic if it says nothing. */
     public static Kernels configured() {
@@ -38,6 +40,13 @@ public enum Kernels {
         return usesVectors(vectors) ? Vectors.load("VectorPairKernel", PairKernel.class) : new ScalarPairKernel();
     }
 
+    /** Returns the kernel that compares this many vectors of so many columns tile by tile, where that is faster. */
+    Optional<TileKernel> tileKernel(int vectors, int columns) {
+        return columns >= WORTH_TILES && usesVectors(vectors)
+                ? Optional.of(Vectors.load("VectorTileKernel", TileKernel.class))
+                : Optional.empty();
+    }
+
     private boolean usesVectors(int size) {
         if (this == VECTOR && !Vectors.PRESENT) {
             throw new IllegalStateException(
@@ -51,9 +60,24 @@ public enum Kernels {
         static final boolean PRESENT = readModule();
 
         private static boolean readModule() {
-            Optional<Module> module = ModuleLayer.boot().findModule(VECTOR_MODULE);
+            Optional<Module> module =
+                    ModuleLayer.boot().findModule(VECTOR_MODULE).or(Vectors::loadModule);
             module.ifPresent(Kernels.class.getModule()::addReads);
             return module.isPresent();
+        }
+
+        /** Loads the module as Java loads its own late ones, which needs no word to the user about incubators. */
+        private static Optional<Module> loadModule() {
+            if (!Boolean.getBoolean(LOAD)) {
+                return Optional.empty();
+            }
+            try {
+                Class<?> modules = Class.forName("jdk.internal.module.Modules");
+                return Optional.of(
+                        (Module) modules.getMethod("loadModule", String.class).invoke(null, VECTOR_MODULE));
+            } catch (ReflectiveOperationException e) {
+                return Optional.empty(); // this Java has no such way, or does not open it
+            }
         }
 
         static <T> T load(String name, Class<T> type) {

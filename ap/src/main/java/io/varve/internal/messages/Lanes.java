@@ -6,11 +6,23 @@ package io.varve.internal.messages;
  */
 public final class Lanes {
 
-    private static final int LANES = 8;
+    /** How many lanes a sum is taken in; column j belongs to lane j modulo this, but for the tail. */
+    public static final int LANES = 8;
+
     private static final double LEAST_SQUARE = 0x1p-900;
     private static final double LARGEST_SQUARE = 0x1p900;
 
     private Lanes() {}
+
+    /** Returns a vector with the columns of each lane side by side, lane after lane, and the tail in the end. */
+    public static float[] arranged(float[] x) {
+        int share = x.length / LANES;
+        float[] arranged = x.clone();
+        for (int j = 0; j < share * LANES; j++) {
+            arranged[j % LANES * share + j / LANES] = x[j];
+        }
+        return arranged;
+    }
 
     /** Returns the sum of x[j] · y[j]. */
     public static double dot(double[] x, double[] y) {

@@ -33,6 +33,9 @@ public abstract sealed class Messages implements AutoCloseable permits ActiveDou
     private static final int SMALLEST_BLOCK = 128;
     private static final int MOST_BLOCKS = 64;
 
+    /** Sums in row order are a second pass over the messages where threads share the rows; small problems are faster in one. */
+    private static final int WORTH_THREADS = 512;
+
     static final int FIRST_CAPACITY = 16;
 
     /** An active pair of doubles takes 28 bytes, and half as much for growth; a pair of a full row takes 16. */
@@ -51,6 +54,10 @@ public abstract sealed class Messages implements AutoCloseable permits ActiveDou
     double[] dampings = new double[64];
 
     final int size;
+
+    /** Whether columns are summed after the rows of an iteration are done, from the first row to the last. */
+    final boolean sumsAfterRows;
+
     final int rowsPerBlock;
     final int blocks;
     final Workers workers;
@@ -69,12 +76,14 @@ public abstract sealed class Messages implements AutoCloseable permits ActiveDou
     /**
      * Prepares for so many objects.
      *
-     * @param sumInRowOrder whether every column is summed from the first row to the last, as numpy does, at the price of
-     *     one thread; else in blocks of rows
+     * @param sumInRowOrder whether every column is summed from the first row to the last, as numpy does; else in blocks of
+     *     rows
      */
     Messages(int size, boolean sumInRowOrder, Workers workers, int longest) {
         this.size = size;
-        this.rowsPerBlock = sumInRowOrder ? size : Math.max(SMALLEST_BLOCK, (size + MOST_BLOCKS - 1) / MOST_BLOCKS);
+        boolean inOneBlock = sumInRowOrder && (workers.threads() == 1 || size < WORTH_THREADS);
+        this.sumsAfterRows = sumInRowOrder && !inOneBlock;
+        this.rowsPerBlock = inOneBlock ? size : Math.max(SMALLEST_BLOCK, (size + MOST_BLOCKS - 1) / MOST_BLOCKS);
         this.blocks = (size + rowsPerBlock - 1) / rowsPerBlock;
         this.workers = workers;
         this.longest = longest;

@@ -10,8 +10,10 @@ public final class NumpyNormals {
     private static final int OFFSET = 397;
 
     private final int[] state = new int[WORDS];
+    private final int[] words = new int[WORDS];
+    private final double[] pair = new double[2];
     private int position = WORDS;
-    private double spare = Double.NaN;
+    private int used = 2;
 
     public NumpyNormals(long seed) {
         state[0] = (int) seed;
@@ -22,47 +24,75 @@ public final class NumpyNormals {
 
     /** Returns the next deviate. */
     public double next() {
-        if (!Double.isNaN(spare)) {
-            double result = spare;
-            spare = Double.NaN;
-            return result;
+        if (used == pair.length) {
+            drawPoints(pair, pair.length);
+            fromPoints(pair, pair.length);
+            used = 0;
         }
-        double x;
-        double y;
-        double squares;
-        do {
-            x = 2 * nextUniform() - 1;
-            y = 2 * nextUniform() - 1;
-            squares = x * x + y * y;
-        } while (squares >= 1 || squares == 0);
-        double factor = Math.sqrt(-2 * StrictMath.log(squares) / squares);
-        spare = factor * x;
-        return factor * y;
+        return pair[used++];
+    }
+
+    /**
+     * Draws points of the unit disc, of which {@link #fromPoints} makes deviates: an even number of coordinates, y before x, as
+     * numpy uses them. Only this has to be done in order, and by one thread at a time; it is the lesser part of the work.
+     */
+    public void drawPoints(double[] points, int coordinates) {
+        for (int at = 0; at < coordinates; ) {
+            double x = 2 * nextUniform() - 1;
+            double y = 2 * nextUniform() - 1;
+            double squares = x * x + y * y;
+            if (squares < 1 && squares != 0) {
+                points[at] = y;
+                points[at + 1] = x;
+                at += 2;
+            }
+        }
+    }
+
+    /** Turns points into two deviates each, in the order in which numpy returns them. */
+    public static void fromPoints(double[] points, int coordinates) {
+        for (int at = 0; at < coordinates; at += 2) {
+            double y = points[at];
+            double x = points[at + 1];
+            double squares = x * x + y * y;
+            double factor = Math.sqrt(-2 * Fdlibm.log(squares) / squares);
+            points[at] = factor * y;
+            points[at + 1] = factor * x;
+        }
     }
 
     private double nextUniform() {
-        int high = nextWord() >>> 5;
-        int low = nextWord() >>> 6;
-        return (high * 67108864.0 + low) / 9007199254740992.0;
-    }
-
-    private int nextWord() {
         if (position == WORDS) {
             twist();
             position = 0;
         }
-        int word = state[position++];
-        word ^= word >>> 11;
-        word ^= word << 7 & 0x9d2c5680;
-        word ^= word << 15 & 0xefc60000;
-        return word ^ word >>> 18;
+        // numbers of words are even, so that two are always left
+        int high = words[position] >>> 5;
+        int low = words[position + 1] >>> 6;
+        position += 2;
+        return (high * 67108864.0 + low) * 0x1p-53;
     }
 
+    /** Makes all words at once, in loops without a remainder, which Java's compiler turns into lanes. */
     private void twist() {
-        for (int j = 0; j < WORDS; j++) {
-            int joined = (state[j] & 0x80000000) | (state[(j + 1) % WORDS] & 0x7fffffff);
-            int mixed = state[(j + OFFSET) % WORDS] ^ (joined >>> 1);
-            state[j] = (joined & 1) == 0 ? mixed : mixed ^ 0x9908b0df;
+        for (int j = 0; j < WORDS - OFFSET; j++) {
+            state[j] = twisted(state[j], state[j + 1], state[j + OFFSET]);
         }
+        for (int j = WORDS - OFFSET; j < WORDS - 1; j++) {
+            state[j] = twisted(state[j], state[j + 1], state[j + OFFSET - WORDS]);
+        }
+        state[WORDS - 1] = twisted(state[WORDS - 1], state[0], state[OFFSET - 1]);
+        for (int j = 0; j < WORDS; j++) {
+            int word = state[j];
+            word ^= word >>> 11;
+            word ^= word << 7 & 0x9d2c5680;
+            word ^= word << 15 & 0xefc60000;
+            words[j] = word ^ word >>> 18;
+        }
+    }
+
+    private static int twisted(int upper, int lower, int mixed) {
+        int joined = (upper & 0x80000000) | (lower & 0x7fffffff);
+        return mixed ^ (joined >>> 1) ^ (-(joined & 1) & 0x9908b0df);
     }
 }

@@ -40,7 +40,11 @@ public interface PairKernel {
 
     /** Interleaves float vectors into panels. */
     default float[][] panels(float[][] vectors) {
-        int width = floatWidth();
+        return panels(vectors, floatWidth());
+    }
+
+    /** Interleaves float vectors into panels of this width. */
+    static float[][] panels(float[][] vectors, int width) {
         int columns = vectors[0].length;
         float[][] panels = new float[(vectors.length + width - 1) / width][columns * width];
         for (int i = 0; i < vectors.length; i++) {

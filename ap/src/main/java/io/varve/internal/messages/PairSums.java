@@ -1,5 +1,7 @@
 package io.varve.internal.messages;
 
+import java.util.Arrays;
+
 /** Sums over the columns of all pairs of some vectors, tile by tile, so that the vectors of a tile stay in the cache. */
 public interface PairSums {
 
@@ -35,35 +37,66 @@ public interface PairSums {
 
     /** Sums in single precision, twice as fast; squared differences that leave its range are summed in double. */
     static PairSums inFloat(double[][] vectors, boolean differences, Kernels kernels) {
-        PairKernel kernel = kernels.pairKernel(vectors.length);
         float[][] narrow = new float[vectors.length][vectors[0].length];
         for (int i = 0; i < vectors.length; i++) {
             for (int j = 0; j < narrow[i].length; j++) {
                 narrow[i][j] = (float) vectors[i][j];
             }
         }
-        float[][] panels = kernel.panels(narrow);
-        int width = kernel.floatWidth();
+        FloatTile floats = kernels.tileKernel(narrow.length, vectors[0].length)
+                .map(kernel -> FloatTile.atOnce(kernel, narrow, differences))
+                .orElseGet(() -> FloatTile.pairByPair(kernels.pairKernel(narrow.length), narrow, differences));
         return (fromRow, rows, fromColumn, columns, tile) -> {
             float[] sums = new float[TILE * TILE];
-            for (int k = 0; k < columns; k += width) {
-                float[] panel = panels[(fromColumn + k) / width];
-                for (int i = 0; i < rows; i++) {
-                    if (differences) {
-                        kernel.squaredDistances(narrow[fromRow + i], panel, sums, i * TILE + k);
-                    } else {
-                        kernel.dots(narrow[fromRow + i], panel, sums, i * TILE + k);
+            floats.compute(fromRow, rows, fromColumn, columns, sums);
+            for (int at = 0; at < rows * TILE; at++) {
+                tile[at] = sums[at];
+            }
+            for (int i = 0; differences && i < rows; i++) {
+                for (int k = 0; k < columns; k++) {
+                    float sum = sums[i * TILE + k];
+                    if (!(sum > 0x1p-80f && sum < 0x1p100f)) {
+                        tile[i * TILE + k] = Lanes.squaredDistance(vectors[fromRow + i], vectors[fromColumn + k]);
                     }
                 }
             }
-            for (int i = 0; i < rows; i++) {
-                for (int k = 0; k < columns; k++) {
-                    float sum = sums[i * TILE + k];
-                    boolean lost = differences && !(sum > 0x1p-80f && sum < 0x1p100f);
-                    tile[i * TILE + k] =
-                            lost ? Lanes.squaredDistance(vectors[fromRow + i], vectors[fromColumn + k]) : sum;
-                }
-            }
         };
+    }
+
+    /** Sums of a tile in single precision. */
+    interface FloatTile {
+
+        void compute(int fromRow, int rows, int fromColumn, int columns, float[] sums);
+
+        private static FloatTile atOnce(TileKernel kernel, float[][] vectors, boolean differences) {
+            int width = kernel.width();
+            Arrays.setAll(vectors, i -> Lanes.arranged(vectors[i]));
+            float[][] panels = PairKernel.panels(vectors, width);
+            return (fromRow, rows, fromColumn, columns, sums) -> {
+                int count = (columns + width - 1) / width;
+                if (differences) {
+                    kernel.squaredDistances(vectors, fromRow, rows, panels, fromColumn / width, count, sums);
+                } else {
+                    kernel.dots(vectors, fromRow, rows, panels, fromColumn / width, count, sums);
+                }
+            };
+        }
+
+        private static FloatTile pairByPair(PairKernel kernel, float[][] vectors, boolean differences) {
+            float[][] panels = kernel.panels(vectors);
+            int width = kernel.floatWidth();
+            return (fromRow, rows, fromColumn, columns, sums) -> {
+                for (int k = 0; k < columns; k += width) {
+                    float[] panel = panels[(fromColumn + k) / width];
+                    for (int i = 0; i < rows; i++) {
+                        if (differences) {
+                            kernel.squaredDistances(vectors[fromRow + i], panel, sums, i * TILE + k);
+                        } else {
+                            kernel.dots(vectors[fromRow + i], panel, sums, i * TILE + k);
+                        }
+                    }
+                }
+            };
+        }
     }
 }

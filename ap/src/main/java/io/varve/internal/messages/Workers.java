@@ -37,6 +37,11 @@ public final class Workers implements AutoCloseable {
         return new Workers(threads == 0 ? Runtime.getRuntime().availableProcessors() : threads);
     }
 
+    /** How many threads there are, the caller counted. */
+    public int threads() {
+        return threads;
+    }
+
     /**
      * Runs the tasks 0 … count − 1 and returns when all are done. A failure is thrown here, once no task runs any more;
      * tasks that had not begun by then never will. Tasks begin in their order, so that of several that would fail the

@@ -49,7 +49,7 @@ final class AppComparison implements Comparison {
         medians.note(
                 "Time, iteration for iteration: as if AP had needed no more iterations than APP. Memory of AP: its three"
                         + " matrices. Memory of APP: the three matrices of the step, of which the clusters before it and the objects"
-                        + " of the batch are rows, and what the heap holds less once the model is let go. Allocated: all that a"
+                        + " of the batch are rows, and what the heap holds less once a model is let go, of 20 that are. Allocated: all that a"
                         + " step allocates, garbage included, by the count of its thread.");
         return new Outcome(List.of(medians, steps), List.of());
     }

@@ -16,6 +16,7 @@ import java.util.List;
 final class AppProcess {
 
     private static final long SEED = 1;
+    private static final int MODELS = 20;
 
     private AppProcess() {}
 
@@ -42,15 +43,17 @@ final class AppProcess {
         System.out.println(name + "_clusters " + cost.clusters());
     }
 
-    /** What the heap holds less once the model is let go. */
+    /** What the heap holds less once models are let go, for each: one alone is smaller than what else comes and goes. */
     private static long modelBytes(List<Batch> stream, boolean keepHistory) {
         AppParams params = AppParams.defaults().withScaling(Scaling.MINMAX).withKeepHistory(keepHistory);
-        List<AppClustering> holder = new ArrayList<>(List.of(AppClustering.create(params)));
-        for (Batch batch : stream) {
-            holder.get(0).partialFit(batch);
+        List<AppClustering> models = new ArrayList<>();
+        for (int model = 0; model < MODELS; model++) {
+            AppClustering app = AppClustering.create(params);
+            stream.forEach(app::partialFit);
+            models.add(app);
         }
         long with = Heap.usedBytes();
-        holder.clear();
-        return with - Heap.usedBytes();
+        models.clear();
+        return (with - Heap.usedBytes()) / MODELS;
     }
 }

@@ -41,8 +41,17 @@ final class Peers implements Callable<Integer> {
 
     private static final String STRAP = StrapParams.defaults().algorithm().name();
 
-    private static final List<String> SUBJECTS =
-            List.of(DenseComparison.SKLEARN, DenseComparison.R, DenseComparison.ELKI, "similarities", APP, "stream", STRAP);
+    private static final String SHELL = "shell";
+
+    private static final List<String> SUBJECTS = List.of(
+            DenseComparison.SKLEARN,
+            DenseComparison.R,
+            DenseComparison.ELKI,
+            SHELL,
+            "similarities",
+            APP,
+            "stream",
+            STRAP);
 
     @Spec
     private @Nullable CommandSpec spec;
@@ -57,7 +66,8 @@ final class Peers implements Callable<Integer> {
             names = "--only",
             split = ",",
             paramLabel = "NAME",
-            description = "Some of sklearn, r, elki, similarities, app, stream, strap, separated by commas. Default: all.")
+            description =
+                    "Some of sklearn, r, elki, shell, similarities, app, stream, strap, separated by commas. Default: all.")
     private Set<String> only = new LinkedHashSet<>(SUBJECTS);
 
     @Option(names = "--markdown", description = "Print nothing but what belongs into docs/performance.md.")
@@ -132,6 +142,9 @@ final class Peers implements Callable<Integer> {
         dense.retainAll(Set.of(DenseComparison.SKLEARN, DenseComparison.R, DenseComparison.ELKI));
         if (!dense.isEmpty()) {
             comparisons.add(new DenseComparison(dense));
+        }
+        if (only.contains(SHELL)) {
+            comparisons.add(new ShellComparison());
         }
         if (only.contains("similarities")) {
             comparisons.add(new SimilarityComparison());

@@ -40,9 +40,8 @@ final class SeedsProcess {
         VectorFile data = new VectorFile(Path.of(args[0]), Integer.parseInt(args[1]), Integer.parseInt(args[2]));
         Batch batch = Batch.of(data.read());
         System.out.println(PLAIN + " " + Trial.of(Algorithms.named(PLAIN), args[3], batch));
-        List<? extends Algorithm<?>> learning = Algorithms.all().stream()
-                .filter(SeedsProcess::takesSeeds)
-                .toList();
+        List<? extends Algorithm<?>> learning =
+                Algorithms.all().stream().filter(SeedsProcess::takesSeeds).toList();
         for (String line : Files.readAllLines(Path.of(args[4]))) {
             List<Optional<String>> seeds = Arrays.stream(line.split(",", -1))
                     .map(word -> word.equals(NOT_GIVEN) ? Optional.<String>empty() : Optional.of(word))
@@ -86,8 +85,7 @@ final class SeedsProcess {
 
         @Override
         public String toString() {
-            return String.join(",", exemplars) + " "
-                    + discarded.stream().collect(Collectors.joining(",", "[", "]"));
+            return String.join(",", exemplars) + " " + discarded.stream().collect(Collectors.joining(",", "[", "]"));
         }
     }
 }

@@ -34,8 +34,7 @@ final class StrapComparison implements Comparison {
                 "clusters",
                 "heap");
         Java java = here.javas().get(0);
-        for (LabelledStream stream :
-                List.of(LabelledStream.kdd(here, objects), LabelledStream.bursts(here, objects))) {
+        for (LabelledStream stream : List.of(LabelledStream.kdd(here, objects), LabelledStream.bursts(here, objects))) {
             int dimensions = stream.data().dimensions();
             Answer ours = here.ours(
                     java,
@@ -59,14 +58,7 @@ final class StrapComparison implements Comparison {
             double deviation = ours.number("epsilon") / Math.sqrt(dimensions);
             for (String peer : List.of("clustream", "denstream")) {
                 Answer answer = here.driver(
-                        "moa",
-                        java,
-                        "MoaStream.java",
-                        stream.data().file(),
-                        dimensions,
-                        peer,
-                        deviation,
-                        forPeers);
+                        "moa", java, "MoaStream.java", stream.data().file(), dimensions, peer, deviation, forPeers);
                 double peers = answer.number("objects") / answer.number("processor_seconds");
                 rates.row(
                         stream.name(),
@@ -79,13 +71,15 @@ final class StrapComparison implements Comparison {
                         answer.text("clusters"));
             }
         }
-        rates.note("Objects per second of processor time in one thread, Java's warming up included, reading not. STRAP: batches of"
-                + " 1,000, init size 1,000, no object history, all else the default. MOA: the online part alone, default"
-                + " options but DenStream's epsilon, which is that of STRAP at the end. KDD: 34 numeric columns of the 10 %"
-                + " file by log(1 + x), each from 0 to 1; bursts: 34 dimensions, bursts of nearly the same object of three"
-                + " frequent and up to nine rare kinds.");
-        course.note("Purity: mean over the batches of the last tenth, of objects that have a cluster at the end of their batch;"
-                + " without cluster: share of the others; heap after a full collection, the classes of all objects included.");
+        rates.note(
+                "Objects per second of processor time in one thread, Java's warming up included, reading not. STRAP: batches of"
+                        + " 1,000, init size 1,000, no object history, all else the default. MOA: the online part alone, default"
+                        + " options but DenStream's epsilon, which is that of STRAP at the end. KDD: 34 numeric columns of the 10 %"
+                        + " file by log(1 + x), each from 0 to 1; bursts: 34 dimensions, bursts of nearly the same object of three"
+                        + " frequent and up to nine rare kinds.");
+        course.note(
+                "Purity: mean over the batches of the last tenth, of objects that have a cluster at the end of their batch;"
+                        + " without cluster: share of the others; heap after a full collection, the classes of all objects included.");
         return new Outcome(List.of(rates, course), List.of());
     }
 

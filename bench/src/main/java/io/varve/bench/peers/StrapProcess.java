@@ -29,8 +29,7 @@ final class StrapProcess {
         VectorFile data = new VectorFile(Path.of(args[0]), Integer.parseInt(args[1]), Integer.parseInt(args[2]));
         List<String> classes = Files.readAllLines(Path.of(args[3]));
         StrapParams params = StrapParams.defaults().withInitSize(BATCH).withKeepHistory(false);
-        StrapClustering strap =
-                StrapClustering.create(params.withAp(params.ap().withThreads(1)));
+        StrapClustering strap = StrapClustering.create(params.withAp(params.ap().withThreads(1)));
         int batches = data.objects() / BATCH;
         long nanos = 0;
         int outliers = 0;

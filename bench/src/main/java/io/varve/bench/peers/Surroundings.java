@@ -25,7 +25,8 @@ import java.util.Map;
  */
 record Surroundings(Path home, List<Java> javas, List<String> flags, boolean quick, PrintWriter progress) {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(20);
+    /** How long a process may take. */
+    static final Duration PATIENCE = Duration.ofMinutes(20);
 
     /** Runs a process of ours and returns what it tells. */
     Answer ours(Java java, Class<?> process, Object... args) throws IOException, InterruptedException {

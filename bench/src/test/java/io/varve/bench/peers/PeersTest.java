@@ -95,7 +95,8 @@ class PeersTest {
     @Test
     void aMissingDataSetIsNamed() {
         assumeTrue(System.getenv("VARVE_DATA") == null, "VARVE_DATA is set");
-        assertThatThrownBy(() -> Kdd.find(home, Kdd.FILE)).hasMessageContaining("kdd99_11x264.csv is missing; set VARVE_DATA");
+        assertThatThrownBy(() -> Kdd.find(home, Kdd.FILE))
+                .hasMessageContaining("kdd99_11x264.csv is missing; set VARVE_DATA");
     }
 
     @Test
@@ -104,6 +105,7 @@ class PeersTest {
         CommandLine command = Peers.command().setErr(new PrintWriter(err, true));
         assertThat(command.execute("--only", "sklearn,weka")).isEqualTo(2);
         assertThat(err.toString())
-                .startsWith("--only 'weka' is not known; choose of sklearn, r, elki, similarities, app, stream, strap\n");
+                .startsWith(
+                        "--only 'weka' is not known; choose of sklearn, r, elki, shell, similarities, app, stream, strap\n");
     }
 }

@@ -27,9 +27,8 @@ public final class HeapPeak {
 
     /** Returns the bytes of the peak since the last reset, beyond those at first. */
     public long bytes() {
-        long peak = pools.stream()
-                .mapToLong(pool -> pool.getPeakUsage().getUsed())
-                .sum();
+        long peak =
+                pools.stream().mapToLong(pool -> pool.getPeakUsage().getUsed()).sum();
         return Math.max(0, peak - base);
     }
 }

@@ -31,7 +31,8 @@ public final class PlantedStream {
     private static final int LEAST_OBJECTS = 5;
 
     /** Any two are at least 14 deviations apart. */
-    private static final double[][] PLACES = {{0, 0, 0, 0}, {20, 0, 0, 0}, {0, 20, 0, 0}, {0, 0, 14, 0}, {20, 20, 0, 0}};
+    private static final double[][] PLACES = {{0, 0, 0, 0}, {20, 0, 0, 0}, {0, 20, 0, 0}, {0, 0, 14, 0}, {20, 20, 0, 0}
+    };
 
     private static final int STAYS = 0;
     private static final int DIES = 1;

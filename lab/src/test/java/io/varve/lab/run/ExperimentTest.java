@@ -34,7 +34,7 @@ class ExperimentTest {
 
     @Test
     void aKilledExperimentGoesOnAndComesToTheSameNumbers() throws Exception {
-        int runs = Tier.choose(25, 50);
+        int runs = Tier.choose(12, 50);
         Path out = folder.resolve("killed");
         Process child = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),

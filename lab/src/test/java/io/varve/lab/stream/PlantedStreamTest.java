@@ -68,7 +68,6 @@ class PlantedStreamTest {
 
     @Test
     void aStepThatIsTooSmallIsRefused() {
-        assertThatThrownBy(() -> PlantedStream.of(1, 4))
-                .hasMessage("a step must have at least 5 objects, got 4");
+        assertThatThrownBy(() -> PlantedStream.of(1, 4)).hasMessage("a step must have at least 5 objects, got 4");
     }
 }

@@ -34,6 +34,8 @@ class StreamTrialTest {
         StreamScore ap = StreamTrial.of(Algorithms.named("ap"), STREAM);
         assertThat(ap.faithfulness()).as("its objects move").isLessThan(1);
         StreamScore sedstream = StreamTrial.of(Algorithms.named("sedstream"), STREAM);
-        assertThat(sedstream.withoutCluster()).as("the first ones are in no active structure").isPositive();
+        assertThat(sedstream.withoutCluster())
+                .as("the first ones are in no active structure")
+                .isPositive();
     }
 }

@@ -272,9 +272,7 @@ public final class RepeatedApClustering implements ForgettingClusterer, Agglomer
         }
         if (params.leverage() < 1) {
             return LeveragedAp.fit(
-                            input,
-                            new LeveragedParams(params.ap(), params.leverage(), params.sweeps()),
-                            listener)
+                            input, new LeveragedParams(params.ap(), params.leverage(), params.sweeps()), listener)
                     .clustering();
         }
         if (params.neighbours().isPresent()) {

@@ -131,7 +131,8 @@ public record RepeatedApParams(
      * @return the copy
      */
     public RepeatedApParams withAp(ApParams value) {
-        return new RepeatedApParams(value, scaling, encoding, clusters, precomputed, largeBatch, neighbours, links, leverage, sweeps);
+        return new RepeatedApParams(
+                value, scaling, encoding, clusters, precomputed, largeBatch, neighbours, links, leverage, sweeps);
     }
 
     /**
@@ -141,7 +142,8 @@ public record RepeatedApParams(
      * @return the copy
      */
     public RepeatedApParams withScaling(Scaling value) {
-        return new RepeatedApParams(ap, value, encoding, clusters, precomputed, largeBatch, neighbours, links, leverage, sweeps);
+        return new RepeatedApParams(
+                ap, value, encoding, clusters, precomputed, largeBatch, neighbours, links, leverage, sweeps);
     }
 
     /**
@@ -152,7 +154,16 @@ public record RepeatedApParams(
      */
     public RepeatedApParams withClusters(int value) {
         return new RepeatedApParams(
-                ap, scaling, encoding, OptionalInt.of(value), precomputed, largeBatch, neighbours, links, leverage, sweeps);
+                ap,
+                scaling,
+                encoding,
+                OptionalInt.of(value),
+                precomputed,
+                largeBatch,
+                neighbours,
+                links,
+                leverage,
+                sweeps);
     }
 
     /**
@@ -162,7 +173,8 @@ public record RepeatedApParams(
      * @return the copy
      */
     public RepeatedApParams withPrecomputed(boolean value) {
-        return new RepeatedApParams(ap, scaling, encoding, clusters, value, largeBatch, neighbours, links, leverage, sweeps);
+        return new RepeatedApParams(
+                ap, scaling, encoding, clusters, value, largeBatch, neighbours, links, leverage, sweeps);
     }
 
     /**
@@ -172,7 +184,8 @@ public record RepeatedApParams(
      * @return the copy
      */
     public RepeatedApParams withLargeBatch(LargeBatch value) {
-        return new RepeatedApParams(ap, scaling, encoding, clusters, precomputed, value, neighbours, links, leverage, sweeps);
+        return new RepeatedApParams(
+                ap, scaling, encoding, clusters, precomputed, value, neighbours, links, leverage, sweeps);
     }
 
     /**
@@ -183,7 +196,16 @@ public record RepeatedApParams(
      */
     public RepeatedApParams withNeighbours(int value) {
         return new RepeatedApParams(
-                ap, scaling, encoding, clusters, precomputed, largeBatch, OptionalInt.of(value), links, leverage, sweeps);
+                ap,
+                scaling,
+                encoding,
+                clusters,
+                precomputed,
+                largeBatch,
+                OptionalInt.of(value),
+                links,
+                leverage,
+                sweeps);
     }
 
     /**
@@ -210,7 +232,8 @@ public record RepeatedApParams(
 
     @Override
     public RepeatedApParams withLinks(Links value) {
-        return new RepeatedApParams(ap, scaling, encoding, clusters, precomputed, largeBatch, neighbours, value, leverage, sweeps);
+        return new RepeatedApParams(
+                ap, scaling, encoding, clusters, precomputed, largeBatch, neighbours, value, leverage, sweeps);
     }
 
     @Override

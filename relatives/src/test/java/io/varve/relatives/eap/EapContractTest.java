@@ -11,6 +11,7 @@ import io.varve.scale.Scaling;
 import io.varve.similarity.Similarity;
 import io.varve.testing.ClustererContract;
 import io.varve.testing.TestStreams;
+import io.varve.testing.Tier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -49,16 +50,19 @@ class EapContractTest {
         EapParams cosine =
                 varve.withAp(median.withSimilarity(Similarity.COSINE)).withScaling(Scaling.UNIT);
         EapParams released = EapParams.of(Conventions.AUTHORS);
-        return Stream.of(
-                        new Windowed("defaults", varve, false, false),
-                        new Windowed("missing objects", varve, false, true),
-                        new Windowed("window of two, missing objects", varve.withWindow(2), false, true),
-                        new Windowed("many clusters", varve.withAp(median).withMinSize(1), false, true),
-                        new Windowed("categories", manhattan.withScaling(Scaling.MINMAX), true, true),
-                        new Windowed("cosine", cosine.withGammaAndOmega(0.2, 0.1), false, false),
-                        new Windowed("no cost of time", varve.withGammaAndOmega(0, 0), false, true),
-                        new Windowed("released", released, false, false),
-                        new Windowed("released, missing objects", released, false, true))
+        return Tier.oneIn(
+                        2,
+                        List.of(
+                                new Windowed("defaults", varve, false, false),
+                                new Windowed("missing objects", varve, false, true),
+                                new Windowed("window of two, missing objects", varve.withWindow(2), false, true),
+                                new Windowed(
+                                        "many clusters", varve.withAp(median).withMinSize(1), false, true),
+                                new Windowed("categories", manhattan.withScaling(Scaling.MINMAX), true, true),
+                                new Windowed("cosine", cosine.withGammaAndOmega(0.2, 0.1), false, false),
+                                new Windowed("no cost of time", varve.withGammaAndOmega(0, 0), false, true),
+                                new Windowed("released", released, false, false),
+                                new Windowed("released, missing objects", released, false, true)))
                 .map(windowed -> dynamicContainer(windowed.name(), ClustererContract.testsOf(windowed)));
     }
 

@@ -22,7 +22,7 @@ class EapOracleTest {
     @ParameterizedTest
     @CsvSource({"VARVE, false", "VARVE, true", "AUTHORS, false", "AUTHORS, true"})
     void labelsAndIterationsAreThoseOfTheOracle(Conventions conventions, boolean objectsMissing) {
-        int problems = Tier.choose(80, 250);
+        int problems = Tier.choose(30, 250);
         int[] seen = new int[4];
         Seeds.check(problems, seed -> {
             SplittableRandom random = new SplittableRandom(seed);

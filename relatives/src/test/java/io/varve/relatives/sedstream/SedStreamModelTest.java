@@ -13,7 +13,8 @@ import org.junit.jupiter.api.Test;
 class SedStreamModelTest {
 
     /** A half after one unit of time, which is so long that nothing fades by itself. */
-    private static final StructureParams LASTING = StructureParams.defaults().withDecay(1).withStreamSpeed(1e12);
+    private static final StructureParams LASTING =
+            StructureParams.defaults().withDecay(1).withStreamSpeed(1e12);
 
     private final List<FadingStructure> structures = new ArrayList<>();
 
@@ -147,7 +148,9 @@ class SedStreamModelTest {
         assertThat(model.structures().get(1).centre[0])
                 .as("3 and 10 are closer than 20 and 28; 0 and 3, closer still, are not both inactive")
                 .isCloseTo(6.5, within(1e-12));
-        assertThat(kinds(model)).as("merges of those that are not active are not told").isEmpty();
+        assertThat(kinds(model))
+                .as("merges of those that are not active are not told")
+                .isEmpty();
     }
 
     @Test

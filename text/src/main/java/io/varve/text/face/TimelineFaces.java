@@ -21,16 +21,13 @@ import java.util.TreeMap;
 /** What the clusters of a timeline are, as far as it keeps what that takes. */
 public final class TimelineFaces {
 
-    /** The word by which a timeline keeps which of its features are dates. */
-    public static final String DATES = "dates";
-
     private final Timeline timeline;
     private final TimelineProfiles profiles;
     private final List<Cluster> live;
     private final List<ClusterContent> contents;
     private final Optional<String> textColumn;
-    private final int step;
     private final Set<String> dates;
+    private final int step;
 
     private TimelineFaces(Timeline timeline, int step) {
         this.timeline = timeline;
@@ -39,13 +36,7 @@ public final class TimelineFaces {
         live = timeline.at(step).clusters();
         contents = profiles.contents();
         textColumn = Optional.ofNullable(timeline.reading().get("text_column"));
-        dates = dates(timeline);
-    }
-
-    /** The features that are dates; none where a timeline was made before that was kept. */
-    public static Set<String> dates(Timeline timeline) {
-        String dates = timeline.reading().get(DATES);
-        return dates == null ? Set.of() : Set.of(dates.split(","));
+        dates = DateColumns.of(timeline);
     }
 
     /** All that is known, for which every object is looked at once. */

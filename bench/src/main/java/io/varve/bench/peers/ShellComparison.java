@@ -1,0 +1,198 @@
+package io.varve.bench.peers;
+
+import io.varve.cli.bench.Child;
+import io.varve.cli.bench.Mixture;
+import io.varve.cli.bench.Sklearn;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Whole processes as a person starts them, from a CSV file to labels on disk, the contestants in turn. */
+final class ShellComparison implements Comparison {
+
+    /** How many times as long a script with scikit-learn is to take at least, by the number of objects. */
+    private static final Map<Integer, Double> TARGETS = Map.of(200, 2.0, 2000, 4.0, 4000, 10.0);
+
+    private static final int DIMENSIONS = 16;
+    private static final long SEED = 7;
+    private static final int ROUNDS = 5;
+    private static final String SKLEARN = "python3 with scikit-learn";
+    private static final String R = "Rscript with apcluster";
+
+    /** What a process took: all in all, and of the processors. */
+    record Took(double seconds, double processorSeconds) {
+
+        Took least(Took other) {
+            return new Took(Math.min(seconds, other.seconds), Math.min(processorSeconds, other.processorSeconds));
+        }
+    }
+
+    /** A command line that reads one file and leaves labels in another. */
+    private record Line(List<String> words, Map<String, String> settings, Path labels) {}
+
+    @Override
+    public Outcome compare(Surroundings here) throws IOException, InterruptedException {
+        Table table = new Table(
+                "From the shell: whole processes from a CSV file to labels on disk, %d columns".formatted(DIMENSIONS),
+                "objects",
+                "who",
+                "s",
+                "processor s",
+                "scikit-learn takes",
+                "target",
+                "reached");
+        List<String> disagreements = new ArrayList<>();
+        for (int objects : here.quick() ? List.of(200) : List.of(200, 2000, 4000)) {
+            Path folder = Files.createDirectories(here.home().resolve("target/peers/shell"));
+            Path csv = write(Mixture.objects(objects, DIMENSIONS, SEED), folder.resolve(objects + ".csv"));
+            Map<String, Line> lines = lines(here, csv, folder);
+            Map<String, Took> took = inTurn(here, lines);
+            double peer = took.get(SKLEARN).seconds();
+            int[] expected = partition(Files.readAllLines(lines.get(SKLEARN).labels()));
+            for (Map.Entry<String, Took> row : took.entrySet()) {
+                boolean ours = row.getKey().startsWith("varve");
+                double ratio = peer / row.getValue().seconds();
+                table.row(
+                        objects,
+                        row.getKey(),
+                        Figures.seconds(row.getValue().seconds()),
+                        Figures.seconds(row.getValue().processorSeconds()),
+                        Figures.ratio(ratio),
+                        ours ? Figures.ratio(TARGETS.get(objects)) : "–",
+                        ours ? Figures.reached(ratio, TARGETS.get(objects)) : "–");
+                if (ours
+                        && !Arrays.equals(
+                                expected, labels(lines.get(row.getKey()).labels()))) {
+                    disagreements.add(
+                            "%s and %s give other labels to %d objects".formatted(SKLEARN, row.getKey(), objects));
+                }
+            }
+        }
+        table.note("Least of %d, the contestants in turn; processor s: user and system. Defaults of each; varve cluster"
+                        .formatted(ROUNDS)
+                + " --algorithm ap --conventions sklearn --quiet, which writes its other tables and the report too.");
+        return new Outcome(List.of(table), disagreements);
+    }
+
+    private static Map<String, Line> lines(Surroundings here, Path csv, Path folder) throws IOException {
+        String python = Sklearn.find()
+                .orElseThrow(() -> new IOException("no Python with scikit-learn; install python3-sklearn"))
+                .python();
+        Path peers = here.home().resolve("src/peers");
+        Map<String, Line> lines = new LinkedHashMap<>();
+        Path labels = folder.resolve("sklearn.labels");
+        lines.put(SKLEARN, line(labels, Map.of(), python, peers.resolve("sklearn/shell.py"), csv, labels));
+        for (Java java : here.javas()) {
+            Path out = folder.resolve("varve-" + java);
+            lines.put(
+                    "varve on Java " + java,
+                    line(
+                            out.resolve("labels.csv"),
+                            Map.of("VARVE_JAVA", java.command()),
+                            here.home().resolveSibling("varve"),
+                            "cluster",
+                            csv,
+                            "--algorithm",
+                            "ap",
+                            "--conventions",
+                            "sklearn",
+                            "--quiet",
+                            "--out",
+                            out));
+        }
+        if (hasR()) {
+            Path clusters = folder.resolve("r.labels");
+            lines.put(R, line(clusters, Map.of(), "Rscript", peers.resolve("r/shell.R"), csv, clusters));
+        }
+        return lines;
+    }
+
+    private static boolean hasR() {
+        try {
+            return new ProcessBuilder("Rscript", "-e", "library(apcluster)")
+                            .redirectErrorStream(true)
+                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                            .start()
+                            .waitFor()
+                    == 0;
+        } catch (IOException e) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private static Line line(Path labels, Map<String, String> settings, Object... words) {
+        return new Line(Arrays.stream(words).map(Object::toString).toList(), settings, labels);
+    }
+
+    /** Once to warm the caches of the disk and to build what is built once, then in turn, so that all see the same machine. */
+    private static Map<String, Took> inTurn(Surroundings here, Map<String, Line> lines)
+            throws IOException, InterruptedException {
+        Map<String, Took> least = new LinkedHashMap<>();
+        for (int round = 0; round <= ROUNDS; round++) {
+            for (Map.Entry<String, Line> entry : lines.entrySet()) {
+                here.progress().println("running " + entry.getKey());
+                Took took = run(entry.getValue());
+                if (round > 0) {
+                    least.merge(entry.getKey(), took, Took::least);
+                }
+            }
+        }
+        return least;
+    }
+
+    private static Took run(Line line) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of("/bin/sh", "-c", "\"$@\" >/dev/null && times", "sh"));
+        command.addAll(line.words());
+        long start = System.nanoTime();
+        List<String> said = Child.lines(command, line.settings(), Surroundings.PATIENCE);
+        return new Took((System.nanoTime() - start) / 1e9, processorSeconds(said.get(said.size() - 1)));
+    }
+
+    /** What a shell's {@code times} says of its children: 0m1.230000s 0m0.340000s. */
+    static double processorSeconds(String times) {
+        double sum = 0;
+        for (String part : times.trim().split("\\s+", -1)) {
+            int minutes = part.indexOf('m');
+            sum += 60 * Double.parseDouble(part.substring(0, minutes))
+                    + Double.parseDouble(part.substring(minutes + 1, part.length() - 1));
+        }
+        return sum;
+    }
+
+    private static int[] labels(Path table) throws IOException {
+        return partition(Files.readAllLines(table).stream()
+                .skip(1)
+                .map(row -> row.split(",", -1)[2])
+                .toList());
+    }
+
+    /** Clusters numbered by their first objects, whatever they are called. */
+    static int[] partition(List<String> labels) {
+        Map<String, Integer> numbers = new HashMap<>();
+        return labels.stream()
+                .mapToInt(label -> numbers.computeIfAbsent(label, any -> numbers.size()))
+                .toArray();
+    }
+
+    private static Path write(double[][] x, Path csv) throws IOException {
+        StringBuilder text = new StringBuilder();
+        for (int j = 0; j < DIMENSIONS; j++) {
+            text.append(j == 0 ? "x" : ",x").append(j);
+        }
+        for (double[] row : x) {
+            text.append('\n')
+                    .append(Arrays.stream(row).mapToObj(Double::toString).collect(Collectors.joining(",")));
+        }
+        return Files.writeString(csv, text.append('\n'));
+    }
+}

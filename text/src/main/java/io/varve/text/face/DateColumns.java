@@ -1,0 +1,38 @@
+package io.varve.text.face;
+
+import io.varve.store.Timeline;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Which features of a timeline are dates, kept with how its files are read, so that they can be shown as such. */
+public final class DateColumns {
+
+    /** An entry for each, since a name may have any character. */
+    private static final String PREFIX = "date ";
+
+    private DateColumns() {}
+
+    /**
+     * Adds the names of columns to what a new timeline keeps.
+     *
+     * @param dates features that are dates
+     * @param reading how files are read
+     */
+    public static void keep(Set<String> dates, Map<String, String> reading) {
+        dates.stream().sorted().forEach(column -> reading.put(PREFIX + column, "true"));
+    }
+
+    /**
+     * Returns the features that are dates.
+     *
+     * @param timeline of any age
+     * @return none where it was made before that was kept
+     */
+    public static Set<String> of(Timeline timeline) {
+        return timeline.reading().keySet().stream()
+                .filter(key -> key.startsWith(PREFIX))
+                .map(key -> key.substring(PREFIX.length()))
+                .collect(Collectors.toUnmodifiableSet());
+    }
+}
