@@ -67,7 +67,7 @@ class EapReferenceTest {
         EapClustering eap = EapClustering.create(EapParams.defaults().withWindow(8));
         List<StepResult> steps = new ArrayList<>();
         // the small form ends soon after the group broke off
-        int times = Tier.choose(7, TIMES);
+        int times = Tier.choose(14, TIMES);
         for (Batch batch : snapshots().subList(0, times)) {
             steps.add(eap.partialFit(batch));
         }
