@@ -165,7 +165,7 @@ final class ReadRoutes {
         ServedTimeline served = served(request);
         Answers.json(request, served.read(reader -> {
             int step = query.step(reader.timeline());
-            Map<ClusterId, String> names = names(reader.timeline(), step);
+            Map<ClusterId, String> names = served.names(reader.timeline(), step);
             List<ClusterRow> rows = new ArrayList<>();
             Optional<ClusterId> after = query.cluster("after");
             boolean more = true;
@@ -183,13 +183,6 @@ final class ReadRoutes {
             }
             return Json.page(rows, rows.size() < limit ? Optional.empty() : after);
         }));
-    }
-
-    /** Those given by people at any step; those that follow from sums at the last, unless all texts had to be looked at. */
-    private static Map<ClusterId, String> names(Timeline timeline, int step) {
-        return step == timeline.lastStep() && !timeline.reading().containsKey("text_column")
-                ? TimelineFaces.names(timeline)
-                : timeline.remarks().names(step);
     }
 
     private void cluster(Context request) {

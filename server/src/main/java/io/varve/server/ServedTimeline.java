@@ -1,11 +1,13 @@
 package io.varve.server;
 
+import io.varve.ClusterId;
 import io.varve.refusal.Refused;
 import io.varve.store.Pages;
 import io.varve.store.Reach;
 import io.varve.store.StoreDamaged;
 import io.varve.store.Timeline;
 import io.varve.store.TimelineOptions;
+import io.varve.text.face.TimelineFaces;
 import io.varve.text.model.TextModel;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -28,6 +30,8 @@ final class ServedTimeline implements AutoCloseable {
     /** A connection to read, with the pages that it has begun. */
     record Reader(Timeline timeline, Pages pages) {}
 
+    private record KnownNames(String mark, Map<ClusterId, String> names) {}
+
     private record KnownReach(String mark, Reach reach) {}
 
     private final String name;
@@ -40,6 +44,7 @@ final class ServedTimeline implements AutoCloseable {
     private @Nullable Timeline writer;
     private @Nullable TextModel model;
     private volatile @Nullable KnownReach reach;
+    private volatile @Nullable KnownNames names;
 
     ServedTimeline(String name, Path file, Limits limits) {
         this.name = name;
@@ -143,6 +148,23 @@ final class ServedTimeline implements AutoCloseable {
             reach = known;
         }
         return known.reach();
+    }
+
+    /**
+     * What clusters are called at a step: given by people at any, from sums at the last, unless all texts had to be looked at. They stay
+     * the same until a step or a remark is added.
+     */
+    Map<ClusterId, String> names(Timeline timeline, int step) {
+        if (step != timeline.lastStep() || timeline.reading().containsKey("text_column")) {
+            return timeline.remarks().names(step);
+        }
+        String mark = timeline.mark(step) + "-" + timeline.remarks().all().size();
+        KnownNames known = names;
+        if (known == null || !known.mark().equals(mark)) {
+            known = new KnownNames(mark, Map.copyOf(TimelineFaces.names(timeline)));
+            names = known;
+        }
+        return known.names();
     }
 
     /** The model of a timeline of texts. */

@@ -210,6 +210,18 @@ class AttackTest {
                                 .status())
                         .isEqualTo(413);
             }
+            String nested = "[".repeat(100) + "]".repeat(100);
+            assertThat(served.post(LAKE + "/predict", "application/json", "{\"rows\":[{\"id\":" + nested + "}]}")
+                            .status())
+                    .as("deeper than the limit, though no parser would mind")
+                    .isEqualTo(400);
+            assertThat(served.send(served.authorized(LAKE + "/batches")
+                                    .header("Content-Type", "text/csv")
+                                    .POST(java.net.http.HttpRequest.BodyPublishers.ofInputStream(
+                                            () -> new java.io.ByteArrayInputStream(new byte[2 << 20]))))
+                            .status())
+                    .as("a body that does not say how long it is")
+                    .isEqualTo(413);
             assertThat(served.post(LAKE + "/batches", "application/x-ndjson", "{\"id\":" + deep + "}\n")
                             .status())
                     .isIn(400, 422);

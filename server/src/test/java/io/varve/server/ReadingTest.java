@@ -124,6 +124,11 @@ class ReadingTest {
                     assertThat(walked(LAKE + "/labels?limit=7&at=" + step + "&cluster=" + cluster))
                             .as("%s at step %d", cluster, step)
                             .isEqualTo(members.get(cluster.toString()));
+                    // a search that ends early goes on where it ended
+                    assertThat(walked(LAKE + "/labels?limit=1&prefix=a-&at=" + step + "&cluster=" + cluster))
+                            .isEqualTo(members.get(cluster.toString()).stream()
+                                    .filter(row -> row.startsWith("a-"))
+                                    .toList());
                 }
             }
         }

@@ -179,8 +179,11 @@ final class LabelReader {
             }
             arrived = steps.nextSetBit(arrived + 1);
         }
-        boolean more = rows.size() == limit || (arrived >= 0 && arrived <= at) || search.endedEarly();
-        return new Page<>(rows, more ? Optional.of(Math.min(last[0], search.last())) : Optional.empty());
+        boolean unfinished = rows.size() == limit || (arrived >= 0 && arrived <= at);
+        if (!unfinished && !search.endedEarly()) {
+            return new Page<>(rows, Optional.empty());
+        }
+        return new Page<>(rows, Optional.of(unfinished ? Math.min(last[0], search.last()) : search.last()));
     }
 
     /** The steps that may have brought objects which a cluster holds at a step: those at which it or one before it grew. */
