@@ -104,7 +104,7 @@ class EntrantsTest {
     void whatIsNotKnownIsRefused() {
         assertThatThrownBy(() -> Entrants.of("kmeans", "paper", Optional.empty()))
                 .hasMessage(
-                        "algorithm 'kmeans' is not known; choose one of app, ap, eap, iapc, iapkm, iapna, idap, sedstream, strap");
+                        "algorithm 'kmeans' is not known; choose one of app, ap, adaptive-ap, eap, iapc, iapkm, iapna, idap, sedstream, strap");
         assertThatThrownBy(() -> Entrants.of("app", "mine", Optional.empty()))
                 .hasMessage("conventions 'mine' are not known; choose one of varve, paper, authors");
         assertThatThrownBy(() -> SweepValue.parse("speed=1"))
