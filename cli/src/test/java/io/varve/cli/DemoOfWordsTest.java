@@ -146,7 +146,7 @@ class DemoOfWordsTest {
     void anUnknownPartIsRefused() {
         Outcome refused = Outcome.of("demo", "--part", "sea", "--out", dir.resolve("sea"));
         assertThat(refused.exit()).isEqualTo(2);
-        assertThat(refused.err()).startsWith("varve: --part must be lake or words, got sea\n");
+        assertThat(refused.err()).startsWith("varve: --part must be lake, topics or words, got sea\n");
         assertThat(dir.resolve("sea")).doesNotExist();
     }
 }

@@ -118,11 +118,12 @@ class KilledWhileReplacingTest {
                                 "profiles.jsonl",
                                 "report.html",
                                 "run.json",
+                                "sizes.jsonl",
                                 "steps.jsonl",
                                 "timeline.jsonl",
                                 WrittenFiles.LIST);
                 WrittenFiles list = WrittenFiles.of(out);
-                assertThat(list.names()).as(when).hasSize(12).allMatch(list::isUnchanged);
+                assertThat(list.names()).as(when).hasSize(13).allMatch(list::isUnchanged);
                 assertThat(now.get("run.json")).contains("after.csv");
                 assertThat(now.get("report.html")).contains("after.csv");
             }

@@ -64,11 +64,21 @@ class LabVerbTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
+            --objects 4         | a step must have at least 5 objects, got 4
+            --algorithms kmeans | algorithm 'kmeans' is not known
+            """)
+    void theRelativesAreComparedOnWhatIsKnown(String words, String sentence) {
+        Outcome outcome = Outcome.of((Object[]) ("lab relatives " + words.strip()).split(" "));
+        assertThat(outcome.exit()).isEqualTo(2);
+        assertThat(outcome.err()).startsWith("varve: ").contains(sentence);
+        assertThat(outcome.out()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
             lab run uniform --algorithms kmeans         | algorithm 'kmeans' is not known
             lab run uniform --conventions mine          | conventions 'mine' are not known
             lab run uniform --datasets moons            | data set 'moons' is not known
-            lab relatives --objects 4                   | a step must have at least 5 objects, got 4
-            lab relatives --algorithms kmeans           | algorithm 'kmeans' is not known
             lab run sideways                            | experiment 'sideways' is not known
             lab run uniform --runs 0                    | runs must be at least 1, got 0
             lab run uniform --timed-runs -1             | timed runs must be at least 0, got -1

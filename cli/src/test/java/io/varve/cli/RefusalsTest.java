@@ -150,7 +150,7 @@ class RefusalsTest {
         assertThat(refused(DATA_REFUSED, bad))
                 .startsWith("bad.csv, line 2, column 'a': 'red' is not a number;")
                 .contains("2 columns have such cells: a ('red'), c ('x'); this reads the file: ./varve cluster ")
-                .endsWith("bad.csv --columns b,d");
+                .endsWith("bad.csv --categorical a,c");
     }
 
     @Test
@@ -406,7 +406,7 @@ class RefusalsTest {
                 "--prune-after|0|prune after must be at least 1 step, or never, got 0",
                 "--prune-after|soon|prune after must be a whole number, or never, got 'soon'",
                 "--clusters|0|--clusters must be a whole number of groups, at least 1, got '0'",
-                "--algorithm|kmeans|algorithm 'kmeans' is not known; choose one of app, ap, eap, iapc, iapkm, iapna, idap, sedstream, strap",
+                "--algorithm|kmeans|algorithm 'kmeans' is not known; choose one of app, ap, adaptive-ap, eap, iapc, iapkm, iapna, idap, sedstream, strap",
                 "--conventions|mine|conventions 'mine' are not known; choose one of varve, paper, sklearn, apcluster, authors",
                 "--similarity|jaccard|similarity 'jaccard' is not known; choose one of euclidean, sqeuclidean, cosine, correlation, manhattan",
                 "--packing|box|packing 'box' is not known; choose one of true-mean, spread, running-mean, exemplar, nearest-to-mean",
@@ -560,7 +560,7 @@ class RefusalsTest {
         assertThat(outcome.out()).isEmpty();
         assertThat(outcome.err())
                 .isEqualTo(
-                        "varve: there is no verb 'clutser'\nDid you mean: varve cluster or varve clusters or varve events?\nSee 'varve --help'.\n");
+                        "varve: there is no verb 'clutser'\nDid you mean: varve cluster or varve clusters or varve serve?\nSee 'varve --help'.\n");
         assertThat(Outcome.of("demo", "extra").err())
                 .isEqualTo("varve: unexpected argument 'extra'\nSee 'varve demo --help'.\n");
     }

@@ -55,7 +55,7 @@ public final class Report {
                 () -> {
                     try {
                         page();
-                    } catch (RuntimeException e) {
+                    } catch (RuntimeException | OutOfMemoryError e) {
                         // whoever writes a report meets it again, and tells of it
                     }
                 },

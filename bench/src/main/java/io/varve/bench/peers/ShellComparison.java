@@ -1,8 +1,10 @@
 package io.varve.bench.peers;
 
+import io.varve.ap.ApParams;
 import io.varve.cli.bench.Child;
 import io.varve.cli.bench.Mixture;
 import io.varve.cli.bench.Sklearn;
+import io.varve.relatives.repeated.RepeatedApParams;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -109,7 +111,7 @@ final class ShellComparison implements Comparison {
                             "cluster",
                             csv,
                             "--algorithm",
-                            "ap",
+                            RepeatedApParams.of(ApParams.defaults()).algorithm().name(),
                             "--conventions",
                             "sklearn",
                             "--quiet",
