@@ -89,7 +89,7 @@ class WordReportTest {
         assertThat(page.locator("#shares .nothing").count())
                 .as("periods without uses")
                 .isEqualTo(5);
-        assertThat(page.locator(".sense .state").textContent()).isEqualTo("＋ gained");
+        assertThat(page.locator(".sense .state").textContent()).isEqualTo("+ gained");
         assertThat(page.locator(".sense .keywords").textContent()).isEqualTo("change · novità");
         assertThat(page.locator(".sense .sense-label").textContent()).isEqualTo("label of novità");
         assertThat(page.locator(".sense mark").allTextContents()).containsExactly("novità", "novità", "novità");
