@@ -147,7 +147,7 @@ final class Adding {
 
     private void forget(Set<String> changed) {
         new Erasure(database).begin();
-        new Forgetter(database, algorithm, parameters, StoredParameters.keepVectors(parameters))
+        new Forgetter(database, algorithm, parameters)
                 .forget(List.copyOf(new TreeSet<>(changed)), Optional.empty(), model.after(StoredStep.last(database)));
         model.drop();
     }

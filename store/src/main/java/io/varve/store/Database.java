@@ -399,6 +399,14 @@ final class Database implements AutoCloseable {
         return inTransaction("BEGIN", work);
     }
 
+    /** The same where there is nothing to return. */
+    void look(Runnable work) {
+        reading(() -> {
+            work.run();
+            return this;
+        });
+    }
+
     private <T> T inTransaction(String begin, Work<T> work) {
         run(begin);
         boolean done = false;

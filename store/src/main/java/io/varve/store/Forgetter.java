@@ -39,20 +39,36 @@ final class Forgetter {
     private final SortedMap<String, String> parameters;
     private final boolean keepVectors;
 
-    Forgetter(
-            Database database,
-            AlgorithmParams<?> algorithm,
-            SortedMap<String, String> parameters,
-            boolean keepVectors) {
+    Forgetter(Database database, AlgorithmParams<?> algorithm, SortedMap<String, String> parameters) {
         this.database = database;
         this.algorithm = algorithm;
         this.parameters = parameters;
-        this.keepVectors = keepVectors;
+        this.keepVectors = StoredParameters.keepVectors(parameters);
     }
 
     /** An object as the tables have it; in no cluster when it arrived: −1. */
     record Stored(String id, long number, int arrived, long cluster, long fingerprint) {}
 
+    /** Removes objects in a transaction of its own and then from all that was written over, or ends an erasure that was stopped. */
+    Forgetting forgetForGood(List<String> ids, Optional<Batch> given, CurrentModel model) {
+        Erasure erasure = new Erasure(database);
+        Forgetting forgetting = new Forgetting(List.of(), false);
+        if (!erasure.isPending() || new Objects(database).holdsAny(ids)) {
+            try {
+                forgetting = database.writing(() -> {
+                    erasure.begin();
+                    return forget(ids, given, model.after(StoredStep.last(database)));
+                });
+            } finally {
+                model.drop();
+            }
+        }
+        // what was written over may still be in the log, and in pages that were split since
+        erasure.finish();
+        return forgetting;
+    }
+
+    /** Removes objects inside a transaction. */
     Forgetting forget(List<String> ids, Optional<Batch> given, Model model) {
         List<Stored> objects =
                 new LinkedHashSet<>(ids).stream().map(this::stored).toList();

@@ -264,13 +264,6 @@ public final class Timeline implements AutoCloseable {
         return new HistoryReader(database, stored);
     }
 
-    private void reading(Runnable work) {
-        database.reading(() -> {
-            work.run();
-            return database;
-        });
-    }
-
     private Adding adding() {
         return new Adding(database, algorithm, options, stored, model);
     }
@@ -338,12 +331,11 @@ public final class Timeline implements AutoCloseable {
      * @param rows told of each change; without cluster where the object was not held any more or had none
      */
     public void eachChange(List<String> ids, Consumer<TimelineRow> rows) {
-        database.reading(() -> {
+        database.look(() -> {
             if (lastStep() >= 0) {
                 LabelReader reader = new LabelReader(database, stored, lastStep());
                 ids.forEach(id -> reader.history(id, rows));
             }
-            return ids;
         });
     }
 
@@ -353,7 +345,7 @@ public final class Timeline implements AutoCloseable {
      * @param rows told of each
      */
     public void eachStep(Consumer<StoredStep> rows) {
-        reading(() -> history().steps(lastStep(), rows));
+        database.look(() -> history().steps(lastStep(), rows));
     }
 
     /**
@@ -372,7 +364,7 @@ public final class Timeline implements AutoCloseable {
      * @param rows told of each, by step
      */
     public void eachSize(Consumer<SizeRow> rows) {
-        reading(() -> history().sizes(lastStep(), rows));
+        database.look(() -> history().sizes(lastStep(), rows));
     }
 
     /**
@@ -383,7 +375,7 @@ public final class Timeline implements AutoCloseable {
      * @param rows told of each; a move does not name its objects
      */
     public void eachEvent(int since, int until, Consumer<ClusterEvent> rows) {
-        reading(() -> history().events(since, Math.min(until, lastStep()), rows));
+        database.look(() -> history().events(since, Math.min(until, lastStep()), rows));
     }
 
     /**
@@ -393,7 +385,7 @@ public final class Timeline implements AutoCloseable {
      * @param rows told of each
      */
     public void eachLink(int until, Consumer<Lineage.Link> rows) {
-        reading(() -> history().lineage(Math.min(until, lastStep()), rows));
+        database.look(() -> history().lineage(Math.min(until, lastStep()), rows));
     }
 
     /**
@@ -445,22 +437,7 @@ public final class Timeline implements AutoCloseable {
      *     cannot be written anew, and then the same call again does what is left
      */
     public Forgetting forget(List<String> ids, Optional<Batch> values) {
-        Erasure erasure = new Erasure(database);
-        Forgetting forgetting = new Forgetting(List.of(), false);
-        if (!erasure.isPending() || holdsAny(ids)) {
-            try {
-                forgetting = database.writing(() -> {
-                    erasure.begin();
-                    return new Forgetter(database, algorithm, stored, keepVectors)
-                            .forget(ids, values, model.after(lastStep()));
-                });
-            } finally {
-                model.drop();
-            }
-        }
-        // what was written over may still be in the log, and in pages that were split since
-        erasure.finish();
-        return forgetting;
+        return new Forgetter(database, algorithm, stored).forgetForGood(ids, values, model);
     }
 
     /**
