@@ -69,6 +69,8 @@ public final class Main implements Callable<Integer> {
             entry("lab", LabVerb.class),
             entry("demo", DemoVerb.class),
             entry("bench", BenchVerb.class),
+            entry("completion", CompletionVerb.class),
+            entry("manual", ManualVerb.class),
             entry("help", HelpCommand.class));
 
     @Spec

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -223,8 +224,20 @@ class HelpTest {
     @ValueSource(strings = {"--version", "-V"})
     void versionIsPrinted(String option) {
         assertThat(Outcome.of(option).fine().out())
-                .isEqualTo("varve " + Version.current() + " (Java "
-                        + Runtime.version().feature() + ")\n");
+                .startsWith("varve " + Version.current() + " (")
+                .endsWith("Java " + Runtime.version().feature() + ")\n");
+    }
+
+    @Test
+    void versionNamesTheCommitAndItsDay() {
+        Properties build = new Properties();
+        assertThat(Version.commit(build)).isEmpty();
+        build.setProperty("git.commit.id.abbrev", "3e997df");
+        build.setProperty("git.commit.time", "2026-11-17");
+        build.setProperty("git.dirty", "false");
+        assertThat(Version.commit(build)).isEqualTo("commit 3e997df, 2026-11-17, ");
+        build.setProperty("git.dirty", "true");
+        assertThat(Version.commit(build)).isEqualTo("commit 3e997df and changes, 2026-11-17, ");
     }
 
     @Test

@@ -221,7 +221,9 @@ class LauncherTest {
         @Tag("jdk")
         void exitCodesPassThrough() throws Exception {
             Outcome version = run(Launcher.SCRIPT, "--version").fine();
-            assertThat(version.out()).matches("varve \\d+\\.\\d+\\.\\d+.* \\(Java \\d+\\)\n");
+            assertThat(version.out())
+                    .matches(
+                            "varve \\d+\\.\\d+\\.\\d+.* \\((commit [0-9a-f]{7,}( and changes)?, [0-9-]{10}, )?Java \\d+\\)\n");
             assertThat(run(Launcher.SCRIPT, "nonsense").exit()).isEqualTo(2);
             Outcome refused = run(Launcher.SCRIPT, "cluster", "none.csv");
             assertThat(refused.exit()).isEqualTo(3);
