@@ -1,8 +1,6 @@
 package io.varve.group;
 
 import io.varve.ClusterSums;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * Some clusters taken together.
@@ -17,7 +15,7 @@ import java.util.List;
  *     are more pieces than coordinates, so that it is smaller than they are; else empty
  */
 record Bundle(
-        List<ClusterSums> pieces,
+        Pieces pieces,
         double size,
         double squaredSizes,
         double[] mean,
@@ -35,7 +33,7 @@ record Bundle(
             squares[j] = piece.squares(j);
         }
         double size = piece.size();
-        return new Bundle(List.of(piece), size, size * size, mean, squares, squares, NONE);
+        return new Bundle(Pieces.of(piece), size, size * size, mean, squares, squares, NONE);
     }
 
     Bundle with(Bundle other) {
@@ -49,8 +47,7 @@ record Bundle(
             total[j] = squares[j] + other.squares[j] + size * other.size / both * apart * apart;
             inside[j] = within[j] + other.within[j];
         }
-        List<ClusterSums> all = new ArrayList<>(pieces);
-        all.addAll(other.pieces);
+        Pieces all = pieces.with(other.pieces);
         double[][] lie = all.size() > mean.length ? scatterWith(other) : NONE;
         return new Bundle(all, both, squaredSizes + other.squaredSizes, joint, total, inside, lie);
     }
@@ -79,7 +76,7 @@ record Bundle(
             }
         } else if (pieces.size() > 1) {
             double[] apart = new double[mean.length];
-            for (ClusterSums piece : pieces) {
+            for (ClusterSums piece : pieces.list()) {
                 for (int j = 0; j < apart.length; j++) {
                     apart[j] = piece.mean(j) - mean[j];
                 }

@@ -33,6 +33,12 @@ final class GroupScore {
     /** What sums in another order may differ by. */
     private static final double ROUNDING = 1e-9;
 
+    /** Up to so many dimensions a determinant itself costs hardly more than what it cannot fall below. */
+    private static final int FEW_DIMENSIONS = 16;
+
+    /** What a determinant found in two ways may differ by, for each unit of its trace, by which its condition is bounded. */
+    private static final double CONDITION = 1e-13;
+
     private final double objects;
     private final double[] prior;
     private final boolean[] varies;
@@ -96,11 +102,6 @@ final class GroupScore {
         return sum;
     }
 
-    /** The gain of taking two groups for one. */
-    double gain(Bundle one, Bundle other) {
-        return of(one.with(other)) - of(one) - of(other);
-    }
-
     double of(Bundle group) {
         return of(group, Double.NEGATIVE_INFINITY);
     }
@@ -116,15 +117,22 @@ final class GroupScore {
         return size * StrictMath.log(size / objects) - size / 2 * logDeterminant - price;
     }
 
+    /** Whether bounds are close, which takes the {@link Scatter} of groups. */
+    boolean hasCloseBounds() {
+        return prior.length <= FEW_DIMENSIONS;
+    }
+
     /**
      * What the score of two groups taken for one cannot exceed, at a cost that does not grow with their pieces. No eigenvalue of
-     * what is added to the identity is negative, so that its determinant is at least 1 and its trace.
+     * what is added to the identity is negative, so that its determinant is at least 1 and its trace. Where the scatter of both
+     * together is known, the determinant itself is found, but for rounding.
      */
-    double most(Bundle one, Bundle other) {
+    double most(Bundle one, Bundle other, Scatter both) {
         double size = one.size() + other.size();
         double credible = credible(size, one.squaredSizes() + other.squaredSizes());
         double count = size + PRIOR_OBJECTS;
         LogProduct product = new LogProduct();
+        double[] diagonals = new double[prior.length];
         double trace = 0;
         for (int j = 0; j < prior.length; j++) {
             if (varies[j]) {
@@ -136,9 +144,12 @@ final class GroupScore {
                 double diagonal = (within + (1 - credible) * between + PRIOR_OBJECTS * prior[j]) / count + floor;
                 product.multiply(diagonal);
                 trace += credible * between / (count * diagonal);
+                diagonals[j] = diagonal;
             }
         }
-        double least = product.log() + StrictMath.log1p(trace);
+        double least = both.isKnown()
+                ? both.logDeterminant(diagonals, credible / count) - CONDITION * (1 + trace)
+                : product.log() + StrictMath.log1p(trace);
         return of(size, least - ROUNDING * (1 + Math.abs(least)));
     }
 
@@ -192,9 +203,10 @@ final class GroupScore {
 
     /** How the pieces lie around their mean, a row for each, in units of the standard deviations. */
     private static double[][] deviations(Bundle group, double[] scales) {
-        double[][] rows = new double[group.pieces().size()][scales.length];
+        List<ClusterSums> pieces = group.pieces().list();
+        double[][] rows = new double[pieces.size()][scales.length];
         for (int p = 0; p < rows.length; p++) {
-            ClusterSums piece = group.pieces().get(p);
+            ClusterSums piece = pieces.get(p);
             double weight = Math.sqrt(piece.size());
             for (int j = 0; j < scales.length; j++) {
                 rows[p][j] = weight * scales[j] * (piece.mean(j) - group.mean()[j]);

@@ -30,6 +30,9 @@ final class MergeOrder {
     // those whose bound was drawn closer once
     private final BitSet[] closer;
     private final int[] partner;
+    // of every place, the gain with its partner
+    private final RowTops tops;
+    private final Scatter[] scatters;
     private final List<int[]> merges = new ArrayList<>();
     private int best;
 
@@ -42,6 +45,10 @@ final class MergeOrder {
         known = new BitSet[bundles.length];
         closer = new BitSet[bundles.length];
         partner = new int[bundles.length];
+        tops = new RowTops(bundles.length);
+        scatters = new Scatter[bundles.length];
+        boolean close = score.hasCloseBounds();
+        Arrays.setAll(scatters, i -> close ? Scatter.ofOne(bundles[i].mean().length) : Scatter.UNKNOWN);
     }
 
     static MergeOrder of(GroupScore score, List<ClusterSums> clusters) {
@@ -101,14 +108,25 @@ final class MergeOrder {
         bound(i, k);
         if (partner[i] < 0 || gains[i][k] > gains[i][partner[i]]) {
             partner[i] = k;
+            tops.set(i, gains[i][k]);
         }
     }
 
     /** Says what a gain cannot exceed, which is found much faster than the gain and suffices for most pairs. */
     private void bound(int i, int k) {
-        gains[i][k] = score.most(bundles[i], bundles[k]) - own[i] - own[k];
-        known[i].clear(k);
-        closer[i].clear(k);
+        gains[i][k] = score.most(bundles[i], bundles[k], scatter(i, k)) - own[i] - own[k];
+        if (closer[i].get(k)) {
+            known[i].clear(k);
+            closer[i].clear(k);
+        }
+    }
+
+    /** How two groups lie taken together; not asked for of two clusters, whose bound is the gain itself. */
+    private Scatter scatter(int i, int k) {
+        boolean several = bundles[i].pieces().size() > 1 || bundles[k].pieces().size() > 1;
+        return several && scatters[i].isKnown()
+                ? Scatter.of(bundles[i], scatters[i], bundles[k], scatters[k])
+                : Scatter.UNKNOWN;
     }
 
     /** The place before this one with which it may gain most. */
@@ -119,30 +137,22 @@ final class MergeOrder {
                 partner[i] = k;
             }
         }
+        if (partner[i] < 0) {
+            tops.clear(i);
+        } else {
+            tops.set(i, gains[i][partner[i]]);
+        }
     }
 
     /** The place that gains most with its partner, once that is known and not only possible. */
     private int mostGaining() {
-        while (true) {
-            int most = -1;
-            double second = Double.NEGATIVE_INFINITY;
-            for (int i = 0; i < bundles.length; i++) {
-                if (bundles[i] != null && partner[i] >= 0) {
-                    double gain = gains[i][partner[i]];
-                    if (most < 0 || gain > gains[most][partner[most]]) {
-                        second = most < 0 ? second : gains[most][partner[most]];
-                        most = i;
-                    } else {
-                        second = Math.max(second, gain);
-                    }
-                }
-            }
-            if (known[most].get(partner[most])) {
-                return most;
-            }
-            find(most, partner[most], second);
+        int most = tops.first();
+        while (!known[most].get(partner[most])) {
+            find(most, partner[most], tops.second());
             findPartner(most);
+            most = tops.first();
         }
+        return most;
     }
 
     /** Finds a gain; at first only whether it is the largest. */
@@ -156,6 +166,9 @@ final class MergeOrder {
     }
 
     private void join(int into, int from) {
+        if (scatters[into].isKnown()) {
+            scatters[into] = Scatter.of(bundles[into], scatters[into], bundles[from], scatters[from]);
+        }
         bundles[into] = bundles[into].with(bundles[from]);
         own[into] = score.of(bundles[into]);
         bundles[from] = null;
@@ -166,6 +179,8 @@ final class MergeOrder {
         near[into].clear();
         near[from].clear();
         partner[into] = -1;
+        tops.clear(into);
+        tops.clear(from);
         around.stream().forEach(i -> {
             near[i].clear(into);
             near[i].clear(from);

@@ -25,7 +25,8 @@ final class TreeGrowth {
     private final Joining joining;
     private final List<ClusterSums> shaped;
     private final MergeOrder order;
-    private final List<Bundle> bundles;
+    private final Hosts groups;
+    private final int shapedGroups;
 
     /** A small cluster, or some, that join another. */
     private record Join(ClusterId small, ClusterId partner, double gain) {}
@@ -36,7 +37,9 @@ final class TreeGrowth {
         joining = new Joining(clusters.size());
         shaped = shaped(clusters);
         order = MergeOrder.of(score, shaped);
-        bundles = bundles(shaped, order.groups(order.bestCount()));
+        List<Bundle> bundles = bundles(shaped, order.groups(order.bestCount()));
+        groups = new Hosts(score, bundles);
+        shapedGroups = bundles.size();
     }
 
     static GroupTree of(List<ClusterSums> sums) {
@@ -57,17 +60,16 @@ final class TreeGrowth {
 
     /** Finds all merges and returns how many groups are suggested. */
     private int grow(List<ClusterSums> clusters) {
-        int shapedGroups = bundles.size();
         List<Join> fitting = new ArrayList<>();
         for (ClusterSums small : small(clusters)) {
             Bundle alone = Bundle.of(small);
-            int nearest = mostGaining(bundles, alone);
-            double gain = score.gain(bundles.get(nearest), alone);
-            if (gain > 0) {
-                fitting.add(new Join(small.cluster(), nearestPiece(bundles.get(nearest), alone), gain));
-                bundles.set(nearest, bundles.get(nearest).with(alone));
+            Hosts.Gain nearest = groups.mostGaining(alone);
+            if (nearest.gain() > 0) {
+                ClusterId partner = nearestPiece(groups.at(nearest.place()), alone);
+                fitting.add(new Join(small.cluster(), partner, nearest.gain()));
+                groups.take(nearest.place(), alone);
             } else {
-                bundles.add(alone);
+                groups.add(alone);
             }
         }
         join(fitting);
@@ -75,10 +77,9 @@ final class TreeGrowth {
         joinShaped(0, within);
         int suggested = joining.groups();
         List<Join> alone = new ArrayList<>();
-        List<Bundle> others = bundles.subList(0, shapedGroups);
-        for (Bundle bundle : bundles.subList(shapedGroups, bundles.size())) {
-            Bundle nearest = others.get(mostGaining(others, bundle));
-            alone.add(new Join(first(bundle), first(nearest), score.gain(nearest, bundle)));
+        for (Bundle bundle : groups.from(shapedGroups)) {
+            Hosts.Gain nearest = groups.mostGaining(bundle, shapedGroups);
+            alone.add(new Join(first(bundle), first(groups.at(nearest.place())), nearest.gain()));
         }
         join(alone);
         joinShaped(within, shaped.size() - 1);
@@ -86,7 +87,7 @@ final class TreeGrowth {
     }
 
     private static ClusterId first(Bundle bundle) {
-        return bundle.pieces().get(0).cluster();
+        return bundle.pieces().list().get(0).cluster();
     }
 
     /** Those that fit best come first. */
@@ -107,8 +108,9 @@ final class TreeGrowth {
     }
 
     private ClusterId nearestPiece(Bundle bundle, Bundle alone) {
-        List<Bundle> pieces = bundle.pieces().stream().map(Bundle::of).toList();
-        return bundle.pieces().get(mostGaining(pieces, alone)).cluster();
+        List<ClusterSums> pieces = bundle.pieces().list();
+        Hosts alike = new Hosts(score, pieces.stream().map(Bundle::of).toList());
+        return pieces.get(alike.mostGaining(alone).place()).cluster();
     }
 
     /** All clusters where hardly any has a shape. */
@@ -133,18 +135,5 @@ final class TreeGrowth {
             bundles.merge(groups[c], Bundle.of(clusters.get(c)), Bundle::with);
         }
         return new ArrayList<>(bundles.values());
-    }
-
-    private int mostGaining(List<Bundle> candidates, Bundle alone) {
-        int best = 0;
-        double largest = Double.NEGATIVE_INFINITY;
-        for (int b = 0; b < candidates.size(); b++) {
-            double gain = score.gain(candidates.get(b), alone);
-            if (gain > largest) {
-                best = b;
-                largest = gain;
-            }
-        }
-        return best;
     }
 }

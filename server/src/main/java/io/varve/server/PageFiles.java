@@ -6,6 +6,7 @@ import io.varve.view.Report;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -31,7 +32,8 @@ final class PageFiles {
             "remarks.js",
             "drop.js",
             "address.js",
-            "moment.js");
+            "moment.js",
+            "words-page.js");
     private static final List<String> MODULES = List.of(
             "colours.js",
             "export.js",
@@ -45,15 +47,35 @@ final class PageFiles {
             "numbers.js",
             "page.js",
             "panel.js",
+            "ranking.js",
             "report.css",
             "selection.js",
+            "sense-cards.js",
             "shapes.js",
+            "shares.js",
             "step-names.js",
             "strata-keys.js",
             "strata-layout.js",
             "strata.js",
             "tables.js",
-            "terms.js");
+            "terms.js",
+            "words.css",
+            "words.js");
+
+    /** What a report has within it, and the page of words asks of this server instead. */
+    private static final Map<String, String> INSTEAD = Map.of(
+            "<meta http-equiv=\"Content-Security-Policy\" content=\"{{policy}}\">",
+            "",
+            "<style>{{style}}</style>",
+            styles("/view/report.css") + styles("/view/words.css") + styles("/page/explorer.css"),
+            "<span class=\"brand\">Varve</span>",
+            "<a class=\"brand\" href=\"/\">Varve</a>",
+            "<script type=\"application/json\" id=\"varve-data\">{{data}}</script>",
+            "",
+            "<script>{{d3}}</script>",
+            "<script src=\"/library/d3.js\"></script><script src=\"/library/d3-sankey.js\"></script>",
+            "<script type=\"module\">{{modules}}</script>",
+            "<script type=\"module\" src=\"/page/words-page.js\"></script>");
 
     private record Content(String type, byte[] bytes) {}
 
@@ -61,6 +83,7 @@ final class PageFiles {
 
     PageFiles() {
         files.put("/", read(PageFiles.class, "explorer.html"));
+        files.put("/words", new Content(type(".html"), wordsPage().getBytes(StandardCharsets.UTF_8)));
         OWN.forEach(name -> files.put("/page/" + name, read(PageFiles.class, name)));
         MODULES.forEach(name -> files.put("/view/" + name, read(Report.class, name)));
         Properties libraries = new Properties();
@@ -74,6 +97,22 @@ final class PageFiles {
                     "/library/" + library + ".js",
                     new Content(type(".js"), bytes(Report.class, libraries.getProperty(library))));
         }
+    }
+
+    private static String styles(String address) {
+        return "<link rel=\"stylesheet\" href=\"" + address + "\">";
+    }
+
+    /** The page of words as the report has it, with the files of this server. */
+    private static String wordsPage() {
+        String page = new String(bytes(Report.class, "words.html"), StandardCharsets.UTF_8);
+        for (Map.Entry<String, String> each : INSTEAD.entrySet()) {
+            if (!page.contains(each.getKey())) {
+                throw new IllegalStateException("words.html lacks " + each.getKey() + "; build it again");
+            }
+            page = page.replace(each.getKey(), each.getValue());
+        }
+        return page;
     }
 
     List<Route> routes() {

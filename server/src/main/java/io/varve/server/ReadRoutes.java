@@ -28,6 +28,7 @@ import io.varve.text.face.DateColumns;
 import io.varve.text.face.FaceDraft;
 import io.varve.text.face.Faces;
 import io.varve.text.face.TimelineFaces;
+import io.varve.text.timeline.WordFolder;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -81,7 +82,9 @@ final class ReadRoutes {
         for (ServedTimeline served : shelf.all()) {
             rows.add(summary(served));
         }
-        Answers.json(request, Json.page(rows, Optional.empty()));
+        Map<String, Object> page = new LinkedHashMap<>(Json.page(rows, Optional.empty()));
+        page.put("words", WordFolder.isOne(options.place()));
+        Answers.json(request, page);
     }
 
     /** A file that cannot be read does not hide the others. */

@@ -33,6 +33,7 @@ final class Routes {
         List<Route> routes = new ArrayList<>(new ReadRoutes(shelf, options).routes());
         routes.addAll(new WriteRoutes(shelf, options, streams, metrics).routes());
         routes.add(new ReportRoute(shelf, options).route());
+        routes.add(new WordsRoute(shelf, options).route());
         routes.add(new FitRoute(options).route());
         byte[] openApi = openApi();
         routes.add(new Route(

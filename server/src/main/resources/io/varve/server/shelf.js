@@ -4,12 +4,16 @@ import { linkTo } from "./address.js";
 import { timelines } from "./api.js";
 
 export async function shelf(parent) {
-  const { rows } = await timelines();
+  const { rows, words } = await timelines();
   parent.hidden = false;
   parent.replaceChildren();
   if (!rows.length) {
     element(parent, "p", {}, "There is no timeline in this folder yet. 'varve add' makes one.");
     return;
+  }
+  if (words) {
+    const line = element(parent, "p", { class: "lead" }, "These are timelines of words: ");
+    element(line, "a", { href: "/words" }, "words by change, with their senses");
   }
   const scroll = element(parent, "div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "All timelines" });
   const table = element(scroll, "table");

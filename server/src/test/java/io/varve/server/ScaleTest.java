@@ -13,6 +13,8 @@ import io.varve.store.Arrival;
 import io.varve.store.Timeline;
 import io.varve.store.TimelineOptions;
 import io.varve.testing.Tier;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -37,7 +39,16 @@ class ScaleTest {
         Assumptions.assumeTrue(Tier.LONG, "only in the long tier");
         int steps = Integer.getInteger("varve.scale.steps", 365);
         int perStep = Integer.getInteger("varve.scale.objects", 2740);
-        Path file = folder.resolve("year.varve");
+        // a timeline that was made before can be looked at again
+        Path place = Path.of(System.getProperty("varve.scale.folder", folder.toString()));
+        Path file = place.resolve("year.varve");
+        if (!Files.exists(file)) {
+            make(file, steps, perStep);
+        }
+        look(place, steps, perStep);
+    }
+
+    private static void make(Path file, int steps, int perStep) {
         long start = System.nanoTime();
         Random random = new Random(5);
         List<double[]> places = new ArrayList<>();
@@ -66,8 +77,15 @@ class ScaleTest {
                         Batch.of(ids, rows).withColumns(List.of("x", "y", "z")).named("day " + step), Arrival.PLAIN);
             }
         }
-        System.out.printf(Locale.ROOT, "made in %.0f s%n", (System.nanoTime() - start) / 1e9);
-        try (Served served = Served.reading(folder)) {
+        System.out.printf(
+                Locale.ROOT,
+                "made in %.0f s, %.0f s of processor time%n",
+                (System.nanoTime() - start) / 1e9,
+                ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() / 1e9);
+    }
+
+    private static void look(Path place, int steps, int perStep) throws Exception {
+        try (Served served = Served.reading(place)) {
             String year = "/api/v1/timelines/year";
             JsonNode first = served.get("/api/v1/timelines").rows().get(0);
             System.out.println("timeline: " + first);

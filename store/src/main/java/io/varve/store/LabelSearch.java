@@ -12,6 +12,9 @@ import java.util.Set;
  */
 final class LabelSearch {
 
+    /** How many objects are looked at before an index is asked. */
+    private static final int AT_FIRST = 10_000;
+
     private final Database database;
     private final LabelFilter filter;
     private final int limit;
@@ -62,7 +65,27 @@ final class LabelSearch {
     }
 
     private List<Long> found(long until) {
-        List<Object> values = new ArrayList<>(List.of(after, until));
+        // where a cluster is wanted too, many of those that are found may be of others
+        int most = filter.cluster().isPresent() ? 20 * limit : limit;
+        boolean byIndex = filter.text().isEmpty() && hasIndex();
+        // ids that begin alike often came together: then the next rows have them all, and an index would have to sort
+        // many more
+        List<Long> found = among(after, byIndex ? Math.min(until, after + AT_FIRST) : until, most);
+        if (byIndex && found.size() < most) {
+            found = byIndex(until, most);
+        }
+        early = found.size() == most;
+        last = early ? found.get(most - 1) : Long.MAX_VALUE;
+        return found;
+    }
+
+    private boolean hasIndex() {
+        return database.number("SELECT count(*) FROM sqlite_master WHERE name = '" + Schema.OBJECTS_BY_ID + "'") > 0;
+    }
+
+    /** Looks at every object between two. */
+    private List<Long> among(long from, long until, int most) {
+        List<Object> values = new ArrayList<>(List.of(from, until));
         StringBuilder sql = new StringBuilder("SELECT o.object FROM objects o");
         if (!filter.text().isEmpty()) {
             sql.append(" JOIN details d USING (object)");
@@ -77,12 +100,39 @@ final class LabelSearch {
             values.add(filter.text());
         }
         sql.append(" ORDER BY o.object LIMIT ?");
-        // where a cluster is wanted too, many of those that are found may be of others
-        int most = filter.cluster().isPresent() ? 20 * limit : limit;
         values.add(most);
-        List<Long> found = database.all(sql.toString(), row -> row.getLong(1), values.toArray());
-        early = found.size() == most;
-        last = early ? found.get(most - 1) : Long.MAX_VALUE;
-        return found;
+        return numbers(sql.toString(), values);
+    }
+
+    private List<Long> byIndex(long until, int most) {
+        List<Object> values = new ArrayList<>(List.of(filter.prefix()));
+        StringBuilder sql =
+                new StringBuilder("SELECT object FROM objects INDEXED BY " + Schema.OBJECTS_BY_ID + " WHERE id >= ?");
+        String beyond = beyond(filter.prefix());
+        if (!beyond.isEmpty()) {
+            sql.append(" AND id < ?");
+            values.add(beyond);
+        }
+        sql.append(" AND object > ? AND object < ? ORDER BY object LIMIT ?");
+        values.addAll(List.of(after, until, most));
+        return numbers(sql.toString(), values);
+    }
+
+    private List<Long> numbers(String sql, List<Object> values) {
+        return database.all(sql, row -> row.getLong(1), values.toArray());
+    }
+
+    /** The first text, in the order of code points, after all that begin so; empty if there is none. */
+    static String beyond(String prefix) {
+        int[] points = prefix.codePoints().toArray();
+        for (int length = points.length; length > 0; length--) {
+            int last = points[length - 1];
+            if (last < Character.MAX_CODE_POINT) {
+                // what would be half of a pair is no character
+                points[length - 1] = last == Character.MIN_SURROGATE - 1 ? Character.MAX_SURROGATE + 1 : last + 1;
+                return new String(points, 0, length);
+            }
+        }
+        return "";
     }
 }

@@ -23,7 +23,7 @@ final class Objects {
     OptionalLong find(String id) {
         return database.first(
                         "SELECT o.object FROM object_hashes h JOIN objects o USING (object)"
-                                + " WHERE h.hash = ? AND o.id = ?",
+                                + " WHERE h.hash = ? AND +o.id = ?",
                         row -> row.getLong(1),
                         BatchIdentity.hash(id),
                         id)

@@ -10,6 +10,9 @@ final class Schema {
 
     static final int VERSION = 5;
 
+    /** Finds objects by how their ids begin; files made before it was there are searched without it. */
+    static final String OBJECTS_BY_ID = "objects_by_id";
+
     static final List<String> TABLES = List.of(
             "CREATE TABLE parameters (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
             """
@@ -42,6 +45,7 @@ final class Schema {
               cluster INTEGER,
               similarity REAL,
               fingerprint INTEGER NOT NULL)""",
+            "CREATE INDEX " + OBJECTS_BY_ID + " ON objects (id)",
             "CREATE TABLE object_hashes (hash INTEGER, object INTEGER, PRIMARY KEY (hash, object)) WITHOUT ROWID",
             """
             CREATE TABLE moves (

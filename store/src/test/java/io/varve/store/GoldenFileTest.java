@@ -3,6 +3,7 @@ package io.varve.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.varve.Batch;
+import io.varve.ClusterId;
 import io.varve.table.EventRow;
 import io.varve.table.LabelRow;
 import java.nio.file.Files;
@@ -43,9 +44,9 @@ class GoldenFileTest {
         return Files.copy(GOLDEN.resolve(name + ".varve"), folder.resolve(name + ".varve"));
     }
 
-    /** v1 is of app, with categories; v1-ap and v2-ap of ap, with vectors, moves and an object forgotten; v3-groups of app, with groups. */
+    /** v1 is of app, with categories; v1-ap and v2-ap of ap, with vectors, moves and an object forgotten; v3-groups of app, with groups; v5-remarks of app, with classes, texts, names and notes. */
     @ParameterizedTest
-    @ValueSource(strings = {"v1", "v1-ap", "v2-ap", "v3-groups"})
+    @ValueSource(strings = {"v1", "v1-ap", "v2-ap", "v3-groups", "v5-remarks"})
     void aFileTellsWhatItAlwaysTold(String name) throws Exception {
         file = name.equals("v1") ? file : copy(name);
         try (Timeline timeline = Timeline.read(file)) {
@@ -121,6 +122,34 @@ class GoldenFileTest {
                 timeline.groups().at(last, count).rows().forEach(row -> told.add(row.toString()));
             }
             assertThat(told).isEqualTo(Files.readAllLines(GOLDEN.resolve("v3-groups-groups.txt")));
+        }
+    }
+
+    /** Names, notes, classes, texts, and what a merged cluster is called; and more of them go on where they ended. */
+    @Test
+    void versionFiveKnowsWhatPeopleSaid() throws Exception {
+        try (Timeline timeline = Timeline.open(copy("v5-remarks"), TimelineOptions.defaults())) {
+            List<String> told = new ArrayList<>();
+            int last = timeline.lastStep();
+            timeline.remarks().all().forEach(remark -> told.add(remark.row().toString()));
+            for (int step = 0; step <= last; step++) {
+                told.add(timeline.remarks().names(step).toString());
+            }
+            timeline.pages()
+                    .objects(last, Optional.empty(), 1000, LabelFilter.NONE)
+                    .rows()
+                    .forEach(row -> told.add(row.label().object() + row.className() + row.text()));
+            assertThat(String.join("\n", told))
+                    .isEqualTo(Files.readString(GOLDEN.resolve("v5-remarks-said.txt"))
+                            .strip());
+            Remark further = timeline.remarks().add(new ClusterId(3), Remark.Kind.NAME, "all of it", "Cy");
+            assertThat(timeline.remarks().all()).hasSize(5).contains(further);
+            assertThat(timeline.remarks().names(last)).containsEntry(new ClusterId(3), "all of it");
+            timeline.add(Batch.of(List.of("late"), new double[][] {{3, 9, 5}})
+                    .withColumns(List.of("width", "height", "depth")));
+            timeline.undo();
+            timeline.forget(List.of("s1-1"), Optional.empty());
+            assertThat(timeline.check()).isEmpty();
         }
     }
 

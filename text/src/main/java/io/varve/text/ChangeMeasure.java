@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
@@ -62,6 +63,22 @@ public enum ChangeMeasure {
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * Measures by how many uses senses have alone, without any vector.
+     *
+     * @param earlier uses by sense in the earlier period
+     * @param later the same of the later one
+     * @return what follows from shares, in order; NaN if a period has no uses
+     */
+    public static SortedMap<ChangeMeasure, Double> ofShares(
+            SortedMap<Integer, Integer> earlier, SortedMap<Integer, Integer> later) {
+        boolean none = earlier.isEmpty() || later.isEmpty();
+        SortedMap<ChangeMeasure, Double> scores = new TreeMap<>();
+        scores.put(JSD, none ? Double.NaN : jensenShannon(earlier, later));
+        scores.put(MNS, none ? Double.NaN : largestRatio(earlier, later));
+        return scores;
     }
 
     static double jensenShannon(SortedMap<Integer, Integer> one, SortedMap<Integer, Integer> other) {

@@ -1,5 +1,6 @@
 package io.varve.text;
 
+import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -88,6 +89,27 @@ public final class FileNames {
         });
         int bytes = name.toString().getBytes(StandardCharsets.UTF_8).length;
         return bytes <= LONGEST ? name.toString() : cut(name.toString(), word);
+    }
+
+    /**
+     * Returns the word that a file is named after.
+     *
+     * @param name of the file, without ending
+     * @return the word; of one that was cut, what its name still has
+     */
+    public static String word(String name) {
+        int mark = name.indexOf(MARK);
+        String plain = mark < 0 ? name : name.substring(0, mark);
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        for (int at = 0; at < plain.length(); at++) {
+            boolean coded = plain.startsWith("%", at) && plain.substring(at).matches("(?s)%[0-9a-f]{2}.*");
+            byte[] next = coded
+                    ? new byte[] {(byte) HexFormat.fromHexDigits(plain, at + 1, at + 3)}
+                    : plain.substring(at, plain.offsetByCodePoints(at, 1)).getBytes(StandardCharsets.UTF_8);
+            bytes.writeBytes(next);
+            at += coded ? 2 : plain.offsetByCodePoints(at, 1) - at - 1;
+        }
+        return bytes.toString(StandardCharsets.UTF_8);
     }
 
     private static String cut(String name, String word) {

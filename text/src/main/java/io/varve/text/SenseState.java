@@ -38,6 +38,29 @@ public enum SenseState {
                 used.add(now);
             }
         }
+        return of(all, used);
+    }
+
+    /**
+     * Says what became of every sense, given how many uses it has in each period.
+     *
+     * @param counts by the number of the sense, period by period
+     * @return by id
+     */
+    public static SortedMap<ClusterId, SenseState> of(List<? extends SortedMap<Integer, Integer>> counts) {
+        List<Collection<ClusterId>> used = new ArrayList<>();
+        SortedSet<ClusterId> all = new TreeSet<>();
+        for (SortedMap<Integer, Integer> period : counts) {
+            List<ClusterId> now = period.keySet().stream().map(ClusterId::new).toList();
+            all.addAll(now);
+            if (!now.isEmpty()) {
+                used.add(now);
+            }
+        }
+        return of(all, used);
+    }
+
+    private static SortedMap<ClusterId, SenseState> of(SortedSet<ClusterId> all, List<Collection<ClusterId>> used) {
         SortedMap<ClusterId, SenseState> states = new TreeMap<>();
         for (ClusterId sense : all) {
             boolean first = used.get(0).contains(sense);

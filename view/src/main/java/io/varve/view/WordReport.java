@@ -43,4 +43,15 @@ public final class WordReport {
     public static void write(WordReportData data, Writer out) throws IOException {
         Page.load("words", "report.css", "words.css").write(writer -> WordReportJson.write(data, writer), out);
     }
+
+    /**
+     * Writes the data alone, as the page has them.
+     *
+     * @param data what it shows
+     * @param out where it goes; it is not closed
+     * @throws IOException if that fails
+     */
+    public static void writeJson(WordReportData data, Writer out) throws IOException {
+        WordReportJson.write(data, out);
+    }
 }

@@ -28,7 +28,9 @@ function value(word, column) {
 export function ranking(parent, data, choose) {
   const tested = data.words.some((w) => typeof w.whole?.jsd_chance === "number");
   const gold = data.words.some((w) => typeof w.gold === "number");
-  const columns = ["word", "jsd", ...(tested ? ["jsd_chance"] : []), "apd", ...(tested ? ["apd_chance"] : []), ...(gold ? ["gold"] : []),
+  // distances of uses take vectors, which not every source of this page has
+  const distances = data.words.some((w) => typeof w.whole?.apd === "number");
+  const columns = ["word", "jsd", ...(tested ? ["jsd_chance"] : []), ...(distances ? ["apd"] : []), ...(tested ? ["apd_chance"] : []), ...(gold ? ["gold"] : []),
     "senses", "gained", "lost", "uses_from", "uses_to"];
   let sorted = { column: "jsd", up: false };
   let all = data.words.length <= FIRST;
@@ -121,7 +123,7 @@ export function ranking(parent, data, choose) {
     }
     shape(row, "path", { class: "stem", d: `M${label} ${y}H${x(jsd)}` });
     if (gold && typeof word.gold === "number") shape(row, "path", { class: "gold", d: `M${x(word.gold)} ${y - 6}v12` });
-    shape(row, "path", { class: "apd", d: diamond(x(apd), y, 4.2) });
+    if (typeof apd === "number") shape(row, "path", { class: "apd", d: diamond(x(apd), y, 4.2) });
     shape(row, "circle", { class: chance > CHANCE ? "jsd open" : "jsd", cx: x(jsd), cy: y, r: 4.2 });
   }
 
@@ -134,7 +136,7 @@ export function ranking(parent, data, choose) {
     };
     entry("JSD of senses", (s) => { shape(s, "path", { class: "stem", d: "M1 9H13" }); shape(s, "circle", { class: "jsd", cx: 13, cy: 9, r: 4.2 }); });
     if (tested) entry(`JSD that chance gives in more than ${CHANCE * 100}% of divisions`, (s) => shape(s, "circle", { class: "jsd open", cx: 13, cy: 9, r: 4.2 }));
-    entry("APD, average distance of uses", (s) => shape(s, "path", { class: "apd", d: diamond(13, 9, 4.2) }));
+    if (distances) entry("APD, average distance of uses", (s) => shape(s, "path", { class: "apd", d: diamond(13, 9, 4.2) }));
     if (gold) entry("what people saw (gold)", (s) => shape(s, "path", { class: "gold", d: "M13 3v12" }));
   }
 

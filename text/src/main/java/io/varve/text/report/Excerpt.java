@@ -2,15 +2,33 @@ package io.varve.text.report;
 
 import io.varve.text.Use;
 import io.varve.view.SenseFacts.UseFacts;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** The text around a use, cut to what a person needs: a text may be a whole book. */
-final class Excerpt {
+public final class Excerpt {
 
     private static final int AROUND = 160;
     private static final int LONGEST_WORD = 80;
     private static final String CUT = "…";
 
     private Excerpt() {}
+
+    /**
+     * Shows a text of which only the word is known: its first place there, or the beginning of the text.
+     *
+     * @param word in any case
+     * @param identifier of the use
+     * @param period of the use
+     * @param text that has the word
+     * @return what is around it
+     */
+    public static UseFacts of(String word, String identifier, String period, String text) {
+        Matcher place = Pattern.compile(Pattern.quote(word), Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE)
+                .matcher(text);
+        boolean found = place.find();
+        return of(new Use(word, period, identifier, found ? place.start() : 0, found ? place.end() : 0, text, 0));
+    }
 
     static UseFacts of(Use use) {
         String text = use.text();

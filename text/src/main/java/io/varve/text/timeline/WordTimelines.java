@@ -23,8 +23,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -201,7 +203,10 @@ public final class WordTimelines implements AutoCloseable {
         try (Timeline timeline = Timeline.open(file(word.word()), algorithm, options)) {
             for (int period = 0; period < periods.size(); period++) {
                 Batch batch = word.batch(period);
-                timeline.add(batch, Arrival.PLAIN.withBatchId(periods.get(period)));
+                Map<String, String> texts = new HashMap<>();
+                word.uses(period).forEach(use -> texts.put(use.identifier(), use.text()));
+                timeline.add(
+                        batch, Arrival.PLAIN.withBatchId(periods.get(period)).withTexts(texts));
             }
             List<StepRow> steps = new ArrayList<>();
             timeline.eachStep(step -> steps.add(step.row()));
