@@ -82,7 +82,13 @@ class AdviseVerbTest {
         for (int i = 0; i < 240; i++) {
             // 80 moments in five months, three sales at each
             text.append(String.format(
-                    Locale.ROOT, "2023-%02d-%02d 10:15:%02d,%d,%d%n", 1 + i / 48, 1 + i / 3 % 16, i / 3 % 60, i % 7, i % 5));
+                    Locale.ROOT,
+                    "2023-%02d-%02d 10:15:%02d,%d,%d%n",
+                    1 + i / 48,
+                    1 + i / 3 % 16,
+                    i / 3 % 60,
+                    i % 7,
+                    i % 5));
         }
         Path sales = Files.writeString(folder.resolve("sales.csv"), text);
         String out = Outcome.of("advise", sales).fine().out();
@@ -106,7 +112,9 @@ class AdviseVerbTest {
         Path mail = Files.writeString(folder.resolve("mail.csv"), text);
         String out = Outcome.of("advise", mail).fine().out();
         assertThat(line(out, "received")).startsWith("date      step").contains("Tue, 1 Sep 2008 11:05:00 GMT");
-        assertThat(command(out)).contains("--step-column received --step-by week").doesNotContain("--text-column");
+        assertThat(command(out))
+                .contains("--step-column received --step-by week")
+                .doesNotContain("--text-column");
         String monthly = Outcome.of(
                         "cluster",
                         mail,
@@ -121,7 +129,8 @@ class AdviseVerbTest {
                 .fine()
                 .out();
         assertThat(monthly).contains("2008-07").contains("2008-09");
-        assertThat(Files.readString(folder.resolve("by-month/steps.csv"))).containsPattern("(?s)0,2008-07.*1,2008-08.*2,2008-09");
+        assertThat(Files.readString(folder.resolve("by-month/steps.csv")))
+                .containsPattern("(?s)0,2008-07.*1,2008-08.*2,2008-09");
     }
 
     @Test

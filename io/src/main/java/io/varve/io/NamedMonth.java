@@ -22,18 +22,20 @@ final class NamedMonth {
     private static final int SHORTEST = 8;
     private static final int LONGEST = 64;
 
-    private static final String WEEKDAY = "(?:(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?\\.?,?\\s+)?";
+    private static final String WEEKDAY =
+            "(?:(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?\\.?,?\\s+)?";
     private static final String MONTH =
             "(?<m>Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?"
                     + "|Nov(?:ember)?|Dec(?:ember)?)\\.?";
     private static final String DAY = "(?<d>\\d{1,2})(?:st|nd|rd|th)?";
-    private static final String CLOCK = "(?<h>\\d{1,2}):(?<min>\\d{2})(?::(?<s>\\d{2})(?:\\.\\d+)?)?(?:\\s*(?<half>[AP]M))?";
+    private static final String CLOCK =
+            "(?<h>\\d{1,2}):(?<min>\\d{2})(?::(?<s>\\d{2})(?:\\.\\d+)?)?(?:\\s*(?<half>[AP]M))?";
     private static final String ZONE = "(?:\\s*(?<z>Z|UTC?|GMT|[ECMP][SD]T|[-+]\\d{2}:?\\d{2}))?";
     private static final String COMMENT = "(?:\\s*\\([^()]*\\))?";
     private static final List<Pattern> FORMS = List.of(
             // mail, and a day between hyphens, slashes or spaces; a log has a colon before the time
-            form(WEEKDAY + DAY + "(?<sep>[-/\\s]|\\.\\s)\\s*" + MONTH + "[-/,\\s]\\s*(?<y>\\d{4})(?:[,:T\\s]\\s*" + CLOCK
-                    + ZONE + COMMENT + ")?"),
+            form(WEEKDAY + DAY + "(?<sep>[-/\\s]|\\.\\s)\\s*" + MONTH + "[-/,\\s]\\s*(?<y>\\d{4})(?:[,:T\\s]\\s*"
+                    + CLOCK + ZONE + COMMENT + ")?"),
             // the date command, and asctime of C
             form(WEEKDAY + MONTH + "\\s+" + DAY + "\\s+" + CLOCK + ZONE + "\\s+(?<y>\\d{4})"),
             form(WEEKDAY + MONTH + "\\s+" + DAY + ",?\\s+(?<y>\\d{4})(?:,?\\s+(?:at\\s+)?" + CLOCK + ZONE + ")?"));

@@ -53,9 +53,7 @@ class StepOrderTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
                     Tue, 3 Jun 2008 11:05:30 GMT       | 2008-06-03T11:05:30
                     3 Jun 2008 11:05 +0200             | 2008-06-03T09:05
                     Tue, 03 Jun 2008 23:05:30 -0700 (PDT) | 2008-06-04T06:05:30
@@ -78,8 +76,13 @@ class StepOrderTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "Tue, 3 Jun 2008 11:05:30 CET", "June 2008", "3 Juni 2008", "May 3 people 2008", "3 Jun 08 11:05",
-                "may be 3 of 2008", "Jun 3"
+                "Tue, 3 Jun 2008 11:05:30 CET",
+                "June 2008",
+                "3 Juni 2008",
+                "May 3 people 2008",
+                "3 Jun 08 11:05",
+                "may be 3 of 2008",
+                "Jun 3"
             })
     void whatIsWrittenOtherwiseIsNoDate(String written) {
         assertThat(WrittenDate.looksLikeOne(written)).isFalse();
