@@ -145,6 +145,7 @@ final class AddVerb implements Callable<Integer> {
     private Map<String, String> texts = Map.of();
     private boolean stepNames;
     private boolean periods;
+    private boolean classesCame;
 
     @Mixin
     private final WritingOptions writing = new WritingOptions();
@@ -181,6 +182,9 @@ final class AddVerb implements Callable<Integer> {
             }
             if (empty) {
                 add(withoutObjects(), timeline, progress);
+            }
+            if (classesCame && !quiet && !json && !dryRun) {
+                note(StepsVerb.judged(timeline).stream().toList());
             }
         } finally {
             if (first != null) {
@@ -242,6 +246,7 @@ final class AddVerb implements Callable<Integer> {
             Batch batch = next.get();
             progress.step(step++, steps.count());
             Addition addition = timeline.add(batch, arrival(batch));
+            classesCame |= addition.isNew() && batch.classes().isPresent();
             progress.pause();
             if (!quiet) {
                 teller.tell(batch, addition, names(timeline, addition));
@@ -393,7 +398,6 @@ final class AddVerb implements Callable<Integer> {
     /** The parameters of a new timeline, of which the first step chooses what is open. */
     private AlgorithmParams<?> begun() {
         AlgorithmParams<?> wanted = wanted();
-        reading.requireSeedsTaken(wanted, Specs.of(spec).commandLine());
         reading.requireSeedsTaken(wanted, Specs.of(spec).commandLine());
         CheckedSteps steps = empty
                 ? withoutObjects()

@@ -3,6 +3,7 @@ package io.varve.cli;
 import io.varve.Cluster;
 import io.varve.ClusterId;
 import io.varve.refusal.Refused;
+import io.varve.scale.Scaling;
 import io.varve.store.SizeRow;
 import io.varve.store.Timeline;
 import io.varve.table.ClusterRow;
@@ -139,6 +140,9 @@ final class ClustersVerb extends ReadingVerb {
         wanted.stream()
                 .sorted(Comparator.comparingInt(Cluster::size).reversed())
                 .forEach(cluster -> text.print(cluster, faces));
+        if (timeline.algorithm().scaling() == Scaling.LOG1P) {
+            out.println("Logarithms were compared (log1p): numbers are geometric means, below the arithmetic ones.");
+        }
         out.flush();
         return 0;
     }

@@ -2,14 +2,18 @@ package io.varve.cli;
 
 import io.varve.Batch;
 import io.varve.Forgetting;
+import io.varve.cli.advise.Paste;
 import io.varve.io.Batches;
+import io.varve.refusal.Refusal;
 import io.varve.refusal.Refused;
 import io.varve.store.Timeline;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -71,6 +75,7 @@ final class ForgetVerb implements Callable<Integer> {
     public Integer call() {
         PrintWriter out = Specs.of(spec).commandLine().getOut();
         try (Timeline timeline = Timeline.open(file, writing.options())) {
+            requireAFile(timeline);
             Optional<Batch> given = Optional.ofNullable(values)
                     .map(path -> Batches.read(path, KeptReading.of(reading, timeline, false)));
             List<String> ids = objects.isEmpty() ? given.map(Batch::ids).orElse(List.of()) : objects;
@@ -79,6 +84,7 @@ final class ForgetVerb implements Callable<Integer> {
                 throw new Refused("nothing to forget; name objects with --object, or a FILE of them");
             }
             boolean there = timeline.holdsAny(ids);
+            requireValues(timeline, there, given);
             Forgetting forgetting = timeline.forget(ids, given);
             if (pending) {
                 out.println("what had been interrupted is done: no page holds forgotten objects any more");
@@ -96,6 +102,37 @@ final class ForgetVerb implements Callable<Integer> {
                                 + " --keep-vectors and is still stored.");
             }
             return 0;
+        }
+    }
+
+    /** An id is easily taken for what is named here. */
+    private void requireAFile(Timeline timeline) {
+        Path path = values;
+        if (path != null && !Files.exists(path) && timeline.holdsAny(List.of(path.toString()))) {
+            throw new Refused(Refusal.of(
+                            "there is no file ",
+                            io.varve.refusal.Shown.quoted(path.toString()),
+                            ", but an object of this id")
+                    .remedy("name the object with --object ", Paste.quoted(path.toString())));
+        }
+    }
+
+    private void requireValues(Timeline timeline, boolean there, Optional<Batch> given) {
+        boolean needed = timeline.algorithm().algorithm().name().equals("app") && !timeline.keepsVectors();
+        if (there && needed && given.isEmpty()) {
+            throw new Refused(Refusal.of(
+                            "the values of the object" + (objects.size() == 1 ? "" : "s")
+                                    + " are needed to take them out of sums, and ",
+                            file.toString(),
+                            " does not keep them")
+                    .remedy(
+                            "give the file that they came in: ./varve forget ",
+                            Paste.quoted(file.toString()),
+                            " FILE",
+                            objects.stream()
+                                    .limit(3)
+                                    .map(id -> " --object " + Paste.quoted(id))
+                                    .collect(Collectors.joining())));
         }
     }
 }

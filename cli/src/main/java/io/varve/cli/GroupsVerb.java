@@ -21,8 +21,8 @@ import picocli.CommandLine.Option;
             "Lists the groups of clusters of a timeline: as many as the data suggested at a step, or any other number with"
                     + " --count. Nothing in the timeline is changed.",
             "",
-            "Groups keep their ids while most of their objects stay together. With --count the ids are those of that number of"
-                    + " groups, followed from the first step on."
+            "Groups keep their ids while most of their objects stay together. With --count K the ids are those of K groups,"
+                    + " followed from the first step on, and end in /K: g2/5 is another group than g2."
         },
         footer = {
             "",
@@ -72,10 +72,11 @@ final class GroupsVerb extends ReadingVerb {
         StepGroups shown =
                 count == null ? timeline.groups().at(step) : timeline.groups().at(step, count);
         List<String> names = TimelineFaces.names(timeline, shown);
+        String mark = count == null ? "" : "/" + count;
         table().write(NamedGroupRow.class, rows -> {
             Consumer<StepGroups> told = groups -> {
                 if (groups.step() >= first) {
-                    NamedGroupRow.of(groups, groups.step() == step ? names : List.of())
+                    NamedGroupRow.of(groups, groups.step() == step ? names : List.of(), mark)
                             .forEach(rows);
                 }
             };

@@ -27,7 +27,8 @@ class InputOptions {
             paramLabel = "COLUMN",
             description =
                     "Column with the id of each object, or several, separated by commas, that make it together (country,year:"
-                            + " 'Chile 1952'). Without it ids are <file>:<row>.")
+                            + " 'Chile 1952'). Without it ids are <file>:<row>. Other ids, also by another name of the file, can give other clusters,"
+                            + " since a sample of objects is drawn by them.")
     private @Nullable String idColumn;
 
     @Option(

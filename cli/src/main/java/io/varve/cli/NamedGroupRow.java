@@ -28,13 +28,23 @@ record NamedGroupRow(
 
     /** The rows of a step; names are of the groups that are present, in their order. */
     static List<NamedGroupRow> of(StepGroups step, List<String> names) {
+        return of(step, names, "");
+    }
+
+    /** The same with something after every id. */
+    static List<NamedGroupRow> of(StepGroups step, List<String> names, String mark) {
         Iterator<String> next = names.iterator();
         List<NamedGroupRow> rows = new ArrayList<>();
         for (Group group : step.groups()) {
             GroupRow row = group.row(step.step());
             String name = group.state() != Group.State.ENDED && next.hasNext() ? next.next() : "";
             rows.add(new NamedGroupRow(
-                    row.step(), row.group(), row.clusters(), row.size(), row.state(), name.isEmpty() ? null : name));
+                    row.step(),
+                    row.group() + mark,
+                    row.clusters(),
+                    row.size(),
+                    row.state(),
+                    name.isEmpty() ? null : name));
         }
         return rows;
     }

@@ -20,9 +20,10 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         sortOptions = false,
-        description = "Finds the cluster of a timeline that each object of a file fits best, now or at any step before."
-                + " Nothing is added. The column fits is false where the object is farther from the cluster than all of its own"
-                + " were when they arrived. Where there is no cluster, the cell is empty.",
+        description =
+                "Finds the cluster of a timeline that each object of a file fits best, now or at any step before."
+                        + " Nothing is added. The column fits is false where the object is farther from the cluster than all of its own"
+                        + " were when they arrived, and than the farthest of the median cluster. Where there is no cluster, the cell is empty.",
         footer = {
             "",
             "Example:",

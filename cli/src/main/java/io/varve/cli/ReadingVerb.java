@@ -49,7 +49,10 @@ abstract class ReadingVerb implements Callable<Integer> {
     }
 
     /** The step that was asked for, which must be there, or the last one. */
-    static int step(@Nullable String asked, Timeline timeline) {
-        return StepWord.at(asked, timeline);
+    final int step(@Nullable String asked, Timeline timeline) {
+        int step = StepWord.at(asked, timeline);
+        StepWord.remark(asked, timeline)
+                .ifPresent(remark -> spec().commandLine().getErr().println("varve: " + remark));
+        return step;
     }
 }

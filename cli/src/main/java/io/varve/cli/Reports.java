@@ -8,6 +8,7 @@ import io.varve.group.GroupTree;
 import io.varve.group.StepGroups;
 import io.varve.io.RunRecord;
 import io.varve.io.StoredResult;
+import io.varve.store.StepWord;
 import io.varve.store.StoredStepRow;
 import io.varve.store.Timeline;
 import io.varve.table.ClusterRow;
@@ -148,7 +149,7 @@ final class Reports {
     /** A timeline keeps no vectors that a map could be drawn of. */
     static ReportData of(Path file) {
         try (Timeline timeline = Timeline.read(file)) {
-            int last = ReadingVerb.step(null, timeline);
+            int last = StepWord.at(null, timeline);
             Iterator<StoredStepRow> judged =
                     StepsVerb.judged(timeline, StepsVerb.kept(timeline)).iterator();
             List<StepRow> steps = new ArrayList<>();

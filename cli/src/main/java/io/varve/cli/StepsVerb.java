@@ -4,6 +4,7 @@ import io.varve.Batch;
 import io.varve.io.Batches;
 import io.varve.io.ReadOptions;
 import io.varve.io.Steps;
+import io.varve.metric.Contingency;
 import io.varve.metric.NormalizedMutualInformation;
 import io.varve.metric.Purity;
 import io.varve.store.StoredStep;
@@ -14,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -65,9 +67,42 @@ final class StepsVerb extends ReadingVerb {
     static List<StoredStepRow> judged(Timeline timeline, Map<String, String> known) {
         List<StoredStep> steps = new ArrayList<>();
         timeline.eachStep(steps::add);
+        if (known.isEmpty()) {
+            return steps.stream()
+                    .map(step -> StoredStepRow.of(step, null, null))
+                    .toList();
+        }
+        ClassesBySteps classes = ClassesBySteps.of(timeline, known);
         return steps.stream()
-                .map(step -> known.isEmpty() ? StoredStepRow.of(step, null, null) : judged(step, known, timeline))
+                .map(step -> judged(step, classes.after(step.row().step())))
                 .toList();
+    }
+
+    private static StoredStepRow judged(StoredStep step, Contingency found) {
+        return found.objects() == 0
+                ? StoredStepRow.of(step, null, null)
+                : StoredStepRow.of(step, Purity.of(found), NormalizedMutualInformation.of(found));
+    }
+
+    /** How the clusters after the last step agree with the classes that came along, as a line; empty where none did. */
+    static Optional<String> judged(Timeline timeline) {
+        Map<String, String> known = kept(timeline);
+        Contingency found = new Contingency();
+        timeline.eachLabel(timeline.lastStep(), label -> {
+            String name = known.get(label.object());
+            if (name != null) {
+                found.add(Optional.ofNullable(label.cluster()), name, 1);
+            }
+        });
+        return found.objects() == 0
+                ? Optional.empty()
+                : Optional.of(String.format(
+                        Locale.ROOT,
+                        "after step %d: purity %.3f, NMI %.3f by the classes of %s",
+                        timeline.lastStep(),
+                        Purity.of(found),
+                        NormalizedMutualInformation.of(found),
+                        Counted.of((int) found.objects(), "object")));
     }
 
     /** The classes that came along. */
@@ -96,24 +131,5 @@ final class StepsVerb extends ReadingVerb {
             }
         }
         return known;
-    }
-
-    /** Compares the clusters after a step with the classes of the objects held then, as far as they are known. */
-    private static StoredStepRow judged(StoredStep step, Map<String, String> known, Timeline timeline) {
-        List<Optional<String>> labels = new ArrayList<>();
-        List<String> classesOfLabels = new ArrayList<>();
-        timeline.eachLabel(step.row().step(), label -> {
-            String of = known.get(label.object());
-            if (of != null) {
-                labels.add(Optional.ofNullable(label.cluster()));
-                classesOfLabels.add(of);
-            }
-        });
-        return labels.isEmpty()
-                ? StoredStepRow.of(step, null, null)
-                : StoredStepRow.of(
-                        step,
-                        Purity.of(labels, classesOfLabels),
-                        NormalizedMutualInformation.of(labels, classesOfLabels));
     }
 }

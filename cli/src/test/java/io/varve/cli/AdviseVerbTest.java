@@ -77,6 +77,63 @@ class AdviseVerbTest {
     }
 
     @Test
+    void momentsOfFewMonthsAreNoStepsEach() throws IOException {
+        StringBuilder text = new StringBuilder("sold,price,pieces\n");
+        for (int i = 0; i < 240; i++) {
+            // 80 moments in five months, three sales at each
+            text.append(String.format(
+                    Locale.ROOT,
+                    "2023-%02d-%02d 10:15:%02d,%d,%d%n",
+                    1 + i / 48,
+                    1 + i / 3 % 16,
+                    i / 3 % 60,
+                    i % 7,
+                    i % 5));
+        }
+        Path sales = Files.writeString(folder.resolve("sales.csv"), text);
+        String out = Outcome.of("advise", sales).fine().out();
+        assertThat(command(out)).contains("--step-column sold --step-by week");
+    }
+
+    @Test
+    void datesOfMailAreDates() throws IOException {
+        StringBuilder text = new StringBuilder("received,size,words\n");
+        for (int i = 0; i < 120; i++) {
+            text.append(String.format(
+                    Locale.ROOT,
+                    "\"%s, %d %s 2008 11:05:%02d GMT\",%d,%d%n",
+                    List.of("Tue", "Wed", "Thu").get(i % 3),
+                    1 + i % 28,
+                    List.of("Sep", "Aug", "Jul").get(i % 3),
+                    i % 60,
+                    i % 9,
+                    i % 4));
+        }
+        Path mail = Files.writeString(folder.resolve("mail.csv"), text);
+        String out = Outcome.of("advise", mail).fine().out();
+        assertThat(line(out, "received")).startsWith("date      step").contains("Tue, 1 Sep 2008 11:05:00 GMT");
+        assertThat(command(out))
+                .contains("--step-column received --step-by week")
+                .doesNotContain("--text-column");
+        String monthly = Outcome.of(
+                        "cluster",
+                        mail,
+                        "--step-column",
+                        "received",
+                        "--step-by",
+                        "month",
+                        "--scale",
+                        "zscore",
+                        "--out",
+                        folder.resolve("by-month"))
+                .fine()
+                .out();
+        assertThat(monthly).contains("2008-07").contains("2008-09");
+        assertThat(Files.readString(folder.resolve("by-month/steps.csv")))
+                .containsPattern("(?s)0,2008-07.*1,2008-08.*2,2008-09");
+    }
+
+    @Test
     void gapsNeedNoShell() throws IOException {
         StringBuilder text = new StringBuilder("a,b,c\n");
         for (int i = 0; i < 100; i++) {

@@ -88,6 +88,7 @@ class DemoOfTopicsTest {
         assertThat(Files.readString(result.resolve("report.html")))
                 .containsPattern("A burst: k1 river · flood · water had 1\\d new objects in step 5 \\(2024-06\\)")
                 .contains("A newcomer that lasted: k6 wind · power · electricity, created in step 6 (2024-07)")
-                .containsPattern("A cluster that died: k3 bridge · [^;]*, the last of them in step 5 \\(2024-06\\)");
+                .containsPattern(
+                        "A live cluster that gets no new objects: k3 bridge · [^;]*, the last of them in step 5 \\(2024-06\\)");
     }
 }

@@ -105,7 +105,10 @@ class GroupsByCommandTest {
         assertThat(Outcome.of("groups", timeline, "--since", 0, "--count", 4)
                         .fine()
                         .out())
-                .isEqualTo(Files.readString(dir.resolve("result/groups.csv")));
+                .as("another g0 than the one that the data suggest has another id")
+                .containsPattern("\\n0,g0/4,")
+                .isEqualTo(
+                        Files.readString(dir.resolve("result/groups.csv")).replaceAll("(?m)^(\\d+,g\\d+),", "$1/4,"));
         assertThat(Outcome.of("groups", timeline, "--at", 2, "--format", "jsonl")
                         .fine()
                         .out())

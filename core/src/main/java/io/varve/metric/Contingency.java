@@ -7,15 +7,14 @@ import java.util.List;
 import java.util.Map;
 
 /** How many objects each cluster shares with each class, clusters and classes in the order of their first appearance. */
-final class Contingency {
+public final class Contingency {
 
-    private final long objects;
+    private long objects;
     private final Map<Object, Map<Object, Long>> table = new LinkedHashMap<>();
     private final Map<Object, Long> classSizes = new LinkedHashMap<>();
 
-    private Contingency(long objects) {
-        this.objects = objects;
-    }
+    /** Begins a table without objects. */
+    public Contingency() {}
 
     static Contingency of(List<?> labels, List<?> classes) {
         Checks.require(
@@ -23,18 +22,32 @@ final class Contingency {
                 "every object needs a label and a class, got %d labels and %d classes",
                 labels.size(),
                 classes.size());
-        Contingency contingency = new Contingency(labels.size());
+        Contingency contingency = new Contingency();
         for (int i = 0; i < labels.size(); i++) {
-            contingency
-                    .table
-                    .computeIfAbsent(labels.get(i), unseen -> new LinkedHashMap<>())
-                    .merge(classes.get(i), 1L, Long::sum);
-            contingency.classSizes.merge(classes.get(i), 1L, Long::sum);
+            contingency.add(labels.get(i), classes.get(i), 1);
         }
         return contingency;
     }
 
-    long objects() {
+    /**
+     * Adds objects. Sums are taken in the order in which clusters and classes first come, so that the same order gives the same bits.
+     *
+     * @param label their cluster
+     * @param name their class
+     * @param count how many there are
+     */
+    public void add(Object label, Object name, long count) {
+        table.computeIfAbsent(label, unseen -> new LinkedHashMap<>()).merge(name, count, Long::sum);
+        classSizes.merge(name, count, Long::sum);
+        objects += count;
+    }
+
+    /**
+     * Returns how many objects were added.
+     *
+     * @return their number
+     */
+    public long objects() {
         return objects;
     }
 

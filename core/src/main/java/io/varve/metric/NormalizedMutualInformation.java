@@ -15,7 +15,16 @@ public final class NormalizedMutualInformation {
      * @return from 0 to 1; 1 if there is but one cluster and one class; NaN without objects
      */
     public static double of(List<?> labels, List<?> classes) {
-        Contingency contingency = Contingency.of(labels, classes);
+        return of(Contingency.of(labels, classes));
+    }
+
+    /**
+     * Computes it from counts.
+     *
+     * @param contingency how many objects each cluster shares with each class
+     * @return from 0 to 1; 1 if there is but one cluster and one class; NaN without objects
+     */
+    public static double of(Contingency contingency) {
         if (contingency.objects() == 0) {
             return Double.NaN;
         }

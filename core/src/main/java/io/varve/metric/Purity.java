@@ -16,7 +16,16 @@ public final class Purity {
      * @return from 0 to 1; NaN without objects
      */
     public static double of(List<?> labels, List<?> classes) {
-        Contingency contingency = Contingency.of(labels, classes);
+        return of(Contingency.of(labels, classes));
+    }
+
+    /**
+     * Computes it from counts.
+     *
+     * @param contingency how many objects each cluster shares with each class
+     * @return from 0 to 1; NaN without objects
+     */
+    public static double of(Contingency contingency) {
         long right = 0;
         for (Map<Object, Long> cluster : contingency.clusters()) {
             right += cluster.values().stream().mapToLong(Long::longValue).max().orElse(0);

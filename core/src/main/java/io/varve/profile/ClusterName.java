@@ -53,6 +53,18 @@ public final class ClusterName {
      * @return the name; empty where columns have no names that say anything, as those of vectors
      */
     public static String of(List<Trait> traits, BiFunction<String, Double, String> writing) {
+        return of(traits, writing, 0);
+    }
+
+    /**
+     * Names a cluster by what sets it apart, and by further columns, to tell it from one that would be called the same.
+     *
+     * @param traits the most distinctive first
+     * @param writing how the mean of a column is written, for dates and the like
+     * @param more how many further columns are told, whether or not they set it apart
+     * @return the name; empty where columns have no names that say anything, as those of vectors
+     */
+    public static String of(List<Trait> traits, BiFunction<String, Double, String> writing, int more) {
         if (traits.stream()
                 .allMatch(trait -> PART_OF_A_VECTOR.matcher(trait.column()).matches())) {
             return "";
@@ -67,13 +79,24 @@ public final class ClusterName {
                 parts.add(part(trait, writing));
             }
         }
-        return parts.isEmpty() ? ofTheMiddle(traits, writing) : String.join(SEPARATOR, parts);
+        if (parts.isEmpty()) {
+            parts.add(ofTheMiddle(traits, writing, columns));
+        }
+        int most = parts.size() + more;
+        for (Trait trait : traits) {
+            boolean tells = trait.kind() == Trait.Kind.NUMBER || trait.mean() >= MOST_OBJECTS;
+            if (parts.size() < most && tells && columns.add(trait.column())) {
+                parts.add(part(trait, writing));
+            }
+        }
+        return String.join(SEPARATOR, parts);
     }
 
     /** Where nothing sets a cluster apart, several may be near the middle: a number without an arrow tells them from each other. */
-    private static String ofTheMiddle(List<Trait> traits, BiFunction<String, Double, String> writing) {
+    private static String ofTheMiddle(
+            List<Trait> traits, BiFunction<String, Double, String> writing, Set<String> columns) {
         return traits.stream()
-                .filter(trait -> trait.kind() == Trait.Kind.NUMBER)
+                .filter(trait -> trait.kind() == Trait.Kind.NUMBER && columns.add(trait.column()))
                 .findFirst()
                 .map(trait -> trait.column() + " " + writing.apply(trait.column(), trait.mean()))
                 .orElse("like the average");
@@ -87,8 +110,8 @@ public final class ClusterName {
 
     private static String part(Trait trait, BiFunction<String, Double, String> writing) {
         if (trait.kind() == Trait.Kind.NUMBER) {
-            return trait.column() + " " + writing.apply(trait.column(), trait.mean())
-                    + (trait.difference() > 0 ? " ↑" : " ↓");
+            String arrow = trait.distinction() < LEAST_DIFFERENCE ? "" : trait.difference() > 0 ? " ↑" : " ↓";
+            return trait.column() + " " + writing.apply(trait.column(), trait.mean()) + arrow;
         }
         String share =
                 trait.mean() >= NEARLY_ALL ? "" : String.format(Locale.ROOT, " %d %%", Math.round(100 * trait.mean()));

@@ -283,10 +283,24 @@ final class Collector {
 
     private double number(Cursor cursor, Selection selection, int column) {
         if (!options.missing().inNumbers() || !cursor.isGap(column)) {
-            return cursor.number(column);
+            return options.known().isPresent() ? known(cursor, column) : cursor.number(column);
         }
         gap(selection.columns().name(column));
         return Double.NaN;
+    }
+
+    /** A column that a model compares by cannot be left out any more, nor be something else. */
+    private static double known(Cursor cursor, int column) {
+        try {
+            return cursor.number(column);
+        } catch (Refused e) {
+            throw new Refused(
+                    e.refusal()
+                            .remedy(
+                                    "correct the value, or leave the cell empty; the column cannot be left out, since the"
+                                            + " objects so far were compared by it"),
+                    e);
+        }
     }
 
     private double[] vector(Cursor cursor, Selection selection, Place place) {

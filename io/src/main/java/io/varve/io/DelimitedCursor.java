@@ -9,7 +9,11 @@ import io.varve.refusal.Refusal;
 import io.varve.refusal.Refused;
 import io.varve.refusal.Shown;
 import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +30,8 @@ final class DelimitedCursor implements Cursor {
     private final String widthGiver;
     private final List<String> columns;
     private final boolean named;
-    private FieldHandler.@Nullable Fields waiting;
+    // fetched and not yet given
+    private final Deque<FieldHandler.Fields> waiting = new ArrayDeque<>();
     private FieldHandler.Fields row;
     private Place place;
 
@@ -57,11 +62,31 @@ final class DelimitedCursor implements Cursor {
         columns = options.header()
                 ? Columns.ofHeader(first.values(), place)
                 : Columns.numbered(first.values().size());
-        waiting = options.header() ? fetch() : first;
-        if (waiting == null) {
+        FieldHandler.Fields second = options.header() ? fetch() : first;
+        if (second == null) {
             throw new NoRows(Refusal.of("there is a header but no row below it")
                     .at(Place.of(file))
                     .remedy("add rows, or say ", ReadOption.NO_HEADER, " if the first line is a row"));
+        }
+        waiting.add(second);
+        if (options.header() && Preamble.isPossible(first.values(), second.values())) {
+            refusePreamble(first);
+        }
+    }
+
+    private void refusePreamble(FieldHandler.Fields first) {
+        List<FieldHandler.Fields> looked = new ArrayList<>();
+        looked.add(first);
+        looked.addAll(waiting);
+        for (FieldHandler.Fields next = fetch();
+                next != null;
+                next = looked.size() < Preamble.LOOKED_AT ? fetch() : null) {
+            looked.add(next);
+            waiting.add(next);
+        }
+        Optional<Refused> refused = Preamble.of(file, looked);
+        if (refused.isPresent()) {
+            throw refused.get();
         }
     }
 
@@ -72,8 +97,7 @@ final class DelimitedCursor implements Cursor {
 
     @Override
     public boolean next() {
-        FieldHandler.Fields next = waiting != null ? waiting : fetch();
-        waiting = null;
+        FieldHandler.Fields next = waiting.isEmpty() ? fetch() : waiting.poll();
         if (next == null) {
             return false;
         }

@@ -17,7 +17,8 @@ import java.util.regex.Pattern;
 /**
  * Dates and times as tables have them. A time with an offset is taken at UTC, all others as they are written.
  *
- * <p>Between slashes the month comes first, unless it is said that the day does; between dots the day does.
+ * <p>Between slashes the month comes first, unless it is said that the day does; between dots the day does. Months may be
+ * written as English words, as in mail.
  */
 public final class WrittenDate {
 
@@ -45,9 +46,10 @@ public final class WrittenDate {
      * @return whether it is
      */
     public static boolean looksLikeOne(String cell) {
-        return isPlausible(cell)
+        boolean digits = isPlausible(cell)
                 && (YEAR_FIRST.matcher(cell).matches()
                         || YEAR_LAST.matcher(cell).matches());
+        return digits || NamedMonth.match(cell).isPresent();
     }
 
     /**
@@ -58,6 +60,16 @@ public final class WrittenDate {
      */
     public static boolean exists(String cell) {
         return looksLikeOne(cell) && (isOne(cell, false) || isOne(cell, true));
+    }
+
+    /**
+     * Says whether a cell is written as a date with the name of its month, as in mail, also as one that does not exist.
+     *
+     * @param cell without spaces around
+     * @return whether it is
+     */
+    public static boolean hasNamedMonth(String cell) {
+        return NamedMonth.match(cell).isPresent();
     }
 
     private static boolean isOne(String cell, boolean dayFirst) {
@@ -82,14 +94,16 @@ public final class WrittenDate {
      */
     public static Optional<LocalDateTime> read(String cell, boolean dayFirst) {
         if (!isPlausible(cell)) {
-            return Optional.empty();
+            return NamedMonth.match(cell).map(NamedMonth::moment);
         }
         Matcher first = YEAR_FIRST.matcher(cell);
         if (first.matches()) {
             return Optional.of(moment(first, false));
         }
         Matcher last = YEAR_LAST.matcher(cell);
-        return last.matches() ? Optional.of(moment(last, dayFirst || ".".equals(last.group(2)))) : Optional.empty();
+        return last.matches()
+                ? Optional.of(moment(last, dayFirst || ".".equals(last.group(2))))
+                : NamedMonth.match(cell).map(NamedMonth::moment);
     }
 
     /**

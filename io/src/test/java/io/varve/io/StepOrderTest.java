@@ -12,9 +12,13 @@ import io.varve.refusal.Refused;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.LocalDateTime;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Steps are in time's order, whatever the order of rows. */
 class StepOrderTest {
@@ -46,6 +50,53 @@ class StepOrderTest {
         assertThat(names(BY_T, "t,x\n10/1/2011,1\n2/1/2011,2\n12/7/2010,3\n"))
                 .containsExactly("12/7/2010", "2/1/2011", "10/1/2011");
         assertThat(names(BY_T, "t,x\n10,1\n9,2\n10.0,3\n")).containsExactly("9", "10");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    Tue, 3 Jun 2008 11:05:30 GMT       | 2008-06-03T11:05:30
+                    3 Jun 2008 11:05 +0200             | 2008-06-03T09:05
+                    Tue, 03 Jun 2008 23:05:30 -0700 (PDT) | 2008-06-04T06:05:30
+                    Tue, 3 Jun 2008 11:05:30 EST       | 2008-06-03T16:05:30
+                    Tue Jun  3 11:05:30 2008           | 2008-06-03T11:05:30
+                    Tue Jun 3 11:05:30 UTC 2008        | 2008-06-03T11:05:30
+                    Tue Jun 03 11:05:30 +0000 2008     | 2008-06-03T11:05:30
+                    03-Jun-2008 11:05                  | 2008-06-03T11:05
+                    10/Oct/2000:13:55:36 -0700         | 2000-10-10T20:55:36
+                    June 3, 2008                       | 2008-06-03T00:00
+                    Sept 3rd, 2008 at 1:05 PM          | 2008-09-03T13:05
+                    3. March 2008                      | 2008-03-03T00:00
+                    Tuesday, 3 June 2008               | 2008-06-03T00:00
+                    """)
+    void monthsMayBeWords(String written, String moment) {
+        assertThat(WrittenDate.looksLikeOne(written)).isTrue();
+        assertThat(WrittenDate.read(written, false)).contains(LocalDateTime.parse(moment));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Tue, 3 Jun 2008 11:05:30 CET",
+                "June 2008",
+                "3 Juni 2008",
+                "May 3 people 2008",
+                "3 Jun 08 11:05",
+                "may be 3 of 2008",
+                "Jun 3"
+            })
+    void whatIsWrittenOtherwiseIsNoDate(String written) {
+        assertThat(WrittenDate.looksLikeOne(written)).isFalse();
+        assertThat(WrittenDate.read(written, false)).isEmpty();
+    }
+
+    @Test
+    void datesOfMailAreInTheOrderOfTimeAndExist() {
+        assertThat(names(BY_T, "t,x\n\"Tue, 3 Jun 2008 11:05:30 GMT\",1\n\"Mon, 2 Jun 2008 11:05:30 GMT\",2\n"))
+                .containsExactly("Mon, 2 Jun 2008 11:05:30 GMT", "Tue, 3 Jun 2008 11:05:30 GMT");
+        assertThat(refusal(
+                        BY_T.withStepBy(StepBy.of("day")),
+                        file(dir, "b.csv", "t,x\n\"Tue, 31 Jun 2008 11:05:30 GMT\",1\n")))
+                .contains("there is no day or time 'Tue, 31 Jun 2008 11:05:30 GMT'");
     }
 
     @Test

@@ -6,6 +6,7 @@ import io.javalin.http.Context;
 import io.varve.Cluster;
 import io.varve.ClusterId;
 import io.varve.Lineage;
+import io.varve.group.GroupRow;
 import io.varve.group.StepGroups;
 import io.varve.refusal.Refused;
 import io.varve.refusal.Shown;
@@ -336,6 +337,13 @@ final class ReadRoutes {
         }));
     }
 
+    /** Of a wanted number, g2/5, which is another group than g2. */
+    private static GroupRow marked(GroupRow row, Optional<Long> count) {
+        return count.isEmpty()
+                ? row
+                : new GroupRow(row.step(), row.group() + "/" + count.get(), row.clusters(), row.size(), row.state());
+    }
+
     private void groups(Context request) {
         Query query = query(request, "at", "count");
         Optional<Long> count = query.number("count");
@@ -347,7 +355,10 @@ final class ReadRoutes {
                         ? timeline.groups().at(step, (int) Math.min(Integer.MAX_VALUE, count.get()))
                         : timeline.groups().at(step);
                 Map<String, Object> page = new LinkedHashMap<>(Json.page(
-                        groups.groups().stream().map(group -> group.row(step)).toList(), Optional.empty()));
+                        groups.groups().stream()
+                                .map(group -> marked(group.row(step), count))
+                                .toList(),
+                        Optional.empty()));
                 page.put("suggested", groups.tree().suggested());
                 return page;
             } catch (Refused e) {

@@ -384,18 +384,47 @@ final class LabelReader {
                 row -> given.put(row.getInt(1), clusterOf(row, 2)),
                 number,
                 step);
+        follow(given, (since, cluster, held) -> rows.accept(new TimelineRow(since, id, cluster)));
+    }
+
+    /** Is told of a change in the label of an object. */
+    private interface Change {
+        void tell(int since, @Nullable String cluster, boolean held);
+    }
+
+    /** Follows an object from cluster to cluster, by where it was put itself. */
+    private void follow(SortedMap<Integer, Integer> given, Change told) {
         given.forEach((from, cluster) -> {
             SortedMap<Integer, Integer> later = given.tailMap(from + 1);
             int until = later.isEmpty() ? Integer.MAX_VALUE : later.firstKey();
             int now = cluster;
-            int since = from;
-            rows.accept(new TimelineRow(since, id, now == NONE ? null : name(now)));
+            told.tell(from, now == NONE ? null : name(now), true);
             while (now != NONE && ended[now] <= step && ended[now] < until) {
-                since = ended[now];
+                int since = ended[now];
                 now = into[now];
-                rows.accept(new TimelineRow(since, id, now == NONE ? null : name(now)));
+                told.tell(since, now == NONE ? null : name(now), now != NONE);
             }
         });
+    }
+
+    /** Tells of every change in the label of every object, object by object in order of arrival, in one pass. */
+    void placements(Consumer<Placement> rows) {
+        SortedMap<Long, SortedMap<Integer, Integer>> moved = new TreeMap<>();
+        StepTable.MOVES.scan(
+                database,
+                0,
+                step,
+                row -> moved.computeIfAbsent(row.getLong(2), object -> new TreeMap<>())
+                        .put(row.getInt(1), clusterOf(row, 3)));
+        for (Integrity.Sealed arrived : sealed) {
+            integrity.requireObjects(arrived, row -> {
+                long number = row.getLong(1);
+                String id = row.getString(2);
+                SortedMap<Integer, Integer> given = new TreeMap<>(moved.getOrDefault(number, new TreeMap<>()));
+                given.put(arrived.step(), clusterOf(row, 3));
+                follow(given, (since, cluster, held) -> rows.accept(new Placement(since, number, id, cluster, held)));
+            });
+        }
     }
 
     /** The number of an object; that one is not there is said only after all were looked at. */

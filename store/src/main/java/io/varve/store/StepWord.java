@@ -49,6 +49,39 @@ public final class StepWord {
     }
 
     /**
+     * Says what a reader may not expect of the step that a date names: that it goes on after the date, or ended before it.
+     *
+     * @param word a number or a date; null for the last step
+     * @param timeline whose step it is
+     * @return a sentence; empty where there is nothing to say
+     */
+    public static Optional<String> remark(@Nullable String word, Timeline timeline) {
+        Optional<DateSpan> date = date(word, timeline);
+        if (date.isEmpty()) {
+            return Optional.empty();
+        }
+        int step = at(word, timeline);
+        List<StoredStep> found = new ArrayList<>();
+        timeline.eachStep(one -> {
+            if (one.row().step() == step) {
+                found.add(one);
+            }
+        });
+        String batch = Shown.plain(found.get(0).row().batch());
+        Optional<DateSpan> period = DateSpan.of(found.get(0).row().batch());
+        if (period.isPresent() && period.get().until().isAfter(date.get().until())) {
+            return Optional.of("%s is in step %d, %s, which is shown as a whole".formatted(word, step, batch));
+        }
+        if (step == timeline.lastStep()
+                && period.isPresent()
+                && !period.get().until().isAfter(date.get().from())) {
+            return Optional.of(
+                    "%s is later than all steps; the last one, %d (%s), is shown".formatted(word, step, batch));
+        }
+        return Optional.empty();
+    }
+
+    /**
      * Returns the first step from a date on, or the step of a number, which need not be there.
      *
      * @param word a number or a date

@@ -340,6 +340,20 @@ public final class Timeline implements AutoCloseable {
     }
 
     /**
+     * Visits every change in the label of every object, object by object in order of arrival, from which the labels of all steps follow.
+     *
+     * @param rows told of each change, those of an object in the order of steps
+     * @throws StoreDamaged if the rows are not those that were written, perhaps after some were told
+     */
+    public void eachPlacement(Consumer<Placement> rows) {
+        database.look(() -> {
+            if (lastStep() >= 0) {
+                new LabelReader(database, stored, lastStep()).placements(rows);
+            }
+        });
+    }
+
+    /**
      * Visits all steps.
      *
      * @param rows told of each

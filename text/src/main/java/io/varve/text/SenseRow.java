@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param period the period
  * @param uses how many uses of the period have this sense
  * @param share of all uses of the period, 0 where there are none
- * @param state {@code stable}: in the first and in the last period that have uses; {@code gained}: not yet in the first;
+ * @param state {@code stable}: in the first and in the last period that have uses; {@code grown}, {@code shrunk}: in both, with at least twice or
+ *     at most half the share, and a tenth of all uses apart; {@code gained}: not yet in the first;
  *     {@code lost}: no longer in the last; {@code passing}: in neither
  * @param keywords by which the sense differs from the others of its word, separated by spaces
  * @param label what a language model calls it; empty unless one was asked

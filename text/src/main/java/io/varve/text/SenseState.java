@@ -12,14 +12,22 @@ import java.util.TreeSet;
 
 /** What became of a sense between the first and the last period that have uses. */
 public enum SenseState {
-    /** In use in the first and in the last. */
+    /** In use in the first and in the last, with shares that are not far apart. */
     STABLE,
+    /** In use in both, in the last with at least twice the share. */
+    GROWN,
+    /** In use in both, in the last with at most half the share. */
+    SHRUNK,
     /** Not yet in use in the first. */
     GAINED,
     /** No longer in use in the last. */
     LOST,
     /** In use in neither. */
     PASSING;
+
+    private static final double FACTOR = 2;
+    /** Of few uses a share doubles by chance. */
+    private static final double LEAST_CHANGE = 0.1;
 
     /**
      * Finds the state of every sense that is there after the last period.
@@ -63,11 +71,22 @@ public enum SenseState {
     private static SortedMap<ClusterId, SenseState> of(SortedSet<ClusterId> all, List<Collection<ClusterId>> used) {
         SortedMap<ClusterId, SenseState> states = new TreeMap<>();
         for (ClusterId sense : all) {
-            boolean first = used.get(0).contains(sense);
-            boolean end = used.get(used.size() - 1).contains(sense);
-            states.put(sense, first ? (end ? STABLE : LOST) : end ? GAINED : PASSING);
+            double first = share(sense, used.get(0));
+            double end = share(sense, used.get(used.size() - 1));
+            states.put(sense, first > 0 ? (end > 0 ? between(first, end) : LOST) : end > 0 ? GAINED : PASSING);
         }
         return states;
+    }
+
+    private static double share(ClusterId sense, Collection<ClusterId> uses) {
+        return (double) uses.stream().filter(sense::equals).count() / uses.size();
+    }
+
+    private static SenseState between(double first, double end) {
+        if (Math.abs(end - first) < LEAST_CHANGE) {
+            return STABLE;
+        }
+        return end >= FACTOR * first ? GROWN : first >= FACTOR * end ? SHRUNK : STABLE;
     }
 
     /**

@@ -88,6 +88,15 @@ class SensesTest {
     }
 
     @Test
+    void aSenseThatTriplesItsShareHasGrown() {
+        plant("early", 0, 32);
+        plant("early", 1, 8);
+        plant("late", 0, 16);
+        plant("late", 1, 24);
+        assertThat(SenseState.of(senses()).values()).containsExactlyInAnyOrder(SenseState.SHRUNK, SenseState.GROWN);
+    }
+
+    @Test
     void periodsWithoutUsesAtTheEndsSayNothingOfSenses() {
         plant("middle", 0, 20);
         plant("middle", 1, 20);

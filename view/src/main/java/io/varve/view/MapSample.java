@@ -55,7 +55,7 @@ final class MapSample {
         MapSample sample = new MapSample(batches, history);
         Batch first = filled.get(0);
         FeatureSpace space = sample.space(first, scaling);
-        List<String> axes = sample.place(first, space);
+        List<String> axes = sample.place(first, space, scaling);
         MapFacts components =
                 new MapFacts(axes, together(sample.objects(), new Centroids(history, sample.coordinates).places()));
         return Optional.of(
@@ -102,24 +102,39 @@ final class MapSample {
     }
 
     private FeatureSpace space(Batch first, Scaling scaling) {
-        ColumnStatistics statistics = ColumnStatistics.withColumnsOf(first, isFlat(first) ? Scaling.NONE : scaling);
+        ColumnStatistics statistics = statistics(first, scaling);
         batches.stream().filter(batch -> batch.size() > 0).forEach(statistics::add);
         return FeatureSpace.of(CategoryEncoding.ONE_HOT, statistics);
+    }
+
+    /** Two columns are shown as they are, or their logarithms where these were compared. */
+    static ColumnStatistics statistics(Batch first, Scaling scaling) {
+        return ColumnStatistics.withColumnsOf(
+                first, isFlat(first) && scaling != Scaling.LOG1P ? Scaling.NONE : scaling);
+    }
+
+    /** What two columns are called that are shown as they are. */
+    static List<String> axes(List<String> columns, Scaling scaling) {
+        return scaling == Scaling.LOG1P
+                ? columns.stream().map(column -> "ln(1 + " + column + ")").toList()
+                : columns;
     }
 
     private static int columns(Batch batch) {
         return batch.dimensions() + batch.categoricalColumns().size();
     }
 
-    private List<String> place(Batch first, FeatureSpace space) {
+    private List<String> place(Batch first, FeatureSpace space, Scaling scaling) {
         if (isFlat(first)) {
+            ColumnStatistics statistics = statistics(first, scaling);
             for (int step = 0; step < batches.size(); step++) {
                 Batch batch = batches.get(step);
                 for (int i = 0; i < batch.size(); i++) {
-                    coordinates.put(step, batch.ids().get(i), batch.vector(i));
+                    coordinates.put(
+                            step, batch.ids().get(i), statistics.row(batch, i).numbers());
                 }
             }
-            return first.columns();
+            return axes(first.columns(), scaling);
         }
         Projection projection = Projection.fitMost(fitted(space));
         for (int step = 0; step < batches.size(); step++) {

@@ -3,6 +3,7 @@ package io.varve.view;
 import io.varve.Cluster;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
+import io.varve.group.Group;
 import io.varve.table.StepRow;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -17,7 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Sentences on what to look for: bursts, the step that changed most, newcomers that lasted, clusters that died, the largest merge
+ * Sentences on what to look for: bursts, mixed clusters and groups of texts, the step that changed most, newcomers that lasted, live clusters without new objects, the largest merge
  * and split, and what was forgotten. Clusters of one object are counted, never named.
  */
 final class Notice {
@@ -26,7 +27,11 @@ final class Notice {
     private static final int MOST_BURSTS = 6;
     private static final int MOST_LISTED = 3;
     private static final int LEAST_NAMED = 2;
-    /** A cluster is called dead once so many steps with new objects were to be expected, and none came. */
+    /** What a topic has at most of all texts, by the measure that texts are held to. */
+    private static final double MOST_OF_TEXTS = 0.1;
+
+    private static final double MOST_OF_GROUP = 0.5;
+    /** A cluster is told as quiet once so many steps with new objects were to be expected, and none came. */
     private static final double LEAST_MISSED = 3;
 
     /** And only if it has been so for that part of the time in which it grew. */
@@ -54,9 +59,11 @@ final class Notice {
         }
         Notice notice = new Notice(data);
         List<String> sentences = new ArrayList<>(notice.bursts());
+        notice.mixed().ifPresent(sentences::add);
+        notice.mixedGroup().ifPresent(sentences::add);
         notice.mostChanged().ifPresent(sentences::add);
         notice.newcomers().ifPresent(sentences::add);
-        notice.died().ifPresent(sentences::add);
+        notice.quiet().ifPresent(sentences::add);
         sentences.add(notice.largestMerge());
         notice.largestSplit().ifPresent(sentences::add);
         sentences.add(notice.forgotten());
@@ -73,6 +80,51 @@ final class Notice {
                                 peaks(burst.peaks()),
                                 usual(Math.toIntExact(Math.round(burst.usual())))))
                 .toList();
+    }
+
+    /** Of texts, a cluster with so large a part of them is about more than one topic. */
+    private Optional<String> mixed() {
+        int held = data.steps().get(data.steps().size() - 1).objectsHeld();
+        List<Cluster> large = live().filter(cluster -> ofTexts() && cluster.size() > MOST_OF_TEXTS * held)
+                .toList();
+        return largest(
+                large,
+                "mixed cluster",
+                "mixed clusters",
+                cluster -> "%s, with %s of all texts, more than one topic has"
+                        .formatted(name(cluster.id()), share(cluster.size(), held)));
+    }
+
+    /** The same of a group, which holds several topics anyway. */
+    private Optional<String> mixedGroup() {
+        if (!ofTexts() || data.groups().isEmpty()) {
+            return Optional.empty();
+        }
+        List<Group> present = data.groups().get().present();
+        long held = present.stream().mapToLong(Group::size).sum();
+        List<String> called = data.faces().groups();
+        for (int g = 0; g < present.size(); g++) {
+            Group group = present.get(g);
+            if (present.size() > 1 && group.size() > MOST_OF_GROUP * held) {
+                String name = g < called.size() ? " " + called.get(g) : "";
+                return Optional.of(
+                        "A mixed group: %s%s, with %s of all texts in %s; its clusters say more than it does."
+                                .formatted(
+                                        group.id(),
+                                        name,
+                                        share(group.size(), held),
+                                        counted(group.clusters().size(), "cluster")));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private boolean ofTexts() {
+        return data.faces().profiles().stream().anyMatch(row -> row.kind().equals("keyword"));
+    }
+
+    private static String share(long some, long all) {
+        return String.format(Locale.ROOT, "%.0f %%", 100.0 * some / all);
     }
 
     private String peaks(List<Bursts.Peak> peaks) {
@@ -162,7 +214,7 @@ final class Notice {
     }
 
     /** Live clusters that got objects often, and then none for so long that many must have been expected. */
-    private Optional<String> died() {
+    private Optional<String> quiet() {
         List<Cluster> quiet = live().filter(cluster -> {
                     SortedMap<Integer, Integer> arrivals = replay.arrivals(cluster.id());
                     if (arrivals.size() < 2) {
@@ -175,11 +227,12 @@ final class Notice {
                             && (last - end) * LEAST_REST >= end - cluster.born() + 1;
                 })
                 .toList();
-        return largest(quiet, "cluster that died", "clusters that died", cluster -> {
-            int end = replay.arrivals(cluster.id()).lastKey();
-            return "%s, with %s, the last of them in %s"
-                    .formatted(name(cluster.id()), objects(cluster.size()), step(end));
-        });
+        return largest(
+                quiet, "live cluster that gets no new objects", "live clusters that get no new objects", cluster -> {
+                    int end = replay.arrivals(cluster.id()).lastKey();
+                    return "%s, with %s, the last of them in %s"
+                            .formatted(name(cluster.id()), objects(cluster.size()), step(end));
+                });
     }
 
     private interface Words {

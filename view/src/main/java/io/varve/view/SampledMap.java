@@ -51,8 +51,7 @@ final class SampledMap implements MapDraft {
                 return;
             }
             flat = MapSample.isFlat(batch);
-            // a plane is shown as it is
-            statistics = ColumnStatistics.withColumnsOf(batch, flat ? Scaling.NONE : scaling);
+            statistics = MapSample.statistics(batch, scaling);
             seen = statistics;
         }
         if (!flat) {
@@ -153,7 +152,7 @@ final class SampledMap implements MapDraft {
     /** Returns what makes two coordinates of a row, and names them. */
     private Function<Row, double[]> plane(ColumnStatistics statistics, FeatureSpace space, List<String> axes) {
         if (flat) {
-            axes.addAll(statistics.columns());
+            axes.addAll(MapSample.axes(statistics.columns(), scaling));
             return Row::numbers;
         }
         List<ObjectSample.Sampled> objects = sample.inOrder();

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * A sense as it is after the last period.
  *
  * @param sense its id
- * @param state stable, gained, lost or passing
+ * @param state stable, grown, shrunk, gained, lost or passing
  * @param keywords by which it differs from the other senses of its word
  * @param label what a language model calls it; null where none was asked
  * @param uses how many it has in each period

@@ -14,7 +14,7 @@ export function calledIn(cluster, room, size = 11) {
 /** Puts the face of a cluster into its panel; nothing where nothing is known. */
 export function face(parent, cluster, history) {
   const rows = cluster.profile ?? [];
-  columns(parent, rows.filter((r) => r.kind === "number" || r.kind === "category"));
+  columns(parent, rows.filter((r) => r.kind === "number" || r.kind === "category"), history.data?.run?.parameters?.scale === "log1p");
   shares(parent, "Classes", rows.filter((r) => r.kind === "class"));
   shares(parent, "Keywords", rows.filter((r) => r.kind === "keyword"));
   periods(parent, cluster.periods ?? [], history);
@@ -23,7 +23,7 @@ export function face(parent, cluster, history) {
   }
 }
 
-function columns(parent, rows) {
+function columns(parent, rows, logarithms) {
   if (!rows.length) return;
   element(parent, "h3", {}, "What sets it apart");
   const table = element(parent, "table", { class: "face" });
@@ -37,6 +37,9 @@ function columns(parent, rows) {
     element(line, "td", { dir: "auto", class: row.kind === "number" ? "number" : "" }, value);
     element(line, "td", { class: "number" }, compared(row));
   });
+  if (logarithms && rows.some((row) => row.kind === "number")) {
+    element(parent, "p", { class: "faint" }, "Logarithms were compared (log1p): numbers are geometric means, below the arithmetic ones.");
+  }
 }
 
 function compared(row) {

@@ -5,7 +5,7 @@ import { element, resize, shape, shortened } from "./shapes.js";
 
 const FIRST = 3;
 const MORE = 12;
-const SIGNS = { stable: "=", gained: "+", lost: "−", passing: "◇" };
+const SIGNS = { stable: "=", grown: "↑", shrunk: "↓", gained: "+", lost: "−", passing: "◇" };
 
 /** became(cluster) says which sense of the end a selected one is part of by now. */
 export function senseCards(parent, data, word, selection, became) {

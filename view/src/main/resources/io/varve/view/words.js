@@ -74,7 +74,7 @@ function notice(data) {
     if (scored.length > 3) say(`Changed least: ${scored.slice(-3).reverse().map((w) => shortened(w.word, 30)).join(", ")}.`);
   }
   const of = (state) => d3.sum(data.words, (w) => w.senses.filter((s) => s.state === state).length);
-  say(`${counted(d3.sum(data.words, (w) => w.senses.length), "sense")}: ${of("stable")} stable, ${of("gained")} gained, ${of("lost")} lost${of("passing") ? `, ${of("passing")} passing` : ""}.`);
+  say(`${counted(d3.sum(data.words, (w) => w.senses.length), "sense")}: ${of("stable")} stable, ${of("gained")} gained, ${of("lost")} lost${["grown", "shrunk", "passing"].filter(of).map((s) => `, ${of(s)} ${s}`).join("")}.`);
 }
 
 function page(data, word, order, place) {
@@ -98,7 +98,7 @@ function page(data, word, order, place) {
 
 function lead(data, word, order) {
   const of = (state) => word.senses.filter((s) => s.state === state).length;
-  const states = ["stable", "gained", "lost", "passing"].filter((s) => of(s)).map((s) => `${of(s)} ${s}`);
+  const states = ["stable", "grown", "shrunk", "gained", "lost", "passing"].filter((s) => of(s)).map((s) => `${of(s)} ${s}`);
   const parts = [`${counted(d3.sum(word.uses), "use")}, ${counted(word.senses.length, "sense")} (${states.join(", ")})`];
   if (word.whole && word.whole.jsd !== null) {
     parts.unshift(`JSD ${word.whole.jsd.toFixed(3)}, place ${order.indexOf(word) + 1} of ${data.words.length}${word.whole.apd === undefined ? "" : `; APD ${word.whole.apd?.toFixed(3) ?? "–"}`}`);

@@ -6,6 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.varve.Cluster;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
+import io.varve.group.Group;
+import io.varve.group.GroupId;
+import io.varve.group.GroupTree;
+import io.varve.group.StepGroups;
+import io.varve.table.ProfileRow;
 import io.varve.table.StepRow;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -185,22 +190,50 @@ class NoticeTest {
     }
 
     @Test
-    void clustersThatDiedAreTold() {
-        int[] died = {5, 6, 4, 5, 6, 5, 4, 0, 0, 0, 0, 0, 0};
-        int[] rare = {5, 0, 0, 0, 5, 0, 0, 0, 5, 0, 0, 0, 0};
-        assertThat(Notice.of(arrivals(Map.of(), STEADY, died, rare)))
-                .contains("A cluster that died: k1, with 35 objects, the last of them in step 6 (2003-08).");
+    void aTopicWithTooManyTextsIsMixed() {
+        List<Cluster> clusters = List.of(
+                cluster(0, 130, Cluster.State.LIVE),
+                cluster(1, 110, Cluster.State.LIVE),
+                cluster(2, 960, Cluster.State.LIVE));
+        ReportData data = ReportData.of("", RUN, List.of(step(0, "May", 1200)), clusters, List.of());
+        StepGroups groups = new StepGroups(
+                0,
+                GroupTree.of(List.of()),
+                List.of(
+                        new Group(new GroupId(0), List.of(k(0), k(2)), 1090, Group.State.CREATED, List.of()),
+                        new Group(new GroupId(1), List.of(k(1)), 110, Group.State.CREATED, List.of())));
+        assertThat(Notice.of(data.withGroups(groups)))
+                .as("of tables, a cluster may be large")
+                .noneMatch(said -> said.contains("mixed"));
+        ProfileRow keyword = new ProfileRow("k2", "text", "police", null, 1, "keyword", 0.5, 2.0);
+        FaceFacts faces =
+                new FaceFacts(List.of(keyword), List.of(), List.of(), List.of("police · man", "iraq"), List.of());
+        assertThat(Notice.of(data.withGroups(groups).withFaces(faces)))
+                .contains(
+                        "2 mixed clusters: k2, with 80 % of all texts, more than one topic has; k0, with 11 % of all texts, more than"
+                                + " one topic has.",
+                        "A mixed group: g0 police · man, with 91 % of all texts in 2 clusters; its clusters say more than it does.");
     }
 
     @Test
-    void aPauseIsNoDeath() {
+    void liveClustersWithoutNewObjectsAreTold() {
+        int[] quiet = {5, 6, 4, 5, 6, 5, 4, 0, 0, 0, 0, 0, 0};
+        int[] rare = {5, 0, 0, 0, 5, 0, 0, 0, 5, 0, 0, 0, 0};
+        assertThat(Notice.of(arrivals(Map.of(), STEADY, quiet, rare)))
+                .contains(
+                        "A live cluster that gets no new objects: k1, with 35 objects, the last of them in step 6 (2003-08).");
+    }
+
+    @Test
+    void aPauseIsNotTold() {
         int[] steady = new int[60];
         int[] pausing = new int[60];
         for (int step = 0; step < 60; step++) {
             steady[step] = 100;
             pausing[step] = step < 55 ? 5 : 0;
         }
-        assertThat(Notice.of(arrivals(Map.of(), steady, pausing))).noneMatch(said -> said.contains("died"));
+        assertThat(Notice.of(arrivals(Map.of(), steady, pausing)))
+                .noneMatch(said -> said.contains("gets no new objects"));
     }
 
     @Test

@@ -256,13 +256,17 @@ public final class Advice {
         }
         lines.add("Staircase: clusters of %s as the preference rises by a quarter each time: %s"
                 .formatted(Sentences.counted(staircase.objects(), "row"), steps));
-        List<String> widest = staircase.widest().stream()
+        List<Staircase.Tread> shown = staircase.tied().size() > 1 ? staircase.tied() : staircase.widest();
+        List<String> widest = shown.stream()
                 .map(tread -> "%d clusters (--preference %s)"
                         .formatted(tread.clusters(), Sentences.plain(staircase.middle(tread, table.rows()))))
                 .toList();
         if (!widest.isEmpty()) {
+            boolean tie = staircase.tied().size() > 1;
             lines.add("  Widest tread%s: %s; the preferences are for all rows in one step."
-                    .formatted(widest.size() == 1 ? "" : "s", String.join(", then ", widest)));
+                    .formatted(
+                            tie ? "s, equally wide" : widest.size() == 1 ? "" : "s",
+                            String.join(tie ? " and " : ", then ", widest)));
         }
     }
 
@@ -298,6 +302,11 @@ public final class Advice {
     }
 
     private void paste(List<String> lines, String scale) {
+        if (roles.one(Role.ID).isEmpty() && given.idsFile().isEmpty()) {
+            lines.add(
+                    "Ids: no column names the rows, so that they are called by the file and their number. Keep its name: a sample of"
+                            + " rows is drawn by their ids, and other ids can give other clusters.");
+        }
         lines.add("");
         lines.add("To cluster it:");
         lines.add("  " + new Paste(file, table, given, roles).command("cluster", scale));

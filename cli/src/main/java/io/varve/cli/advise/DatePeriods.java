@@ -6,6 +6,7 @@ import io.varve.io.profile.ColumnProfile;
 import io.varve.io.profile.TableProfile;
 import java.time.DateTimeException;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
@@ -15,17 +16,22 @@ final class DatePeriods {
 
     private static final int MOST_STEPS = 60;
     private static final int MOST_DATES = 200;
+    private static final int LARGE_STEP = 10;
 
     private DatePeriods() {}
 
-    /** Whether each date may be a step of its own. */
-    static boolean isFew(ColumnProfile column) {
-        return column.distinct() <= MOST_DATES && column.distinct() < column.rows() / 2;
+    /** Whether each date may be a step of its own: never moments, and many only where each has many rows. */
+    static boolean isFew(TableProfile table, ColumnProfile column) {
+        boolean few = column.distinct() <= MOST_STEPS && column.distinct() < column.rows() / 2;
+        boolean large = column.distinct() <= MOST_DATES && column.distinct() <= column.rows() / LARGE_STEP;
+        return (few || large)
+                && dates(table, column).stream()
+                        .allMatch(date -> date.toLocalTime().equals(LocalTime.MIDNIGHT));
     }
 
     /** The shortest periods that are not too many; empty where each date may be a step, or all are of one day. */
     static Optional<StepBy> of(TableProfile table, ColumnProfile column) {
-        if (isFew(column)) {
+        if (isFew(table, column)) {
             return Optional.empty();
         }
         List<LocalDateTime> dates = dates(table, column).stream().sorted().toList();

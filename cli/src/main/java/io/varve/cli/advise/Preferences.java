@@ -39,7 +39,7 @@ public final class Preferences {
      * @param preferenceFrom the least of the preferences, for all rows in one step
      * @param preferenceTo the largest of them
      * @param width how many of the preferences tried these are
-     * @param widest whether no other number of several clusters holds for as many
+     * @param widest whether no other number of several clusters holds for more; several may tie
      */
     public record TreadRow(int clusters, double preferenceFrom, double preferenceTo, int width, boolean widest) {}
 
@@ -74,14 +74,14 @@ public final class Preferences {
      * @return a row for each tread, few clusters first
      */
     public List<TreadRow> rows() {
-        Optional<Staircase.Tread> widest = staircase.widest().stream().findFirst();
+        List<Staircase.Tread> widest = staircase.tied();
         return staircase.treads().stream()
                 .map(tread -> new TreadRow(
                         tread.clusters(),
                         staircase.forRows(tread.from(), all),
                         staircase.forRows(tread.to(), all),
                         tread.width(),
-                        widest.equals(Optional.of(tread))))
+                        widest.contains(tread)))
                 .toList();
     }
 
@@ -110,7 +110,9 @@ public final class Preferences {
                     "#".repeat(row.width()),
                     Sentences.plain(row.preferenceFrom()),
                     Sentences.plain(row.preferenceTo()),
-                    row.widest() ? "  widest plateau" : ""));
+                    row.widest()
+                            ? (staircase.tied().size() == 1 ? "  widest plateau" : "  one of the widest plateaus")
+                            : ""));
         }
         lines.add("");
         lines.add(summary());
@@ -118,13 +120,19 @@ public final class Preferences {
     }
 
     private String summary() {
-        return staircase.widest().stream()
-                .findFirst()
-                .map(tread -> "Widest plateau: %s, --preference %s"
+        List<String> widest = staircase.tied().stream()
+                .map(tread -> "%s, --preference %s"
                         .formatted(
                                 Sentences.counted(tread.clusters(), "cluster"),
                                 Sentences.plain(staircase.middle(tread, all))))
-                .orElse("No number of several clusters holds for more than one of the preferences tried.");
+                .toList();
+        if (widest.isEmpty()) {
+            return "No number of several clusters holds for more than one of the preferences tried.";
+        }
+        return widest.size() == 1
+                ? "Widest plateau: " + widest.get(0)
+                : "%d plateaus are equally wide, so that none is suggested above the others: %s"
+                        .formatted(widest.size(), String.join("; ", widest));
     }
 
     /**

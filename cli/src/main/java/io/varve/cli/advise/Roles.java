@@ -144,7 +144,7 @@ public record Roles(Map<String, Role> byColumn, Optional<StepBy> stepBy, boolean
                         column -> column.kind() == Kind.DATE
                                 && column.missing() == 0
                                 && column.misfits() == 0
-                                && (DatePeriods.isFew(column)
+                                && (DatePeriods.isFew(table, column)
                                         || DatePeriods.of(table, column).isPresent()));
             }
             if (!has(Role.ID) && options.idsFile().isEmpty()) {

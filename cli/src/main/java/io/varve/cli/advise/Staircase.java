@@ -119,4 +119,17 @@ public record Staircase(int objects, double self, List<Tread> treads) {
                 .limit(2)
                 .toList();
     }
+
+    /**
+     * Returns the numbers of clusters that no other number of several clusters exceeds in the width of its range.
+     *
+     * @return one, several where they tie, those with more clusters first; none where each holds for one preference only
+     */
+    public List<Tread> tied() {
+        int most = widest().stream().mapToInt(Tread::width).findFirst().orElse(0);
+        return treads.stream()
+                .filter(tread -> tread.clusters() > 1 && tread.width() > 1 && tread.width() == most)
+                .sorted(Comparator.comparingInt(Tread::clusters).reversed())
+                .toList();
+    }
 }

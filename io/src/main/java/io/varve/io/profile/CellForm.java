@@ -51,6 +51,9 @@ enum CellForm {
         if (digit && A_DATE.matcher(bare).matches()) {
             return WrittenDate.exists(bare) ? DATE : TEXT;
         }
+        if (WrittenDate.hasNamedMonth(bare)) {
+            return WrittenDate.exists(bare) ? DATE : TEXT;
+        }
         if ((digit || first == '-' || first == '+')
                 && DIGITS_IN_GROUPS.matcher(bare).matches()) {
             return GROUPED;

@@ -43,6 +43,7 @@ public final class FaceDraft {
     private static final int MOST_COLUMNS = 50;
 
     private static final int MOST_CLASSES = 20;
+    private static final int MOST_FURTHER = 3;
     private static final int NAMED = 3;
     private static final int FAR = 3;
 
@@ -173,6 +174,7 @@ public final class FaceDraft {
             keywords(cluster.id(), profiles);
             members(cluster, cells, members);
         }
+        distinguish(names, traits, terms);
         GroupNames called = GroupNames.of(groups, contents, traits.isEmpty(), terms.copy(), names, this::name);
         return new Faces(names, new FaceFacts(profiles, members, periods(), called.groups(), called.merges()));
     }
@@ -197,13 +199,44 @@ public final class FaceDraft {
         return Profiles.of(sets);
     }
 
+    /** Tells clusters that would be called the same from each other: by further columns or keywords, in the end by their exemplars. */
+    private void distinguish(
+            SortedMap<ClusterId, String> names, Map<ClusterId, List<Trait>> traits, TermCounts<ClusterId> terms) {
+        for (int more = 1; more <= MOST_FURTHER; more++) {
+            for (ClusterId cluster : repeated(names)) {
+                names.put(
+                        cluster,
+                        name(traits.getOrDefault(cluster, List.of()), terms, cluster, more)
+                                .orElse(names.getOrDefault(cluster, "")));
+            }
+        }
+        Map<ClusterId, String> exemplars = new HashMap<>();
+        live.forEach(cluster -> cluster.exemplar().ifPresent(id -> exemplars.put(cluster.id(), id)));
+        for (ClusterId cluster : repeated(names)) {
+            String like = exemplars.getOrDefault(cluster, cluster.toString());
+            names.merge(cluster, ClusterName.SEPARATOR + "like " + like, String::concat);
+        }
+    }
+
+    private static List<ClusterId> repeated(SortedMap<ClusterId, String> names) {
+        Map<String, Long> counts =
+                names.values().stream().collect(Collectors.groupingBy(name -> name, Collectors.counting()));
+        return names.keySet().stream()
+                .filter(cluster -> counts.getOrDefault(names.get(cluster), 0L) > 1)
+                .toList();
+    }
+
     /** What a set of objects is called: by keywords if these are texts, else by what sets it apart. */
     private Optional<String> name(List<Trait> traits, TermCounts<ClusterId> counts, ClusterId key) {
+        return name(traits, counts, key, 0);
+    }
+
+    private Optional<String> name(List<Trait> traits, TermCounts<ClusterId> counts, ClusterId key, int more) {
         String name = columns.text().isPresent()
-                ? counts.keywords(key, NAMED).stream()
+                ? counts.keywords(key, NAMED + more).stream()
                         .map(TermCounts.Keyword::term)
                         .collect(Collectors.joining(ClusterName.SEPARATOR))
-                : traits.isEmpty() ? "" : ClusterName.of(traits, writing::shown);
+                : traits.isEmpty() ? "" : ClusterName.of(traits, writing::shown, more);
         return name.isEmpty() ? Optional.empty() : Optional.of(name);
     }
 

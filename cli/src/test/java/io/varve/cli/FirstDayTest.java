@@ -1,0 +1,211 @@
+package io.varve.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.varve.metric.NormalizedMutualInformation;
+import io.varve.metric.Purity;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What people stumbled over on their first day with the command. */
+class FirstDayTest {
+
+    @TempDir
+    private Path dir;
+
+    private Path file(String name, String text) throws IOException {
+        return Files.writeString(dir.resolve(name), text);
+    }
+
+    private Path iris(Object... more) {
+        Path timeline = dir.resolve("iris.varve");
+        List<Object> words = new ArrayList<>(List.of("add", timeline, Iris.FILE, "--id-column", "id"));
+        words.addAll(List.of("--step-column", "step", "--label-column", "species"));
+        words.addAll(List.of(more));
+        Outcome.of(words.toArray()).fine();
+        return timeline;
+    }
+
+    @Test
+    void aDateInsideALongStepIsToldToShowAllOfIt() throws IOException {
+        Path timeline = dir.resolve("years.varve");
+        for (String year : List.of("2001", "2002", "2003")) {
+            Outcome.of("add", timeline, file(year + ".csv", "x,y\n1,2\n3," + year + "\n"), "--scale", "none")
+                    .out();
+        }
+        Outcome inside = Outcome.of("labels", timeline, "--at", "2002-05-01");
+        assertThat(inside.err()).isEqualTo("varve: 2002-05-01 is in step 1, 2002, which is shown as a whole\n");
+        assertThat(inside.out().lines()).hasSize(5);
+        assertThat(Outcome.of("labels", timeline, "--at", "2018-02-02").err())
+                .isEqualTo("varve: 2018-02-02 is later than all steps; the last one, 2 (2003), is shown\n");
+        assertThat(Outcome.of("labels", timeline, "--at", "2002").fine().out().lines())
+                .hasSize(5);
+    }
+
+    @Test
+    void qualityOfEveryStepIsThatOfTheLabelsThen() throws IOException {
+        for (List<Object> more : List.of(
+                List.<Object>of("--prune-after", 1),
+                List.<Object>of("--preference", "min", "--preference-from", "step", "--cluster-weight", "size"),
+                List.<Object>of("--algorithm", "iapkm"))) {
+            Files.deleteIfExists(dir.resolve("iris.varve"));
+            Path timeline = iris(more.toArray());
+            Map<String, String> species = Iris.species();
+            Path steps = dir.resolve("steps.csv");
+            Outcome.of("steps", timeline, "--format", "csv", "--out", steps, "--overwrite")
+                    .out();
+            Table table = Table.read(Files.writeString(
+                    steps, Outcome.of("steps", timeline).fine().out()));
+            assertThat(table.rows()).hasSize(Iris.STEPS);
+            for (Map<String, String> step : table.rows()) {
+                Path labels = Files.writeString(
+                        dir.resolve("labels.csv"),
+                        Outcome.of("labels", timeline, "--at", step.get("step"))
+                                .fine()
+                                .out());
+                List<Object> clusters = new ArrayList<>();
+                List<Object> classes = new ArrayList<>();
+                for (Map<String, String> label : Table.read(labels).rows()) {
+                    clusters.add(Optional.of(label.get("cluster")));
+                    classes.add(species.get(label.get("object")));
+                }
+                assertThat(Table.number(step, "purity")).as("%s", more).isEqualTo(Purity.of(clusters, classes));
+                assertThat(Table.number(step, "nmi"))
+                        .isCloseTo(NormalizedMutualInformation.of(clusters, classes), within(0.0));
+            }
+        }
+    }
+
+    @Test
+    void addTellsPurityWhereClassesCame() {
+        Path timeline = dir.resolve("iris.varve");
+        Object[] words = {
+            "add", timeline, Iris.FILE, "--id-column", "id", "--step-column", "step", "--label-column", "species"
+        };
+        String told = Outcome.of(words).fine().out();
+        assertThat(told)
+                .containsPattern("\nafter step 5: purity 0\\.9\\d\\d, NMI 0\\.\\d{3} by the classes of 150 objects\n");
+        assertThat(Outcome.of(words).fine().out()).as("nothing came").doesNotContain("purity");
+    }
+
+    @Test
+    void whatCameFitsMostly() throws IOException {
+        Path timeline = iris();
+        Path found = Files.writeString(
+                dir.resolve("found.csv"),
+                Outcome.of("predict", timeline, Iris.FILE).fine().out());
+        long fitting = Table.read(found).where("fits", "true").size();
+        assertThat(fitting).as("of 150 that the timeline holds").isGreaterThanOrEqualTo(140);
+        Path far = file("far.csv", "id,sepal_length,sepal_width,petal_length,petal_width\nfar,20,20,20,20\n");
+        assertThat(Outcome.of("predict", timeline, far).fine().out()).endsWith(",false\n");
+    }
+
+    @Test
+    void waysOutLeadSomewhere() throws IOException {
+        Path timeline = iris();
+        Path bad = file("bad.csv", "id,sepal_length,sepal_width,petal_length,petal_width\nx,abc,2,3,4\n");
+        assertThat(Outcome.of("predict", timeline, bad).err())
+                .contains("'abc' is not a number; correct the value, or leave the cell empty")
+                .doesNotContain("--exclude");
+        Path empty = file("empty.csv", "id,sepal_length,sepal_width,petal_length,petal_width\nx,,2,3,4\n");
+        assertThat(Outcome.of("predict", timeline, empty).fine().out()).contains("\nx,k");
+        assertThat(Outcome.of("forget", timeline, "iris-104").err())
+                .contains(
+                        "there is no file 'iris-104', but an object of this id; name the object with --object iris-104");
+        String values = Outcome.of("forget", timeline, "--object", "iris-104").err();
+        assertThat(values)
+                .contains("does not keep them; give the file that they came in: ./varve forget " + timeline
+                        + " FILE --object iris-104");
+        Outcome.of("forget", timeline, Iris.FILE, "--object", "iris-104").fine();
+    }
+
+    @Test
+    void linesBeforeTheTableAreToldAsSuch() throws IOException {
+        Path notes = file("notes.csv", "# exported by hand\n# on Tuesday, by me\n\nid,x,y\na,1,2\nb,3,4\nc,3,5\n");
+        for (String verb : List.of("cluster", "advise")) {
+            assertThat(Outcome.of(verb, notes).err())
+                    .contains("notes.csv, line 1: the table seems to begin in line 4, with 3 columns")
+                    .contains("tail -n +4 notes.csv | ./varve");
+        }
+        Path rowNames = file("rownames.csv", "x,y\na,1,2\nb,3,4\nc,3,5\n");
+        assertThat(Outcome.of("cluster", rowNames).err()).contains("the number of fields is 3 where the header has 2");
+    }
+
+    @Test
+    void clustersHaveNamesOfTheirOwn() throws IOException {
+        StringBuilder rows = new StringBuilder("price,pieces\n");
+        for (int i = 0; i < 60; i++) {
+            // two places so near that three digits do not tell them apart
+            rows.append(i % 3 == 0 ? "5," : i % 3 == 1 ? "1000.1," : "1000.2,")
+                    .append(i % 2)
+                    .append("\n");
+        }
+        Path out = dir.resolve("out");
+        Outcome.of(
+                        "cluster",
+                        file("prices.csv", rows.toString()),
+                        "--scale",
+                        "none",
+                        "--preference",
+                        -0.001,
+                        "--out",
+                        out)
+                .out();
+        List<String> names = Table.read(out.resolve("clusters.csv")).column("name");
+        assertThat(names.size()).isGreaterThanOrEqualTo(6);
+        assertThat(new HashSet<>(names)).hasSameSizeAs(names);
+    }
+
+    @Test
+    void aMapOfLogarithmsShowsLogarithms() throws IOException {
+        StringBuilder rows = new StringBuilder("price,pieces\n");
+        for (int i = 0; i < 40; i++) {
+            rows.append(Math.pow(10, i % 5)).append(',').append(1 + i % 7).append("\n");
+        }
+        Path out = dir.resolve("out");
+        Outcome.of("cluster", file("sales.csv", rows.toString()), "--scale", "log1p", "--out", out)
+                .fine();
+        double[] x = Table.read(out.resolve("map.csv")).column("x").stream()
+                .mapToDouble(Double::parseDouble)
+                .toArray();
+        assertThat(Arrays.stream(x).max().orElseThrow()).isCloseTo(Math.log1p(10_000), within(1e-3));
+        assertThat(Files.readString(out.resolve("report.html"))).contains("ln(1 + price)");
+        Path timeline = dir.resolve("sales.varve");
+        Outcome.of("add", timeline, dir.resolve("sales.csv"), "--scale", "log1p")
+                .fine();
+        assertThat(Outcome.of("clusters", timeline, "--profile").fine().out())
+                .endsWith("numbers are geometric means, below the arithmetic ones.\n");
+    }
+
+    @Test
+    void aTieOfPlateausIsToldAsATie() throws IOException {
+        // two, four and eight places, each ten times as near to each other as the next larger ones
+        StringBuilder rows = new StringBuilder("x,y\n");
+        for (int i = 0; i < 64; i++) {
+            double x = 1000 * (i & 1) + 100 * (i >> 1 & 1) + 10 * (i >> 2 & 1);
+            rows.append(x + 0.01 * (i >> 3)).append(",0\n");
+        }
+        String told = Outcome.of("preferences", file("places.csv", rows.toString()), "--scale", "none")
+                .fine()
+                .out();
+        Path table = Files.writeString(
+                dir.resolve("plateaus.csv"),
+                Outcome.of("preferences", dir.resolve("places.csv"), "--scale", "none", "--format", "csv")
+                        .fine()
+                        .out());
+        List<Map<String, String>> widest = Table.read(table).where("widest", "true");
+        int width = Table.integer(widest.get(0), "width");
+        assertThat(Table.read(table).where("width", width)).hasSameSizeAs(widest);
+        assertThat(told).contains(widest.size() == 1 ? "Widest plateau: " : "plateaus are equally wide");
+    }
+}
