@@ -7,6 +7,9 @@ import io.varve.ap.ApResult;
 import io.varve.ap.Convergence;
 import io.varve.ap.IterationListener;
 import io.varve.internal.ap.Assignment;
+import io.varve.variants.resumed.ApMessages;
+import io.varve.variants.resumed.ApRun;
+import io.varve.variants.resumed.ResumedAp;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -41,10 +44,13 @@ final class SeededRun {
         labels.objects().forEach(object -> similarities.constrain(object, labels));
         ApParams params = ap.withPreference(similarities.preference());
         List<Made> made = new ArrayList<>();
+        ApMessages messages = ApMessages.NONE;
         int[] before = {};
         int iterations = 0;
         for (int round = 1; ; round++) {
-            ApResult result = AffinityPropagation.fit(similarities.input(), params, listener);
+            ApRun run = run(similarities, params, messages);
+            messages = run.messages();
+            ApResult result = run.result();
             int settled = iterations + result.convergence().settled();
             iterations += result.convergence().iterations();
             Convergence convergence = new Convergence(
@@ -54,7 +60,7 @@ final class SeededRun {
                     result.convergence().damping());
             Assignment clusters = result.clusterCount() == 0
                     ? clusters(result)
-                    : SurplusExemplars.removed(similarities.matrix(result::preference), clusters(result));
+                    : LocalBest.of(similarities.matrix(result::preference), clusters(result));
             int[] now = representatives(clusters);
             boolean same = Arrays.equals(before, now);
             before = now;
@@ -68,6 +74,13 @@ final class SeededRun {
                 return new Outcome(clusters, convergence, made);
             }
         }
+    }
+
+    private ApRun run(SeededSimilarities similarities, ApParams params, ApMessages messages) {
+        return rules.warmStart()
+                ? ResumedAp.fit(similarities.input(), params, messages, listener)
+                : new ApRun(
+                        AffinityPropagation.fit(similarities.input(), params, listener), ApMessages.NONE);
     }
 
     private static Assignment clusters(ApResult result) {
