@@ -21,8 +21,8 @@ import moa.clusterers.denstream.WithDBSCAN;
  * A stream clusterer of MOA on a file of little-endian floats: objects per second of its online part, reading not counted.
  * Runs from its source in a process of its own.
  *
- * <p>Arguments: file, dimensions, clustream or denstream, the deviation of the Gaussians that the objects come from, and how many objects
- * at most if not all.
+ * <p>Arguments: file, dimensions, clustream or denstream, the deviation of the Gaussians that the objects come from or 'own' for the radius
+ * that MOA has by default, and, if there is a limit, the processor seconds after which it stops between two thousands of objects.
  */
 final class MoaStream {
 
@@ -34,18 +34,18 @@ final class MoaStream {
         Path file = Path.of(args[0]);
         int dimensions = Integer.parseInt(args[1]);
         AbstractClusterer clusterer =
-                args[2].equals("denstream") ? denStream(Double.parseDouble(args[3]), dimensions) : new WithKmeans();
+                args[2].equals("denstream") ? denStream(args[3], dimensions) : new WithKmeans();
         clusterer.prepareForUse();
         InstancesHeader header = header(dimensions);
         clusterer.setModelContext(header);
-        long most = args.length > 4 ? Long.parseLong(args[4]) : Long.MAX_VALUE;
+        double patience = args.length > 4 ? Double.parseDouble(args[4]) * 1e9 : Double.POSITIVE_INFINITY;
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         long nanos = 0;
         long processorNanos = 0;
         long objects = 0;
         try (FileChannel channel = FileChannel.open(file)) {
             long chunk = (long) AT_ONCE * dimensions * Float.BYTES;
-            for (long at = 0; at + chunk <= channel.size() && objects < most; at += chunk) {
+            for (long at = 0; at + chunk <= channel.size() && processorNanos < patience; at += chunk) {
                 FloatBuffer floats = channel.map(MapMode.READ_ONLY, at, chunk)
                         .order(ByteOrder.LITTLE_ENDIAN)
                         .asFloatBuffer();
@@ -70,9 +70,11 @@ final class MoaStream {
     }
 
     /** A micro-cluster may be as wide as one of the Gaussians; MOA's own radius is meant for two dimensions. */
-    private static WithDBSCAN denStream(double deviation, int dimensions) {
+    private static WithDBSCAN denStream(String deviation, int dimensions) {
         WithDBSCAN denStream = new WithDBSCAN();
-        denStream.epsilonOption.setValue(deviation * Math.sqrt(dimensions));
+        if (!deviation.equals("own")) {
+            denStream.epsilonOption.setValue(Double.parseDouble(deviation) * Math.sqrt(dimensions));
+        }
         return denStream;
     }
 

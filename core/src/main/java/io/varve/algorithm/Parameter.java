@@ -2,6 +2,7 @@ package io.varve.algorithm;
 
 import io.varve.refusal.Refused;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -102,7 +103,38 @@ public record Parameter<P>(
      */
     public static <P> Parameter<P> number(
             String name, String help, Function<P, Double> value, BiFunction<P, Double, P> with) {
-        return word(name, "X", help, value, (params, word) -> with.apply(params, number(name, word)));
+        return word(name, "X", help, value, (params, word) -> with.apply(params, number(name, word, "a number")));
+    }
+
+    /**
+     * Declares a parameter that is a number or a word for none.
+     *
+     * @param name with underscores
+     * @param none the word
+     * @param help one sentence
+     * @param value reads it
+     * @param with sets a number or none
+     * @param <P> the parameters it is one of
+     * @return the declaration
+     */
+    public static <P> Parameter<P> numberOr(
+            String name,
+            String none,
+            String help,
+            Function<P, OptionalDouble> value,
+            BiFunction<P, OptionalDouble, P> with) {
+        return word(
+                name,
+                "X|" + none,
+                help,
+                params -> value.apply(params).isPresent()
+                        ? (Object) value.apply(params).getAsDouble()
+                        : none,
+                (params, word) -> with.apply(
+                        params,
+                        word.equals(none)
+                                ? OptionalDouble.empty()
+                                : OptionalDouble.of(number(name, word, "a number, or " + none))));
     }
 
     /**
@@ -272,11 +304,11 @@ public record Parameter<P>(
         }
     }
 
-    private static double number(String name, String word) {
+    private static double number(String name, String word, String rule) {
         try {
             return Double.parseDouble(word);
         } catch (NumberFormatException e) {
-            throw refused(name, "a number", word);
+            throw refused(name, rule, word);
         }
     }
 

@@ -16,10 +16,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** A long stream through STRAP without object history: processor time, and after each tenth what became of it. */
+/** A long stream through STRAP without object history: processor time after each batch, and after each tenth what became of it. */
 final class StrapProcess {
 
-    private static final int BATCH = 1_000;
+    static final int BATCH = 1_000;
     private static final int MOMENTS = 10;
 
     private StrapProcess() {}
@@ -45,6 +45,7 @@ final class StrapProcess {
             long start = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
             StepResult result = strap.partialFit(batch);
             nanos += ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - start;
+            System.out.println("seconds " + nanos / 1e9);
             List<ClusterId> labels = new ArrayList<>();
             List<String> known = new ArrayList<>();
             for (int i = 0; i < BATCH; i++) {
@@ -69,7 +70,6 @@ final class StrapProcess {
                 since = 0;
             }
         }
-        System.out.println("seconds " + nanos / 1e9);
         System.out.println("epsilon " + strap.epsilon());
     }
 }

@@ -22,7 +22,8 @@ import io.varve.relatives.seeded.SeededClustering;
  * at hand. Our choices: the two similarities, how many objects are labelled in a round and by how much they must prefer their exemplar,
  * ten rounds, similarity to the exemplar and not to labelled objects, and that among classes of equally many members the one counts
  * whose member is most similar to the exemplar. In the source only labels are incremental; here batches are too: new objects join the
- * unlabelled, and all labels are kept. Every run starts from zero; messages are not carried from round to round.
+ * unlabelled, and all labels are kept. Every run starts from
+ * zero unless a {@linkplain io.varve.relatives.seeded.SeedRules#warmStart() warm start} is asked for.
  */
 public final class IapcClustering {
 

@@ -1,6 +1,6 @@
 package io.varve.relatives.seeded;
 
-import io.varve.ap.ApResult;
+import io.varve.internal.ap.Assignment;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -17,11 +17,11 @@ public final class Round {
     private final int[] exemplars;
     private final List<Optional<String>> classes = new ArrayList<>();
 
-    Round(SeededSimilarities similarities, LabelledSet labels, ApResult result) {
+    Round(SeededSimilarities similarities, LabelledSet labels, Assignment found) {
         this.similarities = similarities;
         this.labels = labels;
-        this.clusters = result.labels();
-        this.exemplars = result.exemplars();
+        this.clusters = found.labels();
+        this.exemplars = found.exemplars();
         for (int cluster = 0; cluster < exemplars.length; cluster++) {
             classes.add(majority(cluster));
         }

@@ -1,17 +1,13 @@
 package io.varve.relatives.seeded;
 
 import io.varve.algorithm.Parameter;
-import io.varve.refusal.Refused;
 import java.util.List;
-import java.util.OptionalDouble;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /** The parameters that algorithms share which learn labels. */
 public final class SeedParameters {
 
-    private static final String LARGEST = "largest";
-    private static final String LEAST = "least";
 
     private SeedParameters() {}
 
@@ -31,33 +27,25 @@ public final class SeedParameters {
                         params -> rules.apply(params).rounds(),
                         (params, count) ->
                                 with.apply(params, rules.apply(params).withRounds(count))),
-                Parameter.<P>word(
+                Parameter.<P>numberOr(
                         "same_class_similarity",
-                        "X|" + LARGEST,
+                        "largest",
                         "of two labelled objects of one class, default the largest there is",
-                        params -> value(rules.apply(params).sameClass(), LARGEST),
-                        (params, word) -> with.apply(
-                                params,
-                                rules.apply(params).withSameClass(number("same class similarity", word, LARGEST)))),
-                Parameter.<P>word(
+                        params -> rules.apply(params).sameClass(),
+                        (params, value) ->
+                                with.apply(params, rules.apply(params).withSameClass(value))),
+                Parameter.<P>numberOr(
                         "other_class_similarity",
-                        "X|" + LEAST,
+                        "least",
                         "of two labelled objects of different classes, default the least there is less the range",
-                        params -> value(rules.apply(params).otherClass(), LEAST),
-                        (params, word) -> with.apply(
-                                params,
-                                rules.apply(params).withOtherClass(number("other class similarity", word, LEAST)))));
-    }
-
-    private static Object value(OptionalDouble number, String none) {
-        return number.isPresent() ? (Object) number.getAsDouble() : none;
-    }
-
-    private static OptionalDouble number(String name, String word, String none) {
-        try {
-            return word.equals(none) ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(word));
-        } catch (NumberFormatException e) {
-            throw new Refused("%s must be a number, or %s, got '%s'".formatted(name, none, word), e);
-        }
+                        params -> rules.apply(params).otherClass(),
+                        (params, value) ->
+                                with.apply(params, rules.apply(params).withOtherClass(value))),
+                Parameter.<P>flag(
+                        "warm_start",
+                        "rounds after the first begin with the messages of the one before, default false",
+                        params -> rules.apply(params).warmStart(),
+                        (params, warm) ->
+                                with.apply(params, rules.apply(params).withWarmStart(warm))));
     }
 }

@@ -9,8 +9,9 @@ import java.util.OptionalDouble;
  * @param sameClass the similarity of two labelled objects of one class; empty for the largest similarity between two objects
  * @param otherClass the similarity of two labelled objects of different classes; empty for the least similarity less the range
  * @param rounds the most runs of affinity propagation in a step, at least 1
+ * @param warmStart whether runs after the first of a step begin with the messages that the one before ended with
  */
-public record SeedRules(OptionalDouble sameClass, OptionalDouble otherClass, int rounds) {
+public record SeedRules(OptionalDouble sameClass, OptionalDouble otherClass, int rounds, boolean warmStart) {
 
     /** The limit of rounds where nothing is said. */
     public static final int DEFAULT_ROUNDS = 10;
@@ -21,6 +22,7 @@ public record SeedRules(OptionalDouble sameClass, OptionalDouble otherClass, int
      * @param sameClass as above
      * @param otherClass as above
      * @param rounds as above
+     * @param warmStart as above
      */
     public SeedRules {
         Checks.require(
@@ -35,12 +37,12 @@ public record SeedRules(OptionalDouble sameClass, OptionalDouble otherClass, int
     }
 
     /**
-     * Returns the defaults: both similarities follow from the data, {@value #DEFAULT_ROUNDS} rounds.
+     * Returns the defaults: both similarities follow from the data, {@value #DEFAULT_ROUNDS} rounds, each from zero.
      *
      * @return the rules
      */
     public static SeedRules defaults() {
-        return new SeedRules(OptionalDouble.empty(), OptionalDouble.empty(), DEFAULT_ROUNDS);
+        return new SeedRules(OptionalDouble.empty(), OptionalDouble.empty(), DEFAULT_ROUNDS, false);
     }
 
     /**
@@ -50,7 +52,7 @@ public record SeedRules(OptionalDouble sameClass, OptionalDouble otherClass, int
      * @return the copy
      */
     public SeedRules withSameClass(OptionalDouble value) {
-        return new SeedRules(value, otherClass, rounds);
+        return new SeedRules(value, otherClass, rounds, warmStart);
     }
 
     /**
@@ -60,7 +62,7 @@ public record SeedRules(OptionalDouble sameClass, OptionalDouble otherClass, int
      * @return the copy
      */
     public SeedRules withOtherClass(OptionalDouble value) {
-        return new SeedRules(sameClass, value, rounds);
+        return new SeedRules(sameClass, value, rounds, warmStart);
     }
 
     /**
@@ -70,6 +72,16 @@ public record SeedRules(OptionalDouble sameClass, OptionalDouble otherClass, int
      * @return the copy
      */
     public SeedRules withRounds(int value) {
-        return new SeedRules(sameClass, otherClass, value);
+        return new SeedRules(sameClass, otherClass, value, warmStart);
+    }
+
+    /**
+     * Returns a copy in which rounds begin with the messages of the one before, or not.
+     *
+     * @param value whether they do
+     * @return the copy
+     */
+    public SeedRules withWarmStart(boolean value) {
+        return new SeedRules(sameClass, otherClass, rounds, value);
     }
 }

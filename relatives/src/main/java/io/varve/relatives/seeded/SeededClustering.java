@@ -11,7 +11,6 @@ import io.varve.Snapshot;
 import io.varve.StepResult;
 import io.varve.ap.ApInput;
 import io.varve.ap.ApParams;
-import io.varve.ap.ApResult;
 import io.varve.ap.IterationListener;
 import io.varve.internal.books.StateBytes;
 import io.varve.relatives.held.HeldObjects;
@@ -162,9 +161,8 @@ public final class SeededClustering implements ForgettingClusterer, Agglomerable
 
     /** Similarities are the objects' own, whatever their classes. */
     private HeldObjects.Grouping grouping(double[][] points, SeededRun.Outcome outcome) {
-        ApResult result = outcome.result();
-        int[] groups = result.labels();
-        int[] exemplars = result.exemplars();
+        int[] groups = outcome.clusters().labels();
+        int[] exemplars = outcome.clusters().exemplars();
         double[] similarities = new double[points.length];
         for (int i = 0; i < similarities.length; i++) {
             similarities[i] = groups[i] < 0

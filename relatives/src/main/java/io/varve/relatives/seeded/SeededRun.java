@@ -6,6 +6,10 @@ import io.varve.ap.ApParams;
 import io.varve.ap.ApResult;
 import io.varve.ap.Convergence;
 import io.varve.ap.IterationListener;
+import io.varve.internal.ap.Assignment;
+import io.varve.variants.resumed.ApMessages;
+import io.varve.variants.resumed.ApRun;
+import io.varve.variants.resumed.ResumedAp;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -29,21 +33,24 @@ final class SeededRun {
     record Made(int round, Change change) {}
 
     /** What a step came to. */
-    record Outcome(ApResult result, Convergence convergence, List<Made> changes) {}
+    record Outcome(Assignment clusters, Convergence convergence, List<Made> changes) {}
 
     Outcome fit(double[][] points, LabelledSet labels) {
         if (labels.objects().isEmpty()) {
             ApResult plain = AffinityPropagation.fit(ApInput.vectors(points), ap, listener);
-            return new Outcome(plain, plain.convergence(), List.of());
+            return new Outcome(clusters(plain), plain.convergence(), List.of());
         }
         SeededSimilarities similarities = SeededSimilarities.of(points, ap, rules);
         labels.objects().forEach(object -> similarities.constrain(object, labels));
         ApParams params = ap.withPreference(similarities.preference());
         List<Made> made = new ArrayList<>();
+        ApMessages messages = ApMessages.NONE;
         int[] before = {};
         int iterations = 0;
         for (int round = 1; ; round++) {
-            ApResult result = AffinityPropagation.fit(similarities.input(), params, listener);
+            ApRun run = run(similarities, params, messages);
+            messages = run.messages();
+            ApResult result = run.result();
             int settled = iterations + result.convergence().settled();
             iterations += result.convergence().iterations();
             Convergence convergence = new Convergence(
@@ -51,25 +58,38 @@ final class SeededRun {
                     iterations,
                     settled,
                     result.convergence().damping());
-            int[] now = representatives(result);
+            Assignment clusters = result.clusterCount() == 0
+                    ? clusters(result)
+                    : LocalBest.of(similarities.matrix(result::preference), clusters(result));
+            int[] now = representatives(clusters);
             boolean same = Arrays.equals(before, now);
             before = now;
             boolean over = result.clusterCount() == 0 || (same && rule.endsWithSameClusters());
-            List<Change> changes = over ? List.of() : rule.changes(new Round(similarities, labels, result));
+            List<Change> changes = over ? List.of() : rule.changes(new Round(similarities, labels, clusters));
             for (Change change : changes) {
                 made.add(new Made(round, change));
                 apply(change, labels, similarities);
             }
             if (changes.isEmpty() || round == rules.rounds()) {
-                return new Outcome(result, convergence, made);
+                return new Outcome(clusters, convergence, made);
             }
         }
     }
 
-    private static int[] representatives(ApResult result) {
-        int[] exemplars = result.exemplars();
-        return Arrays.stream(result.labels())
-                .map(label -> label < 0 ? -1 : exemplars[label])
+    private ApRun run(SeededSimilarities similarities, ApParams params, ApMessages messages) {
+        return rules.warmStart()
+                ? ResumedAp.fit(similarities.input(), params, messages, listener)
+                : new ApRun(
+                        AffinityPropagation.fit(similarities.input(), params, listener), ApMessages.NONE);
+    }
+
+    private static Assignment clusters(ApResult result) {
+        return new Assignment(result.exemplars(), result.labels());
+    }
+
+    private static int[] representatives(Assignment clusters) {
+        return Arrays.stream(clusters.labels())
+                .map(label -> label < 0 ? -1 : clusters.exemplars()[label])
                 .toArray();
     }
 

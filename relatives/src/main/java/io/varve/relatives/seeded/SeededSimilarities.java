@@ -11,6 +11,7 @@ import io.varve.internal.messages.SquareMatrix;
 import io.varve.internal.messages.Workers;
 import io.varve.similarity.Similarity;
 import java.util.Arrays;
+import java.util.function.IntToDoubleFunction;
 
 /**
  * The similarities of all pairs of objects, of which those between labelled objects are set to what their classes say. There is one
@@ -76,10 +77,7 @@ final class SeededSimilarities {
         int[] once = new int[n];
         Arrays.fill(once, 1);
         try (Workers workers = Workers.start(params.threads())) {
-            SquareMatrix matrix = SquareMatrix.allocate(n, false);
-            for (int i = 0; i < n; i++) {
-                matrix.setRow(i, 0, rows[i], 0, n);
-            }
+            SquareMatrix matrix = copy(rows);
             double[] values = PreferenceValues.of(
                     params.preference(),
                     Copies.none(n),
@@ -88,12 +86,29 @@ final class SeededSimilarities {
         }
     }
 
+    private static SquareMatrix copy(double[][] rows) {
+        SquareMatrix matrix = SquareMatrix.allocate(rows.length, false);
+        for (int i = 0; i < rows.length; i++) {
+            matrix.setRow(i, 0, rows[i], 0, rows.length);
+        }
+        return matrix;
+    }
+
     Preference preference() {
         return preference;
     }
 
     ApInput input() {
         return ApInput.similarities(rows);
+    }
+
+    /** A copy as classes have it, with the preferences that a run had on the diagonal. */
+    SquareMatrix matrix(IntToDoubleFunction preferences) {
+        SquareMatrix matrix = copy(rows);
+        for (int i = 0; i < rows.length; i++) {
+            matrix.set(i, i, preferences.applyAsDouble(i));
+        }
+        return matrix;
     }
 
     /** What the similarity of two labelled objects of one class is set to. */

@@ -9,17 +9,12 @@ import io.varve.algorithm.Parameter;
 import io.varve.algorithm.Traits;
 import io.varve.ap.Conventions;
 import io.varve.ap.IterationListener;
-import io.varve.refusal.Refused;
 import java.util.List;
-import java.util.OptionalDouble;
 
 /** The declaration of streaming affinity propagation. */
 public final class StrapAlgorithm implements Algorithm<StrapParams> {
 
     static final String NAME = "strap";
-
-    private static final String MODEL = "model";
-    private static final String SELF = "self";
 
     private static final List<Parameter<StrapParams>> PARAMETERS = CommonParameters.after(
             List.of(
@@ -31,14 +26,13 @@ public final class StrapAlgorithm implements Algorithm<StrapParams> {
                             StrapParams::initSize,
                             StrapParams::withInitSize,
                             StrapParams::withInitialBatch),
-                    Parameter.word(
+                    Parameter.numberOr(
                             "epsilon",
-                            "X|" + MODEL,
+                            "model",
                             "an object farther than this from every exemplar is an outlier; default from the model",
-                            params -> numberOr(params.reach().fixed(), MODEL),
-                            (params, word) -> params.withReach(new Reach(
-                                    number("epsilon", word, MODEL),
-                                    params.reach().factor()))),
+                            params -> params.reach().fixed(),
+                            (params, fixed) ->
+                                    params.withReach(new Reach(fixed, params.reach().factor()))),
                     Parameter.number(
                             "epsilon_factor",
                             "epsilon from the model is this times the mean distance of objects from their exemplars;"
@@ -67,14 +61,14 @@ public final class StrapAlgorithm implements Algorithm<StrapParams> {
                             "rise of the share of outliers that the change test tolerates, default 0.01",
                             params -> params.change().delta(),
                             (params, delta) -> params.withChange(params.change().withDelta(delta))),
-                    Parameter.word(
+                    Parameter.numberOr(
                             "change_threshold",
-                            "X|" + SELF,
+                            "self",
                             "the change test fires above it, default 5; self: change-factor times the outliers since the last"
                                     + " rebuild, at least 5",
-                            params -> numberOr(params.change().threshold(), SELF),
-                            (params, word) -> params.withChange(
-                                    params.change().withThreshold(number("change threshold", word, SELF)))),
+                            params -> params.change().threshold(),
+                            (params, threshold) ->
+                                    params.withChange(params.change().withThreshold(threshold))),
                     Parameter.number(
                             "change_factor",
                             "of change-threshold self, in (0, 1), default 0.5",
@@ -91,18 +85,6 @@ public final class StrapAlgorithm implements Algorithm<StrapParams> {
 
     /** Made by whoever looks for services. */
     public StrapAlgorithm() {}
-
-    private static Object numberOr(OptionalDouble number, String none) {
-        return number.isPresent() ? (Object) number.getAsDouble() : none;
-    }
-
-    private static OptionalDouble number(String name, String word, String none) {
-        try {
-            return word.equals(none) ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(word));
-        } catch (NumberFormatException e) {
-            throw new Refused("%s must be a number, or %s, got '%s'".formatted(name, none, word), e);
-        }
-    }
 
     @Override
     public String name() {

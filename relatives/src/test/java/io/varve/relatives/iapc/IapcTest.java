@@ -181,6 +181,42 @@ class IapcTest {
     }
 
     @Test
+    void whereAllHaveAClassThereIsOneRunAndNothingToLearn() {
+        List<Integer> exemplars = firstIterations(PARAMS, batch("abcdef", "AABBAA", 0, 1, 2, 10, 11, 12));
+        assertThat(exemplars).hasSize(1);
+        SeededClustering seeded = IapcClustering.create(PARAMS);
+        seeded.partialFit(batch("abcdef", "AABBAA", 0, 1, 2, 10, 11, 12));
+        assertThat(seeded.pseudoLabels())
+                .hasSize(6)
+                .allMatch(row -> row.change().equals("given"));
+        assertThat(seeded.snapshot().labelOf("a")).isEqualTo(seeded.snapshot().labelOf("f"));
+        assertThat(seeded.snapshot().labelOf("c")).isEqualTo(seeded.snapshot().labelOf("d"));
+        assertThat(seeded.snapshot().clusters()).hasSize(2);
+    }
+
+    @Test
+    void aWarmStartBeginsWithTheMessagesOfTheRoundBefore() {
+        Batch batch = batch("abcdefghijkl", "A.....B.....", 0, 1, 2, 3, 4, 5, 20, 21, 22, 23, 24, 25);
+        List<Integer> cold = firstIterations(PARAMS, batch);
+        List<Integer> warm = firstIterations(PARAMS.withRules(SeedRules.defaults().withWarmStart(true)), batch);
+        assertThat(cold).hasSizeGreaterThan(1).containsOnly(0);
+        assertThat(warm.get(0)).isZero();
+        assertThat(warm.subList(1, warm.size())).isNotEmpty().doesNotContain(0);
+    }
+
+    /** How many exemplars the first iteration of every run had. */
+    private static List<Integer> firstIterations(IapcParams params, Batch batch) {
+        List<Integer> counts = new ArrayList<>();
+        IapcClustering.create(params, (iteration, atMost, exemplars) -> {
+                    if (iteration == 1) {
+                        counts.add(exemplars);
+                    }
+                })
+                .partialFit(batch);
+        return counts;
+    }
+
+    @Test
     void whoIsForgottenLeavesNoLabel() {
         SeededClustering seeded = IapcClustering.create(PARAMS);
         seeded.partialFit(batch("abcdef", "A..B..", 0, 1, 2, 10, 11, 12));
@@ -202,7 +238,8 @@ class IapcTest {
                         "same_class_similarity", "NaN",
                         "other_class_similarity", "-Infinity",
                         "added_per_cluster", "0",
-                        "least_margin", "NaN")
+                        "least_margin", "NaN",
+                        "warm_start", "yes")
                 .forEach((name, word) -> assertThatIllegalArgumentException()
                         .as(name)
                         .isThrownBy(() -> PARAMS.with(Map.of(name, word)))

@@ -129,6 +129,26 @@ class IdapTest {
     }
 
     @Test
+    void roundsEndWhenNoLabelIsAddedOrRemoved() {
+        List<Integer> runs = new ArrayList<>();
+        IdapClustering.create(PARAMS.withRemoved(0), (iteration, atMost, exemplars) -> {
+                    if (iteration == 1) {
+                        runs.add(exemplars);
+                    }
+                })
+                .partialFit(Batch.of(new double[][] {{0}, {1}, {2}, {10}, {11}, {12}})
+                        .withSeeds(List.of(
+                                Optional.of("A"),
+                                Optional.empty(),
+                                Optional.of("A"),
+                                Optional.of("B"),
+                                Optional.of("B"),
+                                Optional.of("B"))));
+        // the first run labels the second object, and the second finds nothing to do
+        assertThat(runs).hasSize(2);
+    }
+
+    @Test
     void noMoreThanAShareIsRemoved() {
         LabelledSet labels = Rounds.labels(Map.of(0, "A", 1, "A", 4, "A", 5, "B", 6, "B", 7, "A"), Map.of());
         assertThat(changes(PARAMS.withRemoved(0.5), labels, false)).hasSizeGreaterThan(1);

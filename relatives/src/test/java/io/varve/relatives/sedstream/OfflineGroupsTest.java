@@ -66,4 +66,11 @@ class OfflineGroupsTest {
         assertThat(of(PARAMS.withOffline(false), at(0, true), at(0.1, true), at(9, false)))
                 .hasSize(2);
     }
+
+    @Test
+    void whereWeightsCountAHeavyStructureIsDearToMove() {
+        // ten objects that move by 2.9 each cost more than an exemplar of 3
+        assertThat(of(PARAMS.withWeighted(true), at(0, true), at(2.9, true))).hasSize(2);
+        assertThat(of(PARAMS.withWeighted(true), at(0, true), at(0.2, true))).hasSize(1);
+    }
 }

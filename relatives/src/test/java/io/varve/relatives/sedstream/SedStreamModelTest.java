@@ -48,6 +48,27 @@ class SedStreamModelTest {
     }
 
     @Test
+    void weightsHalveWithEveryThousandObjects() {
+        at(0, 8);
+        // 2^(-0.1 / 100) for each
+        assertThat(taking(StructureParams.defaults(), 500).structures().get(0).weight)
+                .isCloseTo(8 * Math.pow(0.5, 0.001), within(1e-12));
+        structures.clear();
+        at(0, 8);
+        assertThat(taking(StructureParams.defaults().withStreamSpeed(10), 500)
+                        .structures()
+                        .get(0)
+                        .weight)
+                .isCloseTo(8 * Math.pow(0.5, 0.01), within(1e-12));
+    }
+
+    @Test
+    void defaultsAreThoseOfTheKnownImplementationsButForTheSlack() {
+        assertThat(StructureParams.defaults()).isEqualTo(new StructureParams(0.1, 100, 3, 0.1, 1.25, 0, 5, 10, 1));
+        assertThat(SedStreamParams.defaults().dimensionFactor()).isEqualTo(4);
+    }
+
+    @Test
     void whatWeighsLessThanTheThresholdDisappears() {
         at(0, 0.22);
         at(100, 8).appeared = true;

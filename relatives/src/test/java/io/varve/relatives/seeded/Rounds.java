@@ -2,8 +2,7 @@ package io.varve.relatives.seeded;
 
 import io.varve.Batch;
 import io.varve.ap.ApParams;
-import io.varve.ap.ApResult;
-import io.varve.ap.Convergence;
+import io.varve.internal.ap.Assignment;
 import io.varve.testing.TestStreams;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,15 +20,10 @@ public final class Rounds {
         for (int i = 0; i < places.length; i++) {
             points[i] = new double[] {places[i]};
         }
-        double[] none = new double[places.length];
-        ApResult result = new ApResult(
-                new ApResult.Solution(exemplars, clusters, none, none, 0, 0),
-                new Convergence(true, 1, 1, 0.5),
-                List.of());
         return new Round(
                 SeededSimilarities.of(points, ApParams.defaults().withThreads(1), SeedRules.defaults()),
                 labels,
-                result);
+                new Assignment(exemplars, clusters));
     }
 
     /** Labels by position: given ones, and learned ones. */

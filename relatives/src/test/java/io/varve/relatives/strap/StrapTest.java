@@ -134,6 +134,17 @@ class StrapTest {
     }
 
     @Test
+    void aRebuildLetsTheChangeTestBeginAgain() {
+        StrapClustering strap = StrapClustering.create(reach(2).withReservoirSize(3));
+        strap.partialFit(SIX);
+        strap.partialFit(batch("xy", 50, 51));
+        assertThat(StrapState.read(strap.state()).clock().detector()).isNotEqualTo(PageHinkley.NEW);
+        strap.partialFit(batch("z", 52));
+        assertThat(strap.rebuilds()).isOne();
+        assertThat(StrapState.read(strap.state()).clock().detector()).isEqualTo(PageHinkley.NEW);
+    }
+
+    @Test
     void beforeTheFirstModelAWrongNumberOfColumnsIsRefusedWhenPredicting() {
         StrapParams params = StrapParams.defaults().withInitSize(100);
         StrapClustering strap = StrapClustering.create(params);
