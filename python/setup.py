@@ -6,6 +6,7 @@ The jar is the one that Maven makes (``mvn package -pl cli -am``), or the one th
 import os
 import platform
 import re
+import struct
 import sys
 import zipfile
 from pathlib import Path
@@ -21,6 +22,8 @@ except ImportError:  # newer setuptools have it themselves
 HERE = Path(__file__).resolve().parent
 NATIVE = re.compile(r"\.(so|dll|dylib|jnilib|a)$")
 SYSTEMS = {"linux": r"linux", "darwin": r"(darwin|osx|mac)", "win32": r"win"}
+LOCAL_HEADER = 30
+SIZES_FOLLOW = 0x08
 MACHINES = {"x86_64": r"(x86[_-]64|x64|amd64)", "arm64": r"(aarch64|arm64)"}
 
 
@@ -34,11 +37,21 @@ def of_this_platform(name):
 
 
 def strip(jar, to):
-    """Copies a jar without the native libraries of other platforms."""
-    with zipfile.ZipFile(jar) as source, zipfile.ZipFile(to, "w", zipfile.ZIP_DEFLATED) as target:
+    """Copies a jar without the native libraries of other platforms. Entries are copied as they are compressed."""
+    with zipfile.ZipFile(jar) as source, open(jar, "rb") as bytes_of_jar, zipfile.ZipFile(to, "w") as target:
         for entry in source.infolist():
             if not NATIVE.search(entry.filename) or of_this_platform(entry.filename):
-                target.writestr(entry, source.read(entry))
+                bytes_of_jar.seek(entry.header_offset + LOCAL_HEADER - 4)
+                name, extra = struct.unpack("<HH", bytes_of_jar.read(4))
+                bytes_of_jar.seek(name + extra, os.SEEK_CUR)
+                entry.header_offset = target.fp.tell()
+                entry.flag_bits &= ~SIZES_FOLLOW
+                target.fp.write(entry.FileHeader())
+                target.fp.write(bytes_of_jar.read(entry.compress_size))
+                target.filelist.append(entry)
+                target.NameToInfo[entry.filename] = entry
+        target.start_dir = target.fp.tell()
+        target._didModify = True
 
 
 class BuildWithJar(build_py):

@@ -101,7 +101,7 @@ BAD = [
     (np.zeros((2, 2, 2)), ValueError, "dim"),
     (np.zeros((0, 3)), ValueError, "0 sample"),
     (np.zeros((3, 0)), ValueError, "0 feature"),
-    ([["a", "b"], ["c", "d"]], ValueError, "could not convert string|Unable to convert"),
+    ([["a", "b"], ["c", "d"]], ValueError, "could not convert string|Unable to convert|not compatible with arrays of bytes/strings"),
     (np.array([[1, "a"], [2, "b"]], dtype=object), ValueError, "could not convert string"),
     (np.array([[{}, 1], [2, 3]], dtype=object), TypeError, "argument must be"),
     ([[1j, 2], [3, 4]], ValueError, "Complex data not supported"),

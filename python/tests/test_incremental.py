@@ -44,7 +44,7 @@ def test_tables_tell_of_all_steps(app):
     assert [row["step"] for row in rows(app.history("0"))][0] == 0
     alive = {row["cluster"] for row in rows(app.clusters(live=True))}
     assert {f"k{number}" for number in app.labels_} <= alive
-    assert all({"parent", "child"} <= set(row) for row in rows(app.lineage()))
+    assert all({"from", "into"} <= set(row) for row in rows(app.lineage()))
     assert len(rows(app.groups(count=1))) == 1
 
 

@@ -10,7 +10,7 @@ from test_incremental import rows
 
 @pytest.fixture
 def timeline(tmp_path):
-    made = varve.Timeline(tmp_path / "lake.varve", scale="zscore")
+    made = varve.Timeline(tmp_path / "lake.varve", scale="zscore", keep_vectors=True)
     made.add(blobs(0), ids=[f"a{i}" for i in range(60)], name="monday", time="2026-03-02", classes=["x", "y"] * 30)
     return made
 
@@ -50,7 +50,7 @@ def test_known_objects_are_refused_skipped_or_replaced(timeline):
     skipped = timeline.add(X, ids=ids, known="skip").labels
     assert skipped[0] == int(first[1:]) and skipped.shape == (2,)
     replaced = timeline.add(X, ids=ids, known="replace")
-    assert replaced.labels[0] == replaced.labels[1]
+    assert replaced.labels[0] != skipped[0] and replaced.labels[1] == skipped[1]
     with pytest.raises(ValueError, match="refuse, skip or replace"):
         timeline.add(X, ids=["u", "v"], known="x")
 

@@ -56,6 +56,8 @@ class Timeline(Tables):
         The file. One that is not there is made by the first step.
     algorithm : str, default='app'
         For a new timeline: which one clusters it, as ``varve.algorithms()`` names them.
+    keep_vectors : bool, default=False
+        For a new timeline: whether values are kept, which ``forget`` and ``known='replace'`` need under app.
     **parameters
         For a new timeline: those of the algorithm. A timeline that is there has its own.
 
@@ -71,8 +73,11 @@ class Timeline(Tables):
     array([1])
     """
 
-    def __init__(self, path: PathLike, algorithm: Optional[str] = None, **parameters: Any) -> None:
+    def __init__(
+        self, path: PathLike, algorithm: Optional[str] = None, *, keep_vectors: bool = False, **parameters: Any
+    ) -> None:
         self.path = os.path.abspath(path)
+        self._keep_vectors = keep_vectors
         self._algorithm = algorithm
         self._parameters = parameters
 
@@ -83,9 +88,9 @@ class Timeline(Tables):
         return os.path.basename(self.path)
 
     def _facts(self) -> Dict[str, Any]:
-        if self._algorithm is None and not self._parameters and os.path.exists(self.path):
+        if self._algorithm is None and not self._parameters and not self._keep_vectors and os.path.exists(self.path):
             return {}
-        return {"algorithm": self._algorithm or "app", "parameters": words(self._parameters)}
+        return {"algorithm": self._algorithm or "app", "parameters": words(self._parameters), "keep_vectors": self._keep_vectors}
 
     def add(
         self,
@@ -147,7 +152,7 @@ class Timeline(Tables):
         command("undo", self.path)
 
     def forget(self, *objects: Any) -> None:
-        """Forgets objects for good."""
+        """Forgets objects for good. Under app the timeline must have been made with ``keep_vectors=True``."""
         gone.append(self.path)
         command("forget", self.path, *[word for each in objects for word in ("--object", each)])
 

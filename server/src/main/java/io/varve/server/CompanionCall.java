@@ -103,6 +103,10 @@ record CompanionCall(Map<String, @Nullable Object> facts, List<double[][]> array
                 .longValue();
     }
 
+    boolean flag(String name) {
+        return perhaps(name, Boolean.class).orElse(false);
+    }
+
     /** Names or ids; empty where none are given. */
     List<String> texts(String name) {
         return list(name, entry -> entry instanceof String text ? text : notUnderstood(name));

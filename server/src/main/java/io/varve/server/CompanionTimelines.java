@@ -22,7 +22,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
@@ -33,14 +32,40 @@ final class CompanionTimelines implements AutoCloseable {
 
     private static final int MOST_OPEN = 8;
 
+    /**
+     * By which words a timeline was opened.
+     *
+     * @param algorithm that it is to have; the one that it has where none is named
+     * @param parameters of that, as far as they are not the usual ones
+     * @param keepVectors whether the values of objects are kept
+     */
+    private record Wish(Optional<String> algorithm, Map<String, String> parameters, boolean keepVectors) {
+
+        static Wish of(CompanionCall call) {
+            return new Wish(call.perhapsText("algorithm"), call.words("parameters"), call.flag("keep_vectors"));
+        }
+
+        Timeline open(Path file, TimelineOptions options) {
+            TimelineOptions wanted = options.withKeepVectors(keepVectors);
+            return algorithm.isPresent()
+                    ? Timeline.open(file, CompanionAlgorithms.named(algorithm.get(), parameters), wanted)
+                    : Timeline.open(file, wanted);
+        }
+    }
+
     /** An open timeline, and who may stop what it does just now. */
     private static final class Open {
+        private final Wish wish;
         private final Timeline timeline;
         private volatile StopSign sign = new StopSign();
 
-        Open(Function<TimelineOptions, Timeline> opening) {
-            this.timeline = opening.apply(TimelineOptions.defaults()
-                    .withListener((iteration, atMost, exemplars) -> sign.iterated(iteration, atMost, exemplars)));
+        Open(Path file, Wish wish) {
+            this.wish = wish;
+            this.timeline = wish.open(
+                    file,
+                    TimelineOptions.defaults()
+                            .withListener(
+                                    (iteration, atMost, exemplars) -> sign.iterated(iteration, atMost, exemplars)));
         }
     }
 
@@ -68,14 +93,14 @@ final class CompanionTimelines implements AutoCloseable {
     }
 
     private Open toAdd(Path file, CompanionCall call) {
+        Wish wish = Wish.of(call);
         Open known = open.get(file);
-        if (known != null) {
+        if (known != null && known.wish.equals(wish)) {
             return known;
         }
-        Optional<String> algorithm = call.perhapsText("algorithm");
-        Open made = new Open(options -> algorithm.isPresent()
-                ? Timeline.open(file, CompanionAlgorithms.named(algorithm.get(), call.words("parameters")), options)
-                : Timeline.open(file, options));
+        // opening compares what is wanted with what the file has
+        close(file);
+        Open made = new Open(file, wish);
         open.put(file, made);
         if (open.size() > MOST_OPEN) {
             close(open.keySet().iterator().next());
