@@ -124,6 +124,12 @@ def test_parameters_are_those_of_the_registry_and_wrong_ones_are_refused_in_its_
         varve.APP(dampening=0.9)
 
 
+def test_a_wanted_number_of_clusters_is_called_as_scikit_learn_does(tmp_path):
+    model = varve.AP(n_clusters=2).fit(blobs())
+    assert set(model.labels_) == {0, 1} and len(rows(model.clusters())) == 2
+    assert varve.AP.open(model.save(tmp_path / "ap.varve")).get_params()["n_clusters"] == 2
+
+
 def test_a_refused_batch_leaves_everything_unchanged():
     model = varve.APP().partial_fit(blobs(), ids=range(60))
     before, labels = rows(model.labels()), model.labels_

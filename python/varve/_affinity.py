@@ -213,7 +213,7 @@ class AffinityPropagation(ClusterMixin, BaseEstimator):
 
 def _seed(random_state: Any) -> int:
     if isinstance(random_state, Integral):
-        if not 0 <= random_state <= _LARGEST_SEED:
+        if not 0 <= int(random_state) <= _LARGEST_SEED:
             raise ValueError("Seed must be between 0 and 2**32 - 1")
         return int(random_state)
     source = np.random.mtrand._rand if random_state is None or random_state is np.random else random_state
@@ -230,7 +230,7 @@ def _negative_squared_distances(X: Any) -> np.ndarray:
     else:
         similarities = _squared_distances(X, X)
         np.fill_diagonal(similarities, 0)
-    return np.negative(similarities, out=similarities)
+    return np.negative(similarities, out=similarities)  # type: ignore[no-any-return]
 
 
 def _squared_distances(X: Any, Y: Any) -> np.ndarray:
@@ -240,7 +240,7 @@ def _squared_distances(X: Any, Y: Any) -> np.ndarray:
     distances = -2 * (X @ Y.T)
     distances += np.einsum("ij,ij->i", X, X)[:, None]
     distances += np.einsum("ij,ij->i", Y, Y)[None, :]
-    return np.maximum(distances, 0, out=distances)
+    return np.maximum(distances, 0, out=distances)  # type: ignore[no-any-return]
 
 
 def affinity_propagation(

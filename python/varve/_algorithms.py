@@ -129,7 +129,7 @@ class AP(Clusterer):
 
     Parameters
     ----------
-    clusters : str
+    n_clusters : str
         The wanted number of clusters; replaces the preference.
     neighbours : str
         Only the K most similar others may be the exemplar of an object: memory for K pairs an object instead of all.
@@ -181,7 +181,7 @@ class AP(Clusterer):
     def __init__(
         self,
         *,
-        clusters: Optional[str] = None,
+        n_clusters: Optional[str] = None,
         neighbours: Optional[str] = None,
         leverage: Optional[float] = None,
         sweeps: Optional[int] = None,
@@ -199,7 +199,7 @@ class AP(Clusterer):
         threads: Optional[int] = None,
         seed: Optional[int] = None,
     ) -> None:
-        self.clusters = clusters
+        self.n_clusters = n_clusters
         self.neighbours = neighbours
         self.leverage = leverage
         self.sweeps = sweeps

@@ -55,6 +55,9 @@ except ImportError:
             return f"{type(self).__name__}({', '.join(changed)})"
 
 
+__all__ = ["HAS_SKLEARN", "BaseEstimator", "ClusterMixin", "checked", "require_fitted"]
+
+
 def checked(estimator: Any, X: Any, reset: bool, accept_sparse: Any = False) -> Any:
     """Checks what is to be clustered as scikit-learn does; ``reset`` where columns may be others than before."""
     if HAS_SKLEARN:

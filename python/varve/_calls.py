@@ -77,12 +77,12 @@ def _send(
     for array in arrays:
         array = np.ascontiguousarray(array, dtype="<f4" if array.dtype == np.float32 else "<f8")
         header = io.BytesIO()
-        np.lib.format.write_array_header_1_0(
+        np.lib.format.write_array_header_1_0(  # type: ignore[no-untyped-call]
             header, {"descr": array.dtype.str, "fortran_order": False, "shape": array.shape}
         )
         pieces.append(header.getvalue())
         if array.size:
-            pieces.append(memoryview(array).cast("B"))
+            pieces.append(memoryview(array).cast("B"))  # type: ignore[arg-type]
     length = sum(len(piece) for piece in pieces)
     connection.request(
         "POST",
@@ -95,7 +95,7 @@ def _send(
 def _arrays(rest: bytes) -> Iterator[np.ndarray]:
     stream = io.BytesIO(rest)
     while stream.tell() < len(rest):
-        yield np.lib.format.read_array(stream, allow_pickle=False)
+        yield np.lib.format.read_array(stream, allow_pickle=False)  # type: ignore[no-untyped-call]
 
 
 def _stop(process: _java.Process, task: str, stoppable: bool) -> None:
@@ -134,7 +134,8 @@ def command(*words: Any) -> str:
     >>> varve.command("--version").split()[0]
     'varve'
     """
-    facts, _ = call("/command", {"words": [os.fspath(word) if isinstance(word, os.PathLike) else str(word) for word in words]}, stoppable=False)
+    plain = [os.fspath(word) if isinstance(word, os.PathLike) else str(word) for word in words]
+    facts, _ = call("/command", {"words": plain}, stoppable=False)
     if facts["exit"] == 0:
         return str(facts["out"])
     sentence = _sentence(facts["err"])

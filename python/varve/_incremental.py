@@ -17,7 +17,7 @@ from ._base import BaseEstimator, ClusterMixin, checked, require_fitted
 from ._calls import call, command, gone
 from ._errors import ConvergenceWarning, Refused
 from ._tables import PathLike, Table, Tables
-from ._timeline import add, texts, words
+from ._timeline import add, keywords, texts, words
 
 _numbers = itertools.count()
 Self = TypeVar("Self", bound="Clusterer")
@@ -81,6 +81,8 @@ class Clusterer(Tables, ClusterMixin, BaseEstimator):
     n_iter_: int
     converged_: bool
     n_features_in_: int
+    _store: Store
+    _objects: int
 
     def fit(self: Self, X: Any, y: Any = None) -> Self:
         """Begins anew, with X as the first step."""
@@ -200,7 +202,7 @@ class Clusterer(Tables, ClusterMixin, BaseEstimator):
                 f"{os.fspath(path)} holds categories ({', '.join(facts['categories'])}), and arrays hold numbers alone; use"
                 " varve.Timeline to look at it, and varve.command('add', ...) to add to it"
             )
-        model = cls(**facts["parameters"])
+        model = cls(**keywords(facts["parameters"]))
         model._store = store
         model._objects = facts["objects"]
         model.step_ = facts["step"]
@@ -226,7 +228,7 @@ class Clusterer(Tables, ClusterMixin, BaseEstimator):
         if inherited:
             inherited(state)
         else:
-            vars(self).update(state)
+            self.__dict__.update(state)
 
     def _repr_html_(self) -> Optional[str]:
         if "_store" in vars(self):

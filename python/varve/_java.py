@@ -27,11 +27,12 @@ WAY_OUT = (
 PREFIX = "varve-python-"
 PATIENCE = 5.0
 
-# the matrices of a run live as long as the run; the last three load the module of vector kernels without a warning
+# the matrices of a run live as long as the run, and what does not is bounded, so that Java stays small beside Python; the last
+# four load the module of vector kernels without a warning
 FLAGS = [
     "-XX:+IgnoreUnrecognizedVMOptions",
     "-XX:+UseParallelGC",
-    "-XX:NewRatio=9",
+    "-XX:MaxNewSize=256m",
     "-XX:+UseTransparentHugePages",
     "-Xshare:auto",
     "-Xlog:disable",

@@ -176,9 +176,19 @@ class Batch(BaseEstimator):
         return [str(name) for name in getattr(self, "feature_names_in_", [])]
 
 
+# parameters that are called otherwise here: an estimator has tables of these names, and users know others
+_CALLED = {"n_clusters": "clusters"}
+
+
 def words(parameters: Dict[str, Any]) -> Dict[str, str]:
     """Parameters as the registry reads them; None is the default."""
-    return {name: _word(value) for name, value in parameters.items() if value is not None}
+    return {_CALLED.get(name, name): _word(value) for name, value in parameters.items() if value is not None}
+
+
+def keywords(parameters: Dict[str, Any]) -> Dict[str, Any]:
+    """Parameters of the registry as they are called here."""
+    here = {there: name for name, there in _CALLED.items()}
+    return {here.get(name, name): value for name, value in parameters.items()}
 
 
 def _word(value: Any) -> str:
