@@ -64,6 +64,7 @@ public final class Main implements Callable<Integer> {
             entry("check", CheckVerb.class),
             entry("report", ReportVerb.class),
             entry("serve", ServeVerb.class),
+            entry("companion", CompanionVerb.class),
             entry("shift", ShiftVerb.class),
             entry("model", ModelVerb.class),
             entry("lab", LabVerb.class),
