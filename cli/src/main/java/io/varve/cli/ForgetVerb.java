@@ -118,7 +118,7 @@ final class ForgetVerb implements Callable<Integer> {
     }
 
     private void requireValues(Timeline timeline, boolean there, Optional<Batch> given) {
-        boolean needed = timeline.algorithm().algorithm().name().equals("app") && !timeline.keepsVectors();
+        boolean needed = !timeline.algorithm().traits().holdsObjects() && !timeline.keepsVectors();
         if (there && needed && given.isEmpty()) {
             throw new Refused(Refusal.of(
                             "the values of the object" + (objects.size() == 1 ? "" : "s")

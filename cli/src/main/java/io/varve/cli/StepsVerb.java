@@ -45,6 +45,8 @@ import picocli.CommandLine.Parameters;
         })
 final class StepsVerb extends ReadingVerb {
 
+    private static final int MOST_JUDGED = 100_000;
+
     @Parameters(
             index = "1..*",
             paramLabel = "FILE",
@@ -84,8 +86,16 @@ final class StepsVerb extends ReadingVerb {
                 : StoredStepRow.of(step, Purity.of(found), NormalizedMutualInformation.of(found));
     }
 
-    /** How the clusters after the last step agree with the classes that came along, as a line; empty where none did. */
+    /**
+     * How the clusters after the last step agree with the classes that came along, as a line; empty where none did, and where so many
+     * objects are held that looking at all of them would take longer than the step.
+     */
     static Optional<String> judged(Timeline timeline) {
+        int[] held = new int[1];
+        timeline.eachStep(step -> held[0] = step.row().objectsHeld());
+        if (held[0] > MOST_JUDGED) {
+            return Optional.empty();
+        }
         Map<String, String> known = kept(timeline);
         Contingency found = new Contingency();
         timeline.eachLabel(timeline.lastStep(), label -> {
