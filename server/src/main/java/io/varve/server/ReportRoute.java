@@ -79,7 +79,7 @@ final class ReportRoute {
         List<StepRow> steps = new ArrayList<>();
         timeline.eachStep(step -> steps.add(step.row()));
         RunFacts facts = new RunFacts(
-                String.valueOf(ReportRoute.class.getPackage().getImplementationVersion()),
+                Routes.version(),
                 List.of("report", served.name()),
                 new LinkedHashMap<>(timeline.algorithm().words()),
                 List.of());

@@ -59,6 +59,12 @@ final class Routes {
         return routes;
     }
 
+    /** That of the jar; empty where the classes are in none. */
+    static String version() {
+        String version = Routes.class.getPackage().getImplementationVersion();
+        return version == null ? "" : version;
+    }
+
     static byte[] openApi() {
         try (InputStream in = Routes.class.getResourceAsStream("openapi.json")) {
             if (in == null) {

@@ -58,7 +58,7 @@ final class WordsRoute {
                 notes.add(served.name() + ": " + shelf.tame(Answers.problem(e).sentence()));
             }
         }
-        String version = String.valueOf(WordsRoute.class.getPackage().getImplementationVersion());
+        String version = Routes.version();
         RunFacts run = new RunFacts(version, List.of(), Map.of(), List.of());
         String title = String.valueOf(folder.toAbsolutePath().normalize().getFileName());
         request.contentType("application/json").result(json(new WordReportData(title, run, periods, words, notes)));

@@ -6,6 +6,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.TimeoutError;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.FilePayload;
+import com.microsoft.playwright.options.Media;
 import io.varve.store.Remark;
 import io.varve.store.Timeline;
 import io.varve.store.TimelineOptions;
@@ -348,6 +349,22 @@ class ExplorerTest {
             page.waitForSelector("#strata svg .box");
             assertThat(Chromium.barriers(page)).isEmpty();
         }
+    }
+
+    /** What only a screen can use is not printed, and which moment it was is. */
+    @Test
+    void paperShowsPicturesAndNoForms() {
+        Page page = lake("");
+        page.click("#moment-back");
+        page.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
+        for (String hidden : List.of("#search-title", "#compare-title", "#drop", "#key", "#moment", "#theme")) {
+            assertThat(page.isVisible(hidden)).as(hidden).isFalse();
+        }
+        for (String shown : List.of("#title", "#moment-name", "#strata svg", "#tables table")) {
+            assertThat(page.isVisible(shown)).as(shown).isTrue();
+        }
+        assertThat(text(page, "#moment-name")).contains("1 tuesday");
+        assertQuiet();
     }
 
     @Test

@@ -63,6 +63,11 @@ class PicturesTest {
                 .isEqualTo(true);
         if (size.width() == 1280 && size.scheme() == ColorScheme.LIGHT) {
             page.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
+            page.setViewportSize(794, 1123);
+            page.waitForTimeout(500);
+            page.screenshot(new Page.ScreenshotOptions()
+                    .setPath(PICTURES.resolve(name + "-print.png"))
+                    .setFullPage(true));
             page.pdf(new Page.PdfOptions()
                     .setPath(PICTURES.resolve(name + ".pdf"))
                     .setFormat("A4"));
