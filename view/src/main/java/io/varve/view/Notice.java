@@ -30,7 +30,7 @@ final class Notice {
     /** What a topic has at most of all texts, by the measure that texts are held to. */
     private static final double MOST_OF_TEXTS = 0.1;
 
-    private static final double MOST_OF_GROUP = 0.5;
+    private static final double MOST_OF_GROUP = 1 / 3.0;
     /** A cluster is told as quiet once so many steps with new objects were to be expected, and none came. */
     private static final double LEAST_MISSED = 3;
 
@@ -75,24 +75,23 @@ final class Notice {
                 .limit(MOST_BURSTS)
                 .map(burst -> "A burst: %s%s had %s; usual %s."
                         .formatted(
-                                name(burst.cluster()),
+                                nameOrSuccessor(burst.cluster()),
                                 then(burst.then()),
                                 peaks(burst.peaks()),
                                 usual(Math.toIntExact(Math.round(burst.usual())))))
                 .toList();
     }
 
-    /** Of texts, a cluster with so large a part of them is about more than one topic. */
+    /** Of texts, a cluster with so large a part of them is likely about more than one topic. */
     private Optional<String> mixed() {
         int held = data.steps().get(data.steps().size() - 1).objectsHeld();
         List<Cluster> large = live().filter(cluster -> ofTexts() && cluster.size() > MOST_OF_TEXTS * held)
                 .toList();
         return largest(
                 large,
-                "mixed cluster",
-                "mixed clusters",
-                cluster -> "%s, with %s of all texts, more than one topic has"
-                        .formatted(name(cluster.id()), share(cluster.size(), held)));
+                "cluster that may be mixed",
+                "clusters that may be mixed",
+                cluster -> "%s, with %s of all texts".formatted(name(cluster.id()), share(cluster.size(), held)));
     }
 
     /** The same of a group, which holds several topics anyway. */
@@ -364,6 +363,21 @@ final class Notice {
 
     private String name(ClusterId cluster) {
         return names.getOrDefault(cluster, cluster.toString());
+    }
+
+    /** A cluster that merged has no face of its own any more: that of what it became says more than an id. */
+    private String nameOrSuccessor(ClusterId cluster) {
+        Map<ClusterId, ClusterId> into = new HashMap<>();
+        data.clusters()
+                .forEach(facts -> facts.cluster()
+                        .mergedInto()
+                        .ifPresent(next -> into.put(facts.cluster().id(), next)));
+        ClusterId last = cluster;
+        for (ClusterId next = into.get(last); next != null; next = into.get(last)) {
+            last = next;
+        }
+        boolean nameless = name(cluster).equals(cluster.toString());
+        return last.equals(cluster) || !nameless ? name(cluster) : "%s, now in %s,".formatted(cluster, name(last));
     }
 
     private static String ids(List<ClusterId> clusters) {

@@ -190,6 +190,20 @@ class NoticeTest {
     }
 
     @Test
+    void aBurstOfAClusterThatMergedIsToldByWhatItBecame() {
+        int[] sars = {0, 0, 26, 13, 6, 3, 1, 0, 2, 0, 1, 3, 2};
+        ReportData data = arrivals(Map.of(), STEADY, sars);
+        List<Cluster> clusters = List.of(
+                data.clusters().get(0).cluster(),
+                new Cluster(k(1), 2, 12, 57, Cluster.State.MERGED, List.of(), Optional.of(k(2)), Optional.empty()),
+                new Cluster(k(2), 12, 12, 99, Cluster.State.LIVE, List.of(k(1)), Optional.empty(), Optional.empty()));
+        ReportData merged = ReportData.of("", RUN, data.steps(), clusters, data.events())
+                .withDescriptions(Map.of(k(2), "health · hospital"));
+        assertThat(Notice.of(merged))
+                .anyMatch(said -> said.startsWith("A burst: k1, now in k2 health · hospital, had 26 new objects in step 2"));
+    }
+
+    @Test
     void aTopicWithTooManyTextsIsMixed() {
         List<Cluster> clusters = List.of(
                 cluster(0, 130, Cluster.State.LIVE),
@@ -210,8 +224,7 @@ class NoticeTest {
                 new FaceFacts(List.of(keyword), List.of(), List.of(), List.of("police · man", "iraq"), List.of());
         assertThat(Notice.of(data.withGroups(groups).withFaces(faces)))
                 .contains(
-                        "2 mixed clusters: k2, with 80 % of all texts, more than one topic has; k0, with 11 % of all texts, more than"
-                                + " one topic has.",
+                        "2 clusters that may be mixed: k2, with 80 % of all texts; k0, with 11 % of all texts.",
                         "A mixed group: g0 police · man, with 91 % of all texts in 2 clusters; its clusters say more than it does.");
     }
 

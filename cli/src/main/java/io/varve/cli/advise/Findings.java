@@ -39,7 +39,9 @@ final class Findings {
 
     private static void role(ColumnProfile column, Role role, List<String> words) {
         switch (column.kind()) {
-            case CONSTANT -> words.add("'" + column.frequent().get(0) + "' in every row, tells nothing");
+            case CONSTANT ->
+                words.add("'" + column.frequent().get(0) + "' in every row"
+                        + (column.missing() > 0 ? " that is filled" : "") + ", tells nothing");
             case EMPTY -> words.add("nothing in any row");
             case ID ->
                 words.add(
