@@ -33,8 +33,7 @@ final class MoaStream {
     public static void main(String[] args) throws IOException {
         Path file = Path.of(args[0]);
         int dimensions = Integer.parseInt(args[1]);
-        AbstractClusterer clusterer =
-                args[2].equals("denstream") ? denStream(args[3], dimensions) : new WithKmeans();
+        AbstractClusterer clusterer = args[2].equals("denstream") ? denStream(args[3], dimensions) : new WithKmeans();
         clusterer.prepareForUse();
         InstancesHeader header = header(dimensions);
         clusterer.setModelContext(header);

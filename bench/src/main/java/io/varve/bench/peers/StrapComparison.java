@@ -88,13 +88,14 @@ final class StrapComparison implements Comparison {
                         answer.text("clusters"));
             }
         }
-        rates.note(("Objects per second of processor time in one thread, Java's warming up included, reading not, of both over the same"
-                        + " first objects of the stream: all of them, or those that MOA took in %d seconds of processor time. STRAP: batches"
-                        + " of 1,000, init size 1,000, no object history, all else the default. MOA: the online part alone, default"
-                        + " options but the epsilon of DenStream where that of STRAP at the end is said. KDD: 34 numeric columns of"
-                        + " the 10 %% file by log(1 + x), each from 0 to 1; bursts: 34 dimensions, bursts of nearly the same object"
-                        + " of three frequent and up to nine rare kinds.")
-                .formatted(patience));
+        rates.note(
+                ("Objects per second of processor time in one thread, Java's warming up included, reading not, of both over the same"
+                                + " first objects of the stream: all of them, or those that MOA took in %d seconds of processor time. STRAP: batches"
+                                + " of 1,000, init size 1,000, no object history, all else the default. MOA: the online part alone, default"
+                                + " options but the epsilon of DenStream where that of STRAP at the end is said. KDD: 34 numeric columns of"
+                                + " the 10 %% file by log(1 + x), each from 0 to 1; bursts: 34 dimensions, bursts of nearly the same object"
+                                + " of three frequent and up to nine rare kinds.")
+                        .formatted(patience));
         course.note(
                 "Purity: mean over the batches of the last tenth, of objects that have a cluster at the end of their batch;"
                         + " without cluster: share of the others; heap after a full collection, the classes of all objects included.");

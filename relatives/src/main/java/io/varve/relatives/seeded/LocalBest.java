@@ -46,9 +46,11 @@ final class LocalBest {
             bettered = true;
         }
         return bettered
-                ? Assignment.toNearest(s, best.members().keySet().stream()
-                                .mapToInt(Integer::intValue)
-                                .toArray())
+                ? Assignment.toNearest(
+                                s,
+                                best.members().keySet().stream()
+                                        .mapToInt(Integer::intValue)
+                                        .toArray())
                         .refined(s)
                 : found;
     }

@@ -8,7 +8,6 @@ import java.util.function.Function;
 /** The parameters that algorithms share which learn labels. */
 public final class SeedParameters {
 
-
     private SeedParameters() {}
 
     /**
@@ -45,7 +44,6 @@ public final class SeedParameters {
                         "warm_start",
                         "rounds after the first begin with the messages of the one before, default false",
                         params -> rules.apply(params).warmStart(),
-                        (params, warm) ->
-                                with.apply(params, rules.apply(params).withWarmStart(warm))));
+                        (params, warm) -> with.apply(params, rules.apply(params).withWarmStart(warm))));
     }
 }

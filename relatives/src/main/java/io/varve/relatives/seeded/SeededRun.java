@@ -79,8 +79,7 @@ final class SeededRun {
     private ApRun run(SeededSimilarities similarities, ApParams params, ApMessages messages) {
         return rules.warmStart()
                 ? ResumedAp.fit(similarities.input(), params, messages, listener)
-                : new ApRun(
-                        AffinityPropagation.fit(similarities.input(), params, listener), ApMessages.NONE);
+                : new ApRun(AffinityPropagation.fit(similarities.input(), params, listener), ApMessages.NONE);
     }
 
     private static Assignment clusters(ApResult result) {

@@ -31,8 +31,8 @@ public final class StrapAlgorithm implements Algorithm<StrapParams> {
                             "model",
                             "an object farther than this from every exemplar is an outlier; default from the model",
                             params -> params.reach().fixed(),
-                            (params, fixed) ->
-                                    params.withReach(new Reach(fixed, params.reach().factor()))),
+                            (params, fixed) -> params.withReach(
+                                    new Reach(fixed, params.reach().factor()))),
                     Parameter.number(
                             "epsilon_factor",
                             "epsilon from the model is this times the mean distance of objects from their exemplars;"

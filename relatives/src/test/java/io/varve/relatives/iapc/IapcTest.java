@@ -198,7 +198,8 @@ class IapcTest {
     void aWarmStartBeginsWithTheMessagesOfTheRoundBefore() {
         Batch batch = batch("abcdefghijkl", "A.....B.....", 0, 1, 2, 3, 4, 5, 20, 21, 22, 23, 24, 25);
         List<Integer> cold = firstIterations(PARAMS, batch);
-        List<Integer> warm = firstIterations(PARAMS.withRules(SeedRules.defaults().withWarmStart(true)), batch);
+        List<Integer> warm =
+                firstIterations(PARAMS.withRules(SeedRules.defaults().withWarmStart(true)), batch);
         assertThat(cold).hasSizeGreaterThan(1).containsOnly(0);
         assertThat(warm.get(0)).isZero();
         assertThat(warm.subList(1, warm.size())).isNotEmpty().doesNotContain(0);

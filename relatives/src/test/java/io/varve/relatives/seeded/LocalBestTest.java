@@ -101,8 +101,10 @@ class LocalBestTest {
         double[][] rows = {{0, 0}, {1, 0}, {0, 1}, {10, 10}, {11, 10}, {10, 11}, {30, 30}, {31, 30}, {0.5, 0.5}};
         SeededClustering iapc =
                 IapcClustering.create(IapcParams.of(ApParams.defaults().withThreads(1)));
-        List<Optional<String>> classes =
-                "AAABBBCCA".chars().mapToObj(name -> Optional.of(Character.toString(name))).toList();
+        List<Optional<String>> classes = "AAABBBCCA"
+                .chars()
+                .mapToObj(name -> Optional.of(Character.toString(name)))
+                .toList();
         iapc.partialFit(Batch.of(rows).withSeeds(classes));
         assertThat(iapc.snapshot().clusters()).hasSize(3);
     }
