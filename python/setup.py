@@ -69,6 +69,7 @@ class WheelOfThisPlatform(bdist_wheel):
     def finalize_options(self):
         super().finalize_options()
         self.root_is_pure = False
+        self.compression = "stored"  # the jar is compressed, and nearly all there is
 
     def get_tag(self):
         return ("py3", "none", super().get_tag()[2])
