@@ -57,8 +57,8 @@ def main():
     options = options.parse_args()
     warnings.simplefilter("ignore")
 
-    for _ in range(4):  # Java compiles what is used often
-        varve.AffinityPropagation(damping=0.9, random_state=0).fit(np.random.RandomState(1).standard_normal((700, 16)))
+    for run in range(6):  # Java compiles what is used often
+        varve.AffinityPropagation(damping=0.9, random_state=0).fit(np.random.RandomState(run).standard_normal((1500, 16)))
     print("      |      cold, seconds      |      warm, seconds      | warm, processor seconds |")
     print("    N |  varve sklearn    ratio |  varve sklearn    ratio |  varve sklearn    ratio | same labels", flush=True)
     for n in options.sizes:

@@ -66,6 +66,10 @@ class BuildWithJar(build_py):
 
 
 class WheelOfThisPlatform(bdist_wheel):
+    def initialize_options(self):
+        super().initialize_options()
+        self.compression = "stored"  # the jar is compressed, and nearly all there is
+
     def finalize_options(self):
         super().finalize_options()
         self.root_is_pure = False

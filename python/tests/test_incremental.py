@@ -101,6 +101,11 @@ def test_every_algorithm_takes_two_steps(name):
     assert model.predict(X).shape == (40,)
 
 
+def test_the_same_objects_on_two_days_are_two_steps_where_ids_repeat():
+    model = varve.EAP().partial_fit(blobs(0, count=40))
+    assert model.partial_fit(blobs(0, count=40)).step_ == 1
+
+
 @pytest.mark.parametrize("name", ["iapc", "idap"])
 def test_algorithms_that_learn_from_classes_take_them_as_y(name):
     model = varve.algorithms()[name]()
@@ -162,6 +167,7 @@ def test_a_step_that_does_not_converge_warns():
 def test_in_a_notebook_it_is_a_picture_that_needs_no_network(app, tmp_path):
     page = app._repr_mimebundle_()["text/html"]
     assert page.startswith("<iframe srcdoc=") and "day 2" in page
+    assert page.count("&lt;section hidden") == 2 and app.report().count("<section hidden") == 0
     assert not re.search(r'(src|href)=(&quot;|")https?:', page)
     assert "text/html" in varve.AP()._repr_mimebundle_() or varve.AP()._repr_html_() is None
     written = app.report(tmp_path / "report.html")

@@ -15,6 +15,7 @@ def test_labels_are_those_that_scikit_learn_gave():
     expected = "0 1 1 1 1 0 1 0 2 0 2 1 3 2 2 0 3 2 0 1 2 1 2 2 3 2 0 1 1 1 2 0 2 3 0 2 2 3 2 3 2 0 3 0 0 0 1 1 3 0 0 1 2 0 1 3 3 2 0 1"
     model = varve.AffinityPropagation(damping=0.9, random_state=0).fit(blobs())
     assert " ".join(map(str, model.labels_)) == expected
+    assert model.n_iter_ == 47
 
 
 def test_steps_keep_their_clusters_in_copies_and_files(tmp_path):

@@ -67,6 +67,33 @@ def test_predict_knows_columns_by_name(tmp_path):
         timeline.predict(blobs(dimensions=2))
 
 
+@pytest.mark.parametrize("has_pandas", [True, False])
+def test_tables_of_pyarrow_are_taken_with_their_names(tmp_path, has_pandas, monkeypatch):
+    """With a stand-in, since few machines have pyarrow."""
+    from varve import _base
+
+    pandas = pytest.importorskip("pandas")
+    frame = pandas.DataFrame(blobs(), columns=["a", "b", "c"])
+
+    class Table:
+        column_names = list(frame)
+        columns = [frame[name] for name in frame]
+
+        def to_pandas(self):
+            if not has_pandas:
+                raise ImportError("pandas")
+            return frame
+
+    Table.__module__ = "pyarrow.lib"
+    if not has_pandas:
+        monkeypatch.setattr(_base, "HAS_SKLEARN", False)
+    timeline = varve.Timeline(tmp_path / "t.varve")
+    labels = timeline.add(Table()).labels
+    np.testing.assert_array_equal(varve.Timeline(tmp_path / "u.varve").add(frame).labels, labels)
+    with pytest.raises(ValueError, match="column"):
+        timeline.predict(frame.rename(columns={"a": "z"}))
+
+
 def test_other_parameters_than_those_it_has_are_refused(timeline):
     with pytest.raises(ValueError, match="scale"):
         varve.Timeline(timeline.path, scale="none").add(blobs(1))

@@ -60,6 +60,8 @@ __all__ = ["HAS_SKLEARN", "BaseEstimator", "ClusterMixin", "checked", "require_f
 
 def checked(estimator: Any, X: Any, reset: bool, accept_sparse: Any = False) -> Any:
     """Checks what is to be clustered as scikit-learn does; ``reset`` where columns may be others than before."""
+    if type(X).__module__.partition(".")[0] == "pyarrow":
+        X = _from_arrow(X)
     if HAS_SKLEARN:
         try:
             from sklearn.utils.validation import validate_data
@@ -67,6 +69,25 @@ def checked(estimator: Any, X: Any, reset: bool, accept_sparse: Any = False) -> 
             return estimator._validate_data(X, reset=reset, accept_sparse=accept_sparse)
         return validate_data(estimator, X, reset=reset, accept_sparse=accept_sparse)
     return _checked(estimator, X, reset)
+
+
+class _NamedColumns:
+    """A table as an array that knows the names of its columns."""
+
+    def __init__(self, columns: List[str], values: np.ndarray) -> None:
+        self.columns = columns
+        self.values = values
+
+    def __array__(self, dtype: Any = None, copy: Any = None) -> np.ndarray:
+        return self.values if dtype is None else self.values.astype(dtype)
+
+
+def _from_arrow(table: Any) -> Any:
+    """A table of pyarrow as a frame; where there is no pandas, as an array with the names of its columns."""
+    try:
+        return table.to_pandas()
+    except ImportError:
+        return _NamedColumns(list(table.column_names), np.column_stack([column.to_numpy() for column in table.columns]))
 
 
 def _checked(estimator: Any, X: Any, reset: bool) -> np.ndarray:

@@ -14,7 +14,7 @@ import numpy as np
 from . import _java
 from ._calls import command
 from ._errors import Refused
-from ._tables import PathLike, Table, table
+from ._tables import PathLike, Table, framed, table
 
 
 class Shift:
@@ -42,12 +42,7 @@ class Shift:
         return os.fspath(path)
 
     def _repr_html_(self) -> str:
-        import html
-
-        return (
-            f'<iframe srcdoc="{html.escape(self.report(), quote=True)}" title="How words change" width="100%" height="760"'
-            ' style="border:0" sandbox="allow-scripts allow-downloads"></iframe>'
-        )
+        return framed(self.report(), "How words change", 760)
 
     def __repr__(self) -> str:
         return f"Shift({self.folder!r})"

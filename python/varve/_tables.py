@@ -101,9 +101,16 @@ class Tables:
         return os.fspath(path)
 
     def _framed(self) -> str:
-        """The report in a frame, for notebooks: its styles and scripts stay its own."""
-        page = html.escape(self.report(), quote=True)
-        return (
-            f'<iframe srcdoc="{page}" title="{html.escape(self._title())}" width="100%" height="640"'
-            ' style="border:0" sandbox="allow-scripts allow-downloads"></iframe>'
-        )
+        """The report for a notebook, what to notice and the strata first: the command and groups are left to ``report``."""
+        page = self.report()
+        for section in ('<section class="run"', '<section id="groups-section"'):
+            page = page.replace(section, section.replace("<section", "<section hidden", 1), 1)
+        return framed(page, self._title(), 640)
+
+
+def framed(page: str, title: str, height: int) -> str:
+    """A page in a frame, where its styles and scripts stay its own, and cannot reach the notebook."""
+    return (
+        f'<iframe srcdoc="{html.escape(page, quote=True)}" title="{html.escape(title)}" width="100%" height="{height}"'
+        ' style="border:0" sandbox="allow-scripts allow-downloads"></iframe>'
+    )

@@ -110,7 +110,8 @@ class Timeline(Tables):
         X : array-like or frame of shape (n_samples, n_features)
             The objects. The columns of a frame are known by their names.
         ids : sequence, optional
-            By which objects are known; the step and the row without them.
+            By which objects are known. Without them they are called by the name or the number of the step, and their row; a batch
+            that has neither ids nor a name is a new step each time.
         name, time, batch_id : str, optional
             What the step is called, when it was (ISO 8601), and by what it is recognised.
         known : {'refuse', 'skip', 'replace'}
