@@ -63,6 +63,21 @@ public final class ModelShelf {
     }
 
     /**
+     * Returns the languages of a model.
+     *
+     * @param model as for {@link #find}
+     * @return codes as its card has them, separated by spaces; {@link ModelFacts#UNKNOWN} if it has none
+     */
+    public String languages(String model) {
+        if (model.equals(EncoderFiles.BUNDLED)) {
+            return ModelFacts.bundled().languages();
+        }
+        boolean named = NAME.matcher(model).matches() && Files.isDirectory(folder.resolve(model));
+        return ModelFacts.of(model, named ? folder.resolve(model) : Path.of(model))
+                .languages();
+    }
+
+    /**
      * Returns all models.
      *
      * @return the bundled one, then the installed ones by name
