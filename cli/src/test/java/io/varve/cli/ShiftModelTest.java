@@ -47,6 +47,22 @@ class ShiftModelTest {
     }
 
     @Test
+    void textsOfAnotherLanguageThanTheModelsAreToldOf() throws IOException {
+        assertThat(shift("--no-cache").fine().out())
+                .contains("model: all-minilm-l6-v2 (en)\n")
+                .doesNotContain("warning");
+        Files.writeString(
+                dir.resolve("uses.tsv"),
+                "word\tperiod\tidentifier\tstart\tend\ttext\n"
+                        + "Bank\t1\ta\t8\t12\tAuf der Bank im Park haben wir mit ihm gesessen.\n"
+                        + "Bank\t2\tb\t8\t12\tVon der Bank hat er das Geld nicht mehr bekommen.\n");
+        assertThat(shift("--no-cache").fine().out())
+                .contains("warning: the texts look German, but all-minilm-l6-v2 was made for en and its vectors of them say"
+                        + " little; use --model bert-base-multilingual-cased, which 'varve model install"
+                        + " bert-base-multilingual-cased' fetches\n");
+    }
+
+    @Test
     void aSecondRunEmbedsNothingAndSaysTheSame() throws IOException {
         String left =
                 "left out: use blank of bank: the model sees no word from 1 to 2, only white space or signs it drops\n";

@@ -59,8 +59,9 @@ class ShiftVerbTest {
         Outcome outcome = shift("--gold", dir.resolve("gold.txt"), "--permutations", 99);
         assertThat(outcome.fine().out())
                 .contains("120 uses of 2 words\n")
-                .containsPattern("cell/../x +0.347 ")
-                .containsPattern("jsd +- +- +2 +1.000 +1.000\n")
+                .containsPattern("changed most +jsd +p +apd")
+                .containsPattern("cell/../x +0.347 +0.0100 ")
+                .containsPattern("jsd +- +- +- +2 +1.000 +1.000\n")
                 .contains("A correlation needs at least 3 words that are in the gold file and have a score here.\n")
                 .doesNotContain("NaN");
         Table scores = Table.read(dir.resolve("out/scores.csv"));
@@ -94,16 +95,19 @@ class ShiftVerbTest {
     }
 
     @Test
-    void wordsWithoutUsesInAPeriodAreNotRanked() throws IOException {
+    void newWordsAreRankedFirstAndLostOnesNot() throws IOException {
         uses.add("rare\t2\tr1\t0\t4\trare");
         vectors.add("1,1,1");
         uses.add("rare\t2\tr2\t0\t99\toutside");
+        vectors.add("1,1,1");
+        uses.add("gone\t1\tg1\t0\t4\tgone");
         vectors.add("1,1,1");
         Files.write(dir.resolve("uses.tsv"), uses);
         Files.write(dir.resolve("vectors.csv"), vectors);
         assertThat(shift().fine().out())
                 .contains("left out: uses.tsv, line 123: the word from 0 to 99 is outside its text of 7 characters\n")
-                .contains("1 word has no uses in the first or in the last period and is not ranked\n");
+                .containsPattern("changed most.*\nrare +new word +- +1 +0 +1\n")
+                .contains("1 word has no uses in the last period and is not ranked\n");
         assertThat(Table.read(dir.resolve("out/scores.csv"))
                         .where("word", "rare")
                         .get(0))
@@ -146,12 +150,12 @@ class ShiftVerbTest {
     void aGoldFileOfOneWordIsToldInWords() throws IOException {
         Files.writeString(dir.resolve("gold.txt"), "bank\t0.5\n");
         assertThat(shift("--gold", dir.resolve("gold.txt")).fine().out())
-                .containsPattern("apd +- +- +1\n")
+                .containsPattern("apd +- +- +- +1\n")
                 .contains("A correlation needs at least 3 words")
                 .doesNotContain("NaN");
         Files.writeString(dir.resolve("gold.txt"), "elsewhere\t0.5\n");
         assertThat(shift("--gold", dir.resolve("gold.txt")).fine().out())
-                .containsPattern("apd +- +- +0\n")
+                .containsPattern("apd +- +- +- +0\n")
                 .doesNotContain("NaN");
     }
 
@@ -163,7 +167,7 @@ class ShiftVerbTest {
         Files.write(dir.resolve("vectors.csv"), vectors);
         Files.writeString(dir.resolve("gold.txt"), "bank\t0.5\ncell/../x\t0.5\nthird\t0.5\n");
         assertThat(shift("--gold", dir.resolve("gold.txt")).fine().out())
-                .containsPattern("apd +- +- +3\n")
+                .containsPattern("apd +- +- +- +3\n")
                 .contains("the same number in the gold file, there is none.\n")
                 .doesNotContain("NaN");
     }

@@ -34,8 +34,14 @@ public enum ChangeMeasure {
     /** The largest ratio of a sense's shares, the earlier by the later, after .001 was added to every count. */
     MNS,
     /** Earth mover's distance from the prototypes of one period to those of the other, each as heavy as its share. */
-    EMD;
+    EMD,
+    /**
+     * JSD adjusted for chance, (JSD − E) / (ln 2 − E), where E is its mean over random divisions of the same uses: few uses in many senses
+     * have a large JSD by chance alone. 0 is what chance gives, 1 that no sense is shared.
+     */
+    JSD_ADJUSTED;
 
+    private static final int DIVISIONS = 100;
     private static final double SMOOTHING = 0.001;
 
     /** Measures; NaN if a period has no uses. */
@@ -56,7 +62,17 @@ public enum ChangeMeasure {
             case DIV -> Math.abs(Vectors.spread(earlier.vectors()) - Vectors.spread(later.vectors()));
             case MNS -> largestRatio(earlier.counts(), later.counts());
             case EMD -> EarthMover.between(earlier, later);
+            case JSD_ADJUSTED ->
+                adjusted(
+                        jensenShannon(earlier.counts(), later.counts()),
+                        new Permutations(earlier, later, DIVISIONS, 0).meanJsd());
         };
+    }
+
+    /** Where chance alone gives the most there can be, nothing is known of a change. */
+    static double adjusted(double jsd, double byChance) {
+        double room = Math.log(2) - byChance;
+        return room < 1e-9 ? 0 : (jsd - byChance) / room;
     }
 
     /** The name of its column. */

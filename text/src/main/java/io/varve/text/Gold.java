@@ -84,13 +84,25 @@ public record Gold(Map<String, Double> values) {
      */
     public Spearman spearman(Map<String, Double> scores) {
         List<String> both = both(scores);
-        return Spearman.of(
-                both.stream()
-                        .mapToDouble(word -> scores.getOrDefault(word, Double.NaN))
-                        .toArray(),
-                both.stream()
-                        .mapToDouble(word -> values.getOrDefault(word, Double.NaN))
-                        .toArray());
+        return Spearman.of(numbers(both, scores), numbers(both, values));
+    }
+
+    /**
+     * Says how far that is to be trusted.
+     *
+     * @param scores by word, as for {@link #spearman}
+     * @param seed of the draws
+     * @return an interval over draws of the words
+     */
+    public Bootstrap interval(Map<String, Double> scores, long seed) {
+        List<String> both = both(scores);
+        return Bootstrap.of(numbers(both, scores), numbers(both, values), seed);
+    }
+
+    private static double[] numbers(List<String> words, Map<String, Double> values) {
+        return words.stream()
+                .mapToDouble(word -> values.getOrDefault(word, Double.NaN))
+                .toArray();
     }
 
     /**

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -25,15 +26,27 @@ final class Permutations {
     }
 
     double jsd() {
+        return chance(jsdOfOrder());
+    }
+
+    /** The mean JSD of random divisions. */
+    double meanJsd() {
+        ToDoubleFunction<int[]> score = jsdOfOrder();
+        double[] sum = {0};
+        eachDivision(order -> sum[0] += score.applyAsDouble(order));
+        return sum[0] / divisions;
+    }
+
+    private ToDoubleFunction<int[]> jsdOfOrder() {
         int[] senses = joined(earlier.senses(), later.senses());
-        return chance(order -> {
+        return order -> {
             SortedMap<Integer, Integer> one = new TreeMap<>();
             SortedMap<Integer, Integer> other = new TreeMap<>();
             for (int i = 0; i < order.length; i++) {
                 (i < earlier.size() ? one : other).merge(senses[order[i]], 1, Integer::sum);
             }
             return ChangeMeasure.jensenShannon(one, other);
-        });
+        };
     }
 
     double apd() {
@@ -58,11 +71,21 @@ final class Permutations {
     }
 
     private double chance(ToDoubleFunction<int[]> score) {
+        int[] given = new int[earlier.size() + later.size()];
+        Arrays.setAll(given, i -> i);
+        double observed = score.applyAsDouble(given);
+        int[] asLarge = {1};
+        // sums in another order differ in the last places
+        eachDivision(order ->
+                asLarge[0] += score.applyAsDouble(order) >= observed - 1e-12 * Math.abs(observed) ? 1 : 0);
+        return asLarge[0] / (divisions + 1.0);
+    }
+
+    /** Shows every random division as an order of all uses, of which the first are those of the earlier period. */
+    private void eachDivision(Consumer<int[]> seen) {
         int[] order = new int[earlier.size() + later.size()];
         Arrays.setAll(order, i -> i);
-        double observed = score.applyAsDouble(order);
         SplittableRandom random = new SplittableRandom(seed);
-        int asLarge = 1;
         for (int division = 0; division < divisions; division++) {
             for (int i = order.length - 1; i > 0; i--) {
                 int j = random.nextInt(i + 1);
@@ -70,10 +93,8 @@ final class Permutations {
                 order[i] = order[j];
                 order[j] = swap;
             }
-            // sums in another order differ in the last places
-            asLarge += score.applyAsDouble(order) >= observed - 1e-12 * Math.abs(observed) ? 1 : 0;
+            seen.accept(order);
         }
-        return asLarge / (divisions + 1.0);
     }
 
     private static int[] joined(int[] one, int[] other) {

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param div see {@link ChangeMeasure#DIV}
  * @param mns see {@link ChangeMeasure#MNS}
  * @param emd see {@link ChangeMeasure#EMD}
+ * @param jsdAdjusted see {@link ChangeMeasure#JSD_ADJUSTED}
  * @param jsdChance the share of random divisions with a JSD as large; empty unless asked for
  * @param apdChance the same of APD
  */
@@ -43,6 +44,7 @@ public record ScoreRow(
         @Nullable Double div,
         @Nullable Double mns,
         @Nullable Double emd,
+        @Nullable Double jsdAdjusted,
         @Nullable Double jsdChance,
         @Nullable Double apdChance) {
 
@@ -70,6 +72,7 @@ public record ScoreRow(
                 score(change, ChangeMeasure.DIV),
                 score(change, ChangeMeasure.MNS),
                 score(change, ChangeMeasure.EMD),
+                score(change, ChangeMeasure.JSD_ADJUSTED),
                 cell(change.jsdChance()),
                 cell(change.apdChance()));
     }

@@ -13,14 +13,13 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Terms that say nothing of what a text is about: a list for English, one of the user's, or where there is none, terms that
- * are in many texts and about as frequent in every group of them.
+ * Terms that say nothing of what a text is about: a list for the language of the texts, one of the user's, or where there is none, terms
+ * that are in many texts and about as frequent in every group of them.
  *
  * @param terms in lower case
  */
 public record StopWords(Set<String> terms) {
 
-    private static final double ENGLISH_SHARE = 0.25;
     private static final double LEAST_TEXTS = 0.05;
     private static final double UNEVEN = 3;
     // so many terms at the overall rate are added to every group, so that a small one proves little
@@ -64,21 +63,17 @@ public record StopWords(Set<String> terms) {
     }
 
     /**
-     * Finds those that suit some texts: of English if a quarter of all terms are on its list, else terms that are in one of
-     * twenty texts and in no group three times as frequent as in all.
+     * Finds those that suit some texts: those of their language, if it has a list, else terms that are in one of twenty texts and in
+     * no group three times as frequent as in all.
      *
      * @param texts any texts
      * @param groups of the texts, one each; equal ones are the same group
      * @return their stop words
      */
     public static StopWords suiting(List<String> texts, List<?> groups) {
-        StopWords english = english();
-        Counts counts = Counts.of(texts, groups);
-        long onList = counts.all.entrySet().stream()
-                .filter(term -> english.terms.contains(term.getKey()))
-                .mapToLong(Map.Entry::getValue)
-                .sum();
-        return onList >= ENGLISH_SHARE * counts.total ? english : counts.even(texts.size());
+        return Language.of(texts)
+                .map(Language::stopWords)
+                .orElseGet(() -> Counts.of(texts, groups).even(texts.size()));
     }
 
     private static final class Counts {

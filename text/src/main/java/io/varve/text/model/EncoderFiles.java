@@ -11,7 +11,6 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -143,10 +142,9 @@ public record EncoderFiles(String name, Graph graph, byte[] tokenizer, int windo
         try {
             MessageDigest hash = MessageDigest.getInstance("SHA-256");
             if (graph instanceof Graph.InFile inFile) {
+                Checksums known = Checksums.beside(inFile.file());
                 for (Path part : parts(inFile.file())) {
-                    try (InputStream bytes = new DigestInputStream(Files.newInputStream(part), hash)) {
-                        bytes.transferTo(java.io.OutputStream.nullOutputStream());
-                    }
+                    known.read(part, hash);
                 }
             } else if (graph instanceof Graph.InMemory inMemory) {
                 hash.update(inMemory.bytes());

@@ -3,14 +3,17 @@ package io.varve.text.model;
 import io.varve.io.Reason;
 import io.varve.refusal.Refusal;
 import io.varve.refusal.Refused;
+import io.varve.text.bert.ArtifactSource;
+import io.varve.text.bert.BertConversion;
+import io.varve.text.bert.KnownModel;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -18,7 +21,6 @@ import java.util.stream.Stream;
 public final class ModelShelf {
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");
-    private static final String UNFINISHED = ".varve-";
 
     /** What vectors and facts need; exports often carry the weights a second time for other libraries. */
     private static final Pattern NEEDED =
@@ -50,11 +52,29 @@ public final class ModelShelf {
             return EncoderFiles.in(folder.resolve(model));
         }
         if (!Files.isDirectory(Path.of(model))) {
-            throw new Refused(
-                    Refusal.of("there is no model '%s': it is neither a folder nor installed".formatted(model))
-                            .remedy("'varve model list' shows what is there"));
+            throw KnownModel.named(model).isPresent()
+                    ? new Refused(Refusal.of("the model %s is not installed".formatted(model))
+                            .remedy("run 'varve model install %s'".formatted(model)))
+                    : new Refused(
+                            Refusal.of("there is no model '%s': it is neither a folder nor installed".formatted(model))
+                                    .remedy("'varve model list' shows what is there"));
         }
         return EncoderFiles.in(Path.of(model));
+    }
+
+    /**
+     * Returns the languages of a model.
+     *
+     * @param model as for {@link #find}
+     * @return codes as its card has them, separated by spaces; {@link ModelFacts#UNKNOWN} if it has none
+     */
+    public String languages(String model) {
+        if (model.equals(EncoderFiles.BUNDLED)) {
+            return ModelFacts.bundled().languages();
+        }
+        boolean named = NAME.matcher(model).matches() && Files.isDirectory(folder.resolve(model));
+        return ModelFacts.of(model, named ? folder.resolve(model) : Path.of(model))
+                .languages();
     }
 
     /**
@@ -68,6 +88,17 @@ public final class ModelShelf {
             facts.add(ModelFacts.of(String.valueOf(model.getFileName()), model));
         }
         return facts;
+    }
+
+    /**
+     * Returns what could be there too.
+     *
+     * @return the models that Varve knows and that are not installed
+     */
+    public List<KnownModel> notInstalled() {
+        return KnownModel.ALL.stream()
+                .filter(model -> !Files.isDirectory(folder.resolve(model.name())))
+                .toList();
     }
 
     private List<Path> installed() {
@@ -93,6 +124,35 @@ public final class ModelShelf {
      * @throws Refused if it is no encoder, or if the name is taken or no name
      */
     public Path install(Path from, String name) {
+        requireFree(name);
+        EncoderFiles files = EncoderFiles.in(from);
+        tryOut(files, Layer.LAST);
+        return put(name, Layer.LAST, (work, model) -> copy(from, files, model));
+    }
+
+    /**
+     * Fetches a model that Varve knows and puts it into the folder.
+     *
+     * @param known which
+     * @param source where its artifact comes from
+     * @param eightBits whether its matrices are rounded to a byte a number
+     * @param told hears what is done next
+     * @return where it is now
+     * @throws Refused if it is there already, or if what was fetched is not that model
+     * @throws UncheckedIOException if it cannot be fetched or written
+     */
+    public Path install(KnownModel known, ArtifactSource source, boolean eightBits, Consumer<String> told) {
+        requireFree(known.name());
+        return put(known.name(), Layer.LAST4, (work, model) -> {
+            told.accept("fetching %s (%d MB)".formatted(known.artifact(), known.megabytes()));
+            Path artifact = source.fetch(known.artifact(), Files.createDirectory(work.resolve("artifact")));
+            told.accept("converting its variables");
+            new BertConversion(known, eightBits).write(artifact, work, model);
+            told.accept("trying it out");
+        });
+    }
+
+    private void requireFree(String name) {
         if (!NAME.matcher(name).matches() || name.equals(EncoderFiles.BUNDLED)) {
             throw new Refused(Refusal.of("'%s' cannot be the name of a model".formatted(name))
                     .remedy("use letters, digits, dots, hyphens, and no name that is taken"));
@@ -102,26 +162,29 @@ public final class ModelShelf {
             throw new Refused(Refusal.of("there is a model '%s' already".formatted(name))
                     .remedy("remove %s, or choose another name".formatted(place)));
         }
-        EncoderFiles files = EncoderFiles.in(from);
-        tryOut(files);
-        try {
-            Files.createDirectories(folder);
-            Path unfinished = Files.createTempDirectory(folder, UNFINISHED);
-            try {
-                copy(from, files, unfinished);
-                tryOut(EncoderFiles.in(unfinished));
-                Files.move(unfinished, place, StandardCopyOption.ATOMIC_MOVE);
-            } finally {
-                delete(unfinished);
-            }
+    }
+
+    @FunctionalInterface
+    private interface Filler {
+        void fill(Path work, Path model) throws IOException;
+    }
+
+    /** Makes a model beside its place, tries it out, and moves it there at once. */
+    private Path put(String name, Layer layer, Filler filler) {
+        Path place = folder.resolve(name);
+        try (Draft draft = Draft.in(folder)) {
+            filler.fill(draft.work(), draft.model());
+            Checksums.write(draft.model());
+            tryOut(EncoderFiles.in(draft.model()), layer);
+            Files.move(draft.model(), place, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot copy %s to %s (%s)".formatted(from, place, Reason.of(e)), e);
+            throw new UncheckedIOException("cannot install %s (%s)".formatted(place, Reason.of(e)), e);
         }
         return place;
     }
 
-    private static void tryOut(EncoderFiles files) {
-        try (Encoder encoder = Encoder.open(files, Layer.LAST)) {
+    private static void tryOut(EncoderFiles files, Layer layer) {
+        try (Encoder encoder = Encoder.open(files, layer)) {
             encoder.vector(new Passage.Whole("word"));
         }
     }
@@ -139,17 +202,6 @@ public final class ModelShelf {
             Path target = to.resolve(from.toAbsolutePath().relativize(file.toAbsolutePath()));
             Files.createDirectories(target.resolveSibling("."));
             Files.copy(file, target);
-        }
-    }
-
-    private static void delete(Path folder) throws IOException {
-        if (!Files.exists(folder)) {
-            return;
-        }
-        try (Stream<Path> content = Files.walk(folder)) {
-            for (Path file : content.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
         }
     }
 }

@@ -57,20 +57,20 @@ class KeywordsTest {
     }
 
     @Test
-    void ofAnotherLanguageEvenlyFrequentTermsAreStopWords() {
+    void ofALanguageWithoutAListEvenlyFrequentTermsAreStopWords() {
         List<String> texts = new ArrayList<>();
         List<String> groups = new ArrayList<>();
         for (int i = 0; i < 60; i++) {
-            texts.add("il telefono che squilla nella stanza numero" + "abcdefghij".charAt(i % 10) + "x");
+            texts.add("zka telefono zmo squilla vuna stanza numero" + "abcdefghij".charAt(i % 10) + "x");
             groups.add("phone");
-            texts.add("il carcere che chiude nella notte voce" + "abcdefghij".charAt(i % 10) + "x");
+            texts.add("zka carcere zmo chiude vuna notte voce" + "abcdefghij".charAt(i % 10) + "x");
             groups.add("prison");
-            texts.add("il tessuto che cresce nella vita");
+            texts.add("zka tessuto zmo cresce vuna vita");
             groups.add("body");
-            texts.add("il vino che matura nella botte");
+            texts.add("zka vino zmo matura vuna botte");
             groups.add("cellar");
         }
-        assertThat(StopWords.suiting(texts, groups).terms()).containsExactlyInAnyOrder("il", "che", "nella");
+        assertThat(StopWords.suiting(texts, groups).terms()).containsExactlyInAnyOrder("zka", "zmo", "vuna");
         assertThat(StopWords.suiting(List.of("it was in the cell that he had been", "in it"), List.of(1, 2)))
                 .isEqualTo(StopWords.english());
     }
