@@ -13,6 +13,12 @@ final class ActiveFloats extends Messages {
     private final float[][] r;
     private final float[][] a;
     private final float[] top;
+    private final int[][] near;
+    private final float[][] nearS;
+    private final int[] nearCount;
+    private final int[] listedAgain;
+    private final float[] floor;
+    private final float[] lastSecond;
     private final float[] quiet;
     private final float[] sums;
     private final float[][] shares;
@@ -29,6 +35,13 @@ final class ActiveFloats extends Messages {
         r = new float[size][];
         a = new float[size][];
         top = new float[size];
+        near = new int[size][];
+        nearS = new float[size][];
+        nearCount = new int[size];
+        listedAgain = new int[size];
+        floor = new float[size];
+        lastSecond = new float[size];
+        Arrays.fill(floor, Float.POSITIVE_INFINITY);
         quiet = new float[size];
         sums = new float[size];
         shares = new float[blocks][size];
@@ -142,7 +155,11 @@ final class ActiveFloats extends Messages {
         float best = found[0];
         float second = found[1];
         if (top[i] > second) {
-            kernel.bestTwo(similarities[i], quiet, found);
+            boolean listed = bestTwoNear(i, best, second, found);
+            if (!listed) {
+                floor[i] = Float.POSITIVE_INFINITY;
+                kernel.bestTwo(similarities[i], quiet, found);
+            }
             top[i] = found[2];
             float bestQuiet = found[0];
             second = Math.max(Math.min(best, bestQuiet), Math.max(second, found[1]));
@@ -150,6 +167,9 @@ final class ActiveFloats extends Messages {
                 best = bestQuiet;
                 // an availability is never above 0
                 activateAll(i, Math.nextDown(bestQuiet), bestQuiet);
+            }
+            if (!listed) {
+                listNear(i, second);
             }
         }
         bestNow[i] = best;
@@ -205,12 +225,98 @@ final class ActiveFloats extends Messages {
 
     /** Activates what is above a threshold; if a sum is given, only where quiet availability and similarity add up to it. */
     private void activateAll(int i, float threshold, float sum) {
+        if (threshold >= floor[i]) {
+            activateNear(i, threshold, sum);
+            return;
+        }
         float[] row = similarities[i];
         for (int k = kernel.firstAbove(row, threshold, 0); k < size; k = kernel.firstAbove(row, threshold, k + 1)) {
             if (Float.isNaN(sum) || quiet[k] + row[k] == sum) {
                 activate(i, k);
             }
         }
+        nearCount[i] = 0;
+    }
+
+    /** Does the same where all pairs above the threshold are listed. */
+    private void activateNear(int i, float threshold, float sum) {
+        int[] column = near[i];
+        float[] sim = nearS[i];
+        int left = 0;
+        for (int c = 0; c < nearCount[i]; c++) {
+            int k = column[c];
+            if (sim[c] > threshold && (Float.isNaN(sum) || quiet[k] + sim[c] == sum)) {
+                activate(i, k);
+            } else {
+                column[left] = k;
+                sim[left++] = sim[c];
+            }
+        }
+        nearCount[i] = left;
+    }
+
+    /**
+     * Finds the best two of the quiet pairs, and the largest similarity, among those that are listed.
+     *
+     * @param best of the active pairs
+     * @param second of the active pairs
+     * @return whether that is enough: whether no pair that is not listed can be among the best two of the row
+     */
+    private boolean bestTwoNear(int i, float best, float second, float[] found) {
+        if (floor[i] == Float.POSITIVE_INFINITY) {
+            return false;
+        }
+        int[] column = near[i];
+        float[] sim = nearS[i];
+        float first = Float.NEGATIVE_INFINITY;
+        float next = Float.NEGATIVE_INFINITY;
+        float largest = floor[i];
+        for (int c = 0; c < nearCount[i]; c++) {
+            float v = quiet[column[c]] + sim[c];
+            if (v > next) {
+                next = v > first ? first : v;
+                first = v > first ? v : first;
+            }
+            largest = Math.max(largest, sim[c]);
+        }
+        found[0] = first;
+        found[1] = next;
+        found[2] = largest;
+        return Math.max(Math.min(best, first), Math.max(second, next)) > floor[i];
+    }
+
+    /**
+     * Lists the quiet pairs that come into question as long as the second best does not fall much further, unless it still falls
+     * fast or they are too many.
+     */
+    private void listNear(int i, float second) {
+        float gap = top[i] - second;
+        boolean falls = second < lastSecond[i] - gap / SETTLING;
+        lastSecond[i] = second;
+        if (falls || !(gap > 0) || bests.size() < listedAgain[i]) {
+            return;
+        }
+        float above = second - gap / MARGIN;
+        float[] row = similarities[i];
+        int most = size / LISTED;
+        int[] column = new int[most];
+        int count = 0;
+        for (int k = kernel.firstAbove(row, above, 0); k < size; k = kernel.firstAbove(row, above, k + 1)) {
+            if (count == most) {
+                // most likely for long
+                listedAgain[i] = 2 * bests.size() + 1;
+                return;
+            }
+            column[count++] = k;
+        }
+        float[] sim = new float[count];
+        for (int c = 0; c < count; c++) {
+            sim[c] = row[column[c]];
+        }
+        near[i] = Arrays.copyOf(column, count);
+        nearS[i] = sim;
+        nearCount[i] = count;
+        floor[i] = above;
     }
 
     private void activate(int i, int k) {
@@ -263,6 +369,8 @@ final class ActiveFloats extends Messages {
         a[i] = availabilities;
         s[i] = similarities[i];
         columns[i] = new int[0];
+        near[i] = new int[0];
+        nearS[i] = new float[0];
         active[i] = size;
         full[i] = true;
     }

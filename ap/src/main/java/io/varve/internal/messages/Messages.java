@@ -20,7 +20,9 @@ import java.util.Arrays;
  * for by repeating its updates from the bests of its row, and from then on it has messages of its own.
  *
  * <p>So an iteration reads one matrix, the similarities, where dense message passing reads three and writes two. And since
- * q(k) ≤ 0, a row need not even be read where no similarity of a quiet pair is above the second best of the active ones.
+ * q(k) ≤ 0, a row need not even be read where no similarity of a quiet pair is above the second best of the active ones; and
+ * where some are, it is enough to look at these. Once the second best of a row falls slowly, the pairs above a floor below it are
+ * listed, and only the list is read until the second best falls to the floor.
  *
  * <p>A row of which a quarter is active is from then on kept in full, which takes no more memory and is faster.
  *
@@ -40,6 +42,15 @@ public abstract sealed class Messages implements AutoCloseable permits ActiveDou
 
     /** An active pair of doubles takes 28 bytes, and half as much for growth; a pair of a full row takes 16. */
     static final int FULL = 4;
+
+    /** A row lists at most one in this many pairs: looking them up one by one takes longer than reading a row from front to back. */
+    static final int LISTED = 8;
+
+    /** A second best that falls by more than one part of so many of what it is below the largest similarity has not settled. */
+    static final int SETTLING = 8;
+
+    /** The floor of a list is below the second best by one part of so many of that. */
+    static final int MARGIN = 4;
 
     /** Every damped update rounds; at damping .98, the ladder's last, the errors add up to some hundred roundings. */
     private static final double ROUNDINGS = 1 << 10;
