@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -50,7 +51,7 @@ final class ReportRoute {
         Query query = new Query(request, options.limits(), "faces");
         boolean faces = query.flag("faces");
         ServedTimeline served = shelf.find(request.pathParam("timeline"));
-        Known known = served.read(reader -> known(served, reader.timeline(), faces));
+        Known known = served.read(reader -> known(served, reader, faces));
         String tag = "\"" + known.mark() + "\"";
         request.header("ETag", tag).header("Cache-Control", "no-cache");
         if (tag.equals(request.header("If-None-Match"))) {
@@ -60,7 +61,8 @@ final class ReportRoute {
         request.contentType("application/json").result(known.json());
     }
 
-    private Known known(ServedTimeline served, Timeline timeline, boolean faces) {
+    private Known known(ServedTimeline served, ServedTimeline.Reader reader, boolean faces) {
+        Timeline timeline = reader.timeline();
         int last = timeline.lastStep();
         List<Remark> remarks = timeline.remarks().all();
         String mark = (last < 0 ? "none" : timeline.mark(last)) + "-" + remarks.size() + (faces ? "-faces" : "");
@@ -69,13 +71,14 @@ final class ReportRoute {
         if (before != null && before.mark().equals(mark)) {
             return before;
         }
-        Known made = new Known(mark, json(served, timeline, last, faces, remarks));
+        Known made = new Known(mark, json(served, reader, last, faces, remarks));
         kept.put(key, made);
         return made;
     }
 
     private static byte[] json(
-            ServedTimeline served, Timeline timeline, int last, boolean faces, List<Remark> remarks) {
+            ServedTimeline served, ServedTimeline.Reader reader, int last, boolean faces, List<Remark> remarks) {
+        Timeline timeline = reader.timeline();
         List<StepRow> steps = new ArrayList<>();
         timeline.eachStep(step -> steps.add(step.row()));
         RunFacts facts = new RunFacts(
@@ -86,7 +89,9 @@ final class ReportRoute {
         List<Cluster> clusters = new ArrayList<>();
         List<ClusterEvent> events = new ArrayList<>();
         if (last >= 0) {
-            timeline.eachCluster(last, clusters::add);
+            // by pages, which know what they have compared when the next step comes
+            clusters.addAll(
+                    reader.pages().clusters(last, Optional.empty(), Integer.MAX_VALUE).rows());
             timeline.eachEvent(0, last, events::add);
         }
         ReportData data = ReportData.of(served.name(), facts, steps, clusters, events);

@@ -38,6 +38,9 @@ class SoakTest {
             "timelines/lake/groups?count=2",
             "timelines/none");
 
+    // one for all: each has connections of its own, which a server keeps until they are idle for long
+    private static final HttpClient WRITER = HttpClient.newHttpClient();
+
     @TempDir
     Path folder;
 
@@ -117,15 +120,14 @@ class SoakTest {
     private static void write(String address, String what, String body, int wanted) throws Exception {
         HttpResponse<String> answer;
         do {
-            answer = HttpClient.newHttpClient()
-                    .send(
-                            HttpRequest.newBuilder(URI.create(address + "api/v1/timelines/lake/" + what))
-                                    .header("Authorization", "Bearer " + Served.SECRET)
-                                    .header("Content-Type", "text/csv")
-                                    .timeout(Duration.ofMinutes(2))
-                                    .POST(HttpRequest.BodyPublishers.ofString(body))
-                                    .build(),
-                            HttpResponse.BodyHandlers.ofString());
+            answer = WRITER.send(
+                    HttpRequest.newBuilder(URI.create(address + "api/v1/timelines/lake/" + what))
+                            .header("Authorization", "Bearer " + Served.SECRET)
+                            .header("Content-Type", "text/csv")
+                            .timeout(Duration.ofMinutes(2))
+                            .POST(HttpRequest.BodyPublishers.ofString(body))
+                            .build(),
+                    HttpResponse.BodyHandlers.ofString());
         } while (answer.statusCode() == 503);
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(wanted);
     }

@@ -28,6 +28,8 @@ final class PastClusters {
     private final Integrity integrity;
     private int step;
     private final List<Integrity.Sealed> sealed;
+    // of objects that stand for clusters: found once, since all objects of a step make its check value
+    private final Map<Long, String> ids = new HashMap<>();
     // in order of step
     private final Map<Long, List<Version>> versions = new HashMap<>();
     private final Map<Long, List<Lineage.Link>> links = new HashMap<>();
@@ -140,7 +142,7 @@ final class PastClusters {
         for (Version version : told) {
             Optional.ofNullable(version.exemplar()).ifPresent(wanted::add);
         }
-        Map<Long, String> ids = new HashMap<>();
+        wanted.removeAll(ids.keySet());
         for (Integrity.Sealed arrived : sealed) {
             Long next = wanted.ceiling(arrived.firstObject());
             if (next != null && next < arrived.nextObject()) {
