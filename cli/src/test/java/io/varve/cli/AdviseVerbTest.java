@@ -80,13 +80,14 @@ class AdviseVerbTest {
     void momentsOfFewMonthsAreNoStepsEach() throws IOException {
         StringBuilder text = new StringBuilder("sold,price,pieces\n");
         for (int i = 0; i < 240; i++) {
-            // 80 moments in five months, three sales at each
+            // 48 moments in five months, five sales at each
+            int moment = i / 5;
             text.append(String.format(
                     Locale.ROOT,
                     "2023-%02d-%02d 10:15:%02d,%d,%d%n",
-                    1 + i / 48,
-                    1 + i / 3 % 16,
-                    i / 3 % 60,
+                    1 + moment / 10,
+                    1 + moment % 10 * 2,
+                    moment,
                     i % 7,
                     i % 5));
         }
