@@ -157,6 +157,9 @@ def test_fit_begins_anew(app):
     assert model.step_ == 0
     assert model.n_features_in_ == 2
     assert len(rows(model.labels())) == 60
+    with pytest.raises(ValueError, match="damping"):
+        model.set_params(damping=2).fit(blobs(6, dimensions=2))
+    assert len(rows(model.labels())) == 60
 
 
 def test_a_step_that_does_not_converge_warns():

@@ -1,5 +1,6 @@
 """The Java process: one for each interpreter, and none that stays behind."""
 
+import gc
 import glob
 import os
 import signal
@@ -205,6 +206,11 @@ def test_many_fits_leave_no_files_descriptors_or_timelines():
         varve.APP().fit(X)
     assert len(os.listdir("/proc/self/fd")) <= own
     assert len(os.listdir(f"/proc/{java}/fd")) <= files + 3
+    # Java lets go of the files of models that are gone
+    gc.collect()
+    varve.AffinityPropagation(random_state=0).fit(X)
+    held = [os.readlink(f"/proc/{java}/fd/{number}") for number in os.listdir(f"/proc/{java}/fd")]
+    assert not [file for file in held if "varve (deleted)" in file]
     # of models that are gone nothing is left; those of other tests may still be held
     assert len(glob.glob(f"{_java.folder()}/*/*.varve")) < 12
 

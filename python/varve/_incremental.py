@@ -86,10 +86,7 @@ class Clusterer(Tables, ClusterMixin, BaseEstimator):
 
     def fit(self: Self, X: Any, y: Any = None) -> Self:
         """Begins anew, with X as the first step."""
-        checked(self, X, reset=True)
-        for name in [name for name in vars(self) if name in ("_store", "_objects")]:
-            delattr(self, name)
-        return self.partial_fit(X, y)
+        return self._lay(X, y, None)
 
     def partial_fit(
         self: Self,
@@ -113,8 +110,19 @@ class Clusterer(Tables, ClusterMixin, BaseEstimator):
         name, time : str, optional
             What the step is called, and when it was (ISO 8601).
         """
+        return self._lay(X, y, self._own(), ids, name, time)
+
+    def _lay(
+        self: Self,
+        X: Any,
+        y: Any,
+        store: Optional[Store],
+        ids: Optional[Sequence[Any]] = None,
+        name: Optional[str] = None,
+        time: Optional[str] = None,
+    ) -> Self:
+        """Adds a step to a timeline, or to a new one."""
         _java.process()  # starts while X is checked
-        store: Optional[Store] = self._own()
         X = checked(self, X, reset=store is None)
         first = 0 if self._ids_repeat or store is None else self._objects
         known = texts(ids, X.shape[0], "ids") or [str(first + i) for i in range(X.shape[0])]
@@ -146,7 +154,7 @@ class Clusterer(Tables, ClusterMixin, BaseEstimator):
                 f"step {done.step} did not converge in {self.n_iter_} iterations, its labels are provisional; raise damping or"
                 " max_iterations",
                 ConvergenceWarning,
-                stacklevel=2,
+                stacklevel=3,
             )
         return self
 
