@@ -26,7 +26,8 @@ final class LanguageNote {
         }
         Set<String> known = Set.of(languages.split(" ", -1));
         return Language.of(texts)
-                .filter(language -> known.stream().noneMatch(code -> code.equals(language.code()) || ANY.contains(code)))
+                .filter(language ->
+                        known.stream().noneMatch(code -> code.equals(language.code()) || ANY.contains(code)))
                 .map(language ->
                         "warning: the texts look %s, but %s was made for %s and its vectors of them say little; use --model %s, which 'varve model install %4$s' fetches"
                                 .formatted(language.inEnglish(), model, languages, MANY));

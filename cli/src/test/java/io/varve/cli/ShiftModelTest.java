@@ -57,9 +57,10 @@ class ShiftModelTest {
                         + "Bank\t1\ta\t8\t12\tAuf der Bank im Park haben wir mit ihm gesessen.\n"
                         + "Bank\t2\tb\t8\t12\tVon der Bank hat er das Geld nicht mehr bekommen.\n");
         assertThat(shift("--no-cache").fine().out())
-                .contains("warning: the texts look German, but all-minilm-l6-v2 was made for en and its vectors of them say"
-                        + " little; use --model bert-base-multilingual-cased, which 'varve model install"
-                        + " bert-base-multilingual-cased' fetches\n");
+                .contains(
+                        "warning: the texts look German, but all-minilm-l6-v2 was made for en and its vectors of them say"
+                                + " little; use --model bert-base-multilingual-cased, which 'varve model install"
+                                + " bert-base-multilingual-cased' fetches\n");
     }
 
     @Test

@@ -38,7 +38,8 @@ public record Bootstrap(double low, double high) {
             }
             found[draw] = Spearman.of(drawnX, drawnY).rho();
         }
-        double[] sorted = Arrays.stream(found).filter(rho -> !Double.isNaN(rho)).sorted().toArray();
+        double[] sorted =
+                Arrays.stream(found).filter(rho -> !Double.isNaN(rho)).sorted().toArray();
         return sorted.length == 0
                 ? new Bootstrap(Double.NaN, Double.NaN)
                 : new Bootstrap(at(sorted, OUTSIDE), at(sorted, 1 - OUTSIDE));

@@ -76,8 +76,8 @@ final class Permutations {
         double observed = score.applyAsDouble(given);
         int[] asLarge = {1};
         // sums in another order differ in the last places
-        eachDivision(order ->
-                asLarge[0] += score.applyAsDouble(order) >= observed - 1e-12 * Math.abs(observed) ? 1 : 0);
+        eachDivision(
+                order -> asLarge[0] += score.applyAsDouble(order) >= observed - 1e-12 * Math.abs(observed) ? 1 : 0);
         return asLarge[0] / (divisions + 1.0);
     }
 

@@ -36,7 +36,8 @@ class BootstrapTest {
         double[] order = {1, 2, 3, 4, 5};
         assertThat(Bootstrap.of(order, order, 1).low()).isCloseTo(1, within(1e-12));
         assertThat(Bootstrap.of(order, new double[5], 1).low()).isNaN();
-        assertThat(Bootstrap.of(new double[] {1, 2}, new double[] {1, 2}, 1).high()).isNaN();
+        assertThat(Bootstrap.of(new double[] {1, 2}, new double[] {1, 2}, 1).high())
+                .isNaN();
         assertThat(new Gold(Map.of("a", 1.0, "b", 2.0, "c", 3.0))
                         .interval(Map.of("a", 1.0, "b", 2.0, "c", 5.0, "d", Double.NaN), 1)
                         .high())

@@ -122,6 +122,6 @@ record BertShape(String prefix, int layers, int hidden, int inner, int heads, in
 
     private static Refused another(String how) {
         return new Refused(Refusal.of("the model is no BERT of the usual kind: ", how)
-                .remedy("export it as ONNX by other tools, and give its folder to --model"));
+                .remedy("export it as ONNX by other tools, and use the folder of that"));
     }
 }

@@ -34,8 +34,8 @@ public final class Maven implements ArtifactSource {
     public Path fetch(String artifact, Path folder) {
         List<String> words = List.of(
                 command,
-                "--batch-mode",
-                "--quiet",
+                "-B",
+                "-q",
                 "-Dstyle.color=never",
                 "dependency:copy",
                 "-Dartifact=" + artifact,

@@ -97,6 +97,6 @@ record SavedModel(Path vocabulary, Path graph, Path index, Path data) {
         }
         throw new Refused(
                 Refusal.of("the model is no BERT of the usual kind: its layers compute neither with Tanh nor with Erf")
-                        .remedy("export it as ONNX by other tools, and give its folder to --model"));
+                        .remedy("export it as ONNX by other tools, and use the folder of that"));
     }
 }

@@ -33,7 +33,10 @@ class LanguageTest {
     void wordsOfNoLanguageHaveNone() {
         assertThat(Language.of(List.of("lorem zzz qqq", "kjh 123"))).isEmpty();
         assertThat(Language.of(List.of())).isEmpty();
-        assertThat(Language.of(List.of("Ille erat pronus quicquid sibi suggestum foret credere , collaudans eos")))
+        assertThat(
+                        Language.of(
+                                List.of(
+                                        "Quorum consilio statuit non solum a curia electum expellere, verum etiam eligere qui in ingressu palatii gladiis exceptum confoderent.")))
                 .as("Latin, of which there is no list")
                 .isEmpty();
     }

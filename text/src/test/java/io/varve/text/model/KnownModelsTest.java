@@ -94,7 +94,9 @@ class KnownModelsTest {
 
     @Test
     void whatIsNoBertIsRefusedAndLeavesNothing() {
-        refused(new TinyBert().without("encoder/layer_2/output/dense/bias"), "it has no variable module/bert/encoder/layer_2/output/dense/bias");
+        refused(
+                new TinyBert().without("encoder/layer_2/output/dense/bias"),
+                "it has no variable module/bert/encoder/layer_2/output/dense/bias");
         refused(new TinyBert().without("embeddings/word_embeddings"), "it has no variable embeddings/word_embeddings");
         refused(
                 new TinyBert().without("encoder/layer_3/attention/self/query/kernel"),
@@ -112,9 +114,13 @@ class KnownModelsTest {
     @Test
     void damageIsNoticed() {
         refused(new TinyBert().data(bytes -> changed(bytes, 100)), "the checksum of module/bert/e");
-        refused(new TinyBert().data(bytes -> Arrays.copyOf(bytes, bytes.length - 1)), "its shape is [4, 4] and the file has");
+        refused(
+                new TinyBert().data(bytes -> Arrays.copyOf(bytes, bytes.length - 1)),
+                "its shape is [4, 4] and the file has");
         refused(new TinyBert().index(bytes -> changed(bytes, 50)), "the checksum of the block at byte 0 differs");
-        refused(new TinyBert().index(bytes -> changed(bytes, bytes.length - 1)), "its last bytes are not those of a table");
+        refused(
+                new TinyBert().index(bytes -> changed(bytes, bytes.length - 1)),
+                "its last bytes are not those of a table");
         refused(new TinyBert().index(bytes -> new byte[3]), "it has 3 bytes, a table has at least 48");
     }
 
@@ -162,8 +168,8 @@ class KnownModelsTest {
         Files.writeString(left.resolve("model.weights"), "half");
         Files.writeString(shelf().resolve(".varve-left/lock"), "");
         Path running = Files.createDirectories(shelf().resolve(".varve-running"));
-        try (FileChannel lock = FileChannel.open(
-                running.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+        try (FileChannel lock =
+                FileChannel.open(running.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
             lock.lock();
             install(new TinyBert(), false);
         }
@@ -189,7 +195,6 @@ class KnownModelsTest {
         List<String> heard = new ArrayList<>();
         new ModelShelf(shelf()).install(TinyBert.known(artifact), copied(artifact), false, heard::add);
         assertThat(heard)
-                .containsExactly(
-                        "fetching com.example:tiny:1 (1 MB)", "converting its variables", "trying it out");
+                .containsExactly("fetching com.example:tiny:1 (1 MB)", "converting its variables", "trying it out");
     }
 }

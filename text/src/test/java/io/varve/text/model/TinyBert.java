@@ -203,8 +203,7 @@ final class TinyBert {
         }
         ByteBuffer crc = ByteBuffer.allocate(5).order(ByteOrder.LITTLE_ENDIAN);
         crc.put((byte) (6 << 3 | 5)).putInt(masked(sum));
-        return message(
-                number(1, 1), field(2, shape.toByteArray()), number(4, offset), number(5, size), crc.array());
+        return message(number(1, 1), field(2, shape.toByteArray()), number(4, offset), number(5, size), crc.array());
     }
 
     /** Adds a key, without what it has in common with the one before, and its value. */
