@@ -12,6 +12,7 @@ import io.varve.internal.messages.Workers;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
 /**
@@ -57,7 +58,10 @@ public final class HierarchicalAp {
     /** For every different object, the point that stands for it now. */
     private final int[] pointOf;
 
-    private HierarchicalAp(ApInput input, HierarchicalApParams params) {
+    private final IterationListener listener;
+
+    private HierarchicalAp(ApInput input, HierarchicalApParams params, IterationListener listener) {
+        this.listener = listener;
         this.params = params;
         this.ap = params.ap();
         this.objectWeights = input.weights();
@@ -109,11 +113,11 @@ public final class HierarchicalAp {
     }
 
     /**
-     * Clusters vectors, weighted or not, and tells of every iteration of the last run.
+     * Clusters vectors, weighted or not, and tells of every level of blocks and every iteration of the last run.
      *
      * @param input anything but given similarities
      * @param params what steers the run
-     * @param listener told after every iteration of the last run
+     * @param listener told before and during every level, and after every iteration of the last run
      * @return as {@link #fit(ApInput, HierarchicalApParams)}
      */
     public static ApResult fit(ApInput input, HierarchicalApParams params, IterationListener listener) {
@@ -122,13 +126,13 @@ public final class HierarchicalAp {
                 "the %d objects come as a matrix of similarities, which is as large as a dense run; blocks are for"
                         + " vectors, so give vectors or cluster all objects at once",
                 input.size());
-        return new HierarchicalAp(input, params).run(listener);
+        return new HierarchicalAp(input, params, listener).run();
     }
 
-    private ApResult run(IterationListener listener) {
+    private ApResult run() {
         Points points = differentObjects();
-        for (int count = count(points); count > 1; count = count(points)) {
-            points = exemplarsOfBlocks(points, count);
+        for (Counted level = count(points); level.blocks() > 1; level = count(points)) {
+            points = exemplarsOfBlocks(points, level);
         }
         ApResult last = blocks.last(exact.among(points.objects()), points.weights(), listener);
         return result(last, points);
@@ -144,18 +148,51 @@ public final class HierarchicalAp {
         return points;
     }
 
-    private int count(Points points) {
-        return blocks.count(levels, points.size(), size -> block(points, 0, size));
+    /**
+     * How many blocks a level has.
+     *
+     * @param secondsOfPair how long the last block that was tried took for each of its pairs; empty if none was
+     */
+    private record Counted(int blocks, OptionalDouble secondsOfPair) {}
+
+    private Counted count(Points points) {
+        OptionalDouble[] seconds = {OptionalDouble.empty()};
+        int count = blocks.count(levels, points.size(), size -> {
+            long start = System.nanoTime();
+            Block tried = block(points, 0, size);
+            seconds[0] = OptionalDouble.of((System.nanoTime() - start) / 1e9 / size / size);
+            return tried;
+        });
+        return new Counted(count, seconds[0]);
+    }
+
+    private BlockPlan plan(int points, Counted level) {
+        int size = (points - 1) / level.blocks() + 1;
+        int threads = Math.min(threadsFor(size), level.blocks());
+        OptionalDouble pair = level.secondsOfPair();
+        return new BlockPlan(
+                points,
+                level.blocks(),
+                threads,
+                threads * ApMemory.bytes(size, ap.precision()),
+                pair.isEmpty() ? pair : OptionalDouble.of(pair.getAsDouble() * points * size / threads));
     }
 
     /** strap.md 3.2, steps 1 and 2: AP on each block, then only exemplars go on, each weighing its whole cluster. */
-    private Points exemplarsOfBlocks(Points points, int count) {
+    private Points exemplarsOfBlocks(Points points, Counted level) {
         int size = points.size();
+        int count = level.blocks();
+        BlockPlan plan = plan(size, level);
+        listener.blocksBegin(plan);
         Block[] done = new Block[count];
-        try (Workers workers = Workers.start(threadsFor((size - 1) / count + 1))) {
-            workers.each(
-                    count,
-                    b -> done[b] = block(points, Blocks.start(b, count, size), Blocks.start(b + 1, count, size)));
+        int[] soFar = {0};
+        try (Workers workers = Workers.start(plan.threads())) {
+            workers.each(count, b -> {
+                done[b] = block(points, Blocks.start(b, count, size), Blocks.start(b + 1, count, size));
+                synchronized (soFar) {
+                    listener.blockDone(++soFar[0], count);
+                }
+            });
         }
         int left =
                 Arrays.stream(done).mapToInt(block -> block.exemplars().length).sum();

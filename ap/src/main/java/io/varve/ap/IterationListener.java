@@ -1,6 +1,6 @@
 package io.varve.ap;
 
-/** Hears of every iteration, for progress bars and for ending a run by throwing. */
+/** Hears of every iteration, and of blocks where there are some, for progress bars and for ending a run by throwing. */
 @FunctionalInterface
 public interface IterationListener {
 
@@ -15,4 +15,19 @@ public interface IterationListener {
      * @param exemplars how many there are now
      */
     void iterated(int iteration, int atMost, int exemplars);
+
+    /**
+     * Is told before the blocks of a level are clustered.
+     *
+     * @param plan what they are and cost
+     */
+    default void blocksBegin(BlockPlan plan) {}
+
+    /**
+     * Is told after each block of a level, by one thread at a time.
+     *
+     * @param done how many are
+     * @param blocks how many there are
+     */
+    default void blockDone(int done, int blocks) {}
 }

@@ -44,7 +44,7 @@ public enum LargeBatch {
      *
      * @param input vectors or similarities, weighted or not
      * @param params what steers the run
-     * @param listener told after every iteration; in blocks, of the last run
+     * @param listener told after every iteration; in blocks, of every block and of the last run
      * @return exemplars and labels; {@link ApResult#levels()} says which way it was
      */
     public ApResult fit(ApInput input, ApParams params, IterationListener listener) {

@@ -91,6 +91,52 @@ class HierarchicalApTest {
         assertThat(levels.get(0).exemplars()).isLessThan(small.exemplars());
     }
 
+    /** Larger blocks would take longer and find the same. */
+    @Test
+    void blocksDoNotGrowWhereTheirExemplarsStandForManyPoints() {
+        double[][] x = planted(3_000, 2);
+        List<BlockLevel> levels =
+                HierarchicalAp.fit(x, PARAMS.withLargestRun(100)).levels();
+        assertThat(levels).hasSizeGreaterThan(1);
+        assertThat(levels.get(0).exemplars()).isGreaterThan(100);
+        assertThat(levels.get(0).blocks()).isEqualTo(55);
+    }
+
+    @Test
+    void aLevelIsToldBeforeAndBlockByBlock() {
+        List<BlockPlan> plans = new ArrayList<>();
+        List<String> done = new ArrayList<>();
+        IterationListener listener = new IterationListener() {
+            @Override
+            public void iterated(int iteration, int atMost, int exemplars) {}
+
+            @Override
+            public void blocksBegin(BlockPlan plan) {
+                assertThat(done)
+                        .hasSize(plans.stream().mapToInt(BlockPlan::blocks).sum());
+                plans.add(plan);
+            }
+
+            @Override
+            public void blockDone(int now, int blocks) {
+                done.add(now + " of " + blocks);
+            }
+        };
+        ApInput input = ApInput.vectors(planted(3_000, 2));
+        HierarchicalApParams params =
+                PARAMS.withLargestRun(100).withAp(PARAMS.ap().withThreads(2));
+        List<BlockLevel> levels = HierarchicalAp.fit(input, params, listener).levels();
+        assertThat(plans).hasSameSizeAs(levels);
+        assertThat(plans.get(0).points()).isEqualTo(3_000);
+        assertThat(plans.get(0).blocks()).isEqualTo(55);
+        assertThat(plans.get(0).size()).isEqualTo(55);
+        assertThat(plans.get(0).threads()).isEqualTo(2);
+        assertThat(plans.get(0).bytes()).isBetween(2L * 3 * 55 * 55 * 8, 2L * 30 * 55 * 55 * 8);
+        // a first block was tried to find their size
+        assertThat(plans.get(0).seconds().orElseThrow()).isPositive();
+        assertThat(done.subList(0, 55)).startsWith("1 of 55", "2 of 55").endsWith("55 of 55");
+    }
+
     @Test
     void levelsAreAddedUntilTheLastRunIsSmall() {
         double[][] x = planted(3_000, 10);

@@ -377,7 +377,7 @@ final class AddVerb implements Callable<Integer> {
         TimelineOptions options = writing.options()
                 .withKeepVectors(keepVectors)
                 .withLargestState(largestState << 20)
-                .withListener(progress::iterated)
+                .withListener(progress)
                 .withReading(() -> KeptReading.words(reading, text, first == null ? Set.of() : first.dates()));
         OptionalInt groups = algorithm.groups();
         options = groups.isPresent() ? options.withGroups(groups.getAsInt()) : options;

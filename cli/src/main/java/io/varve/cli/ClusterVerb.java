@@ -115,7 +115,7 @@ final class ClusterVerb implements Callable<Integer> {
         Narrator narrator = new Narrator(told(false));
         Run run = new Run(chosen.traits().idsRepeat());
         OptionalInt wanted = algorithm.groups();
-        try (Progress progress = Progress.onTerminal(output.quiet());
+        try (Progress progress = Progress.onTerminal(output.quiet(), told(false));
                 Steps steps = Batches.steps(files, how);
                 TextVectors vectors = text.vectors(algorithm.threads(), output.quiet())) {
             Clustered clustered = chosen.wholeStream().isPresent()
@@ -226,7 +226,7 @@ final class ClusterVerb implements Callable<Integer> {
         }
         ColumnMeans means = ColumnMeans.NONE;
         AlgorithmParams<?> params = begun(chosen, steps, next.orElseThrow());
-        IncrementalClusterer clusterer = params.start(progress::iterated);
+        IncrementalClusterer clusterer = params.start(progress);
         MapDraft map = MapDraft.of(params, mapKind());
         RunGroups groups = new RunGroups(algorithm.groups());
         RunFaces faces = new RunFaces(text.wanted());
@@ -282,7 +282,7 @@ final class ClusterVerb implements Callable<Integer> {
         }
         AlgorithmParams<?> params = begun(chosen, steps, batches.get(0));
         progress.whole(batches.size());
-        WholeStream.Outcome all = params.wholeStream().orElseThrow().fit(batches, progress::iterated);
+        WholeStream.Outcome all = params.wholeStream().orElseThrow().fit(batches, progress);
         progress.pause();
         MapDraft map = MapDraft.of(params, mapKind());
         RunFaces faces = new RunFaces(text.wanted());

@@ -1,6 +1,7 @@
 package io.varve.cli;
 
 import io.varve.ap.TooManyObjectsException;
+import io.varve.io.TooManyRowsException;
 import io.varve.refusal.Option;
 import io.varve.refusal.Refused;
 import io.varve.scale.OtherColumnOrderException;
@@ -112,6 +113,9 @@ final class Failures {
             return " (--precision float halves the need, VARVE_MEMORY=" + gigabytes
                     + "g meets it, --large-batch hierarchical"
                     + " goes through blocks, --algorithm app with smaller steps lowers it)";
+        }
+        if (refusal instanceof TooManyRowsException tooMany) {
+            return " (VARVE_MEMORY=" + (tooMany.neededBytes() / 900_000_000 + 1) + "g meets it)";
         }
         return refusal instanceof OtherColumnOrderException other ? columnsOption(other) : "";
     }

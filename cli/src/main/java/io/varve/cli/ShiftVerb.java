@@ -174,9 +174,9 @@ final class ShiftVerb implements Callable<Integer> {
                 words.add(DatedUses.of(word.getKey(), periods, drawn, source));
             }
             if (into == null) {
-                return each(words, progress, word -> Senses.of(word, chosen.start(progress::iterated)));
+                return each(words, progress, word -> Senses.of(word, chosen.start(progress)));
             }
-            TimelineOptions options = TimelineOptions.defaults().withListener(progress::iterated);
+            TimelineOptions options = TimelineOptions.defaults().withListener(progress);
             try (WordTimelines kept = WordTimelines.at(into, chosen, periods)) {
                 kept.begin(words);
                 noteOthers(kept.others(words));

@@ -2,9 +2,11 @@ package io.varve.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.varve.ap.BlockPlan;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
@@ -58,5 +60,19 @@ class ProgressTest {
     @Test
     void whatIsCountedTellsTheTimeLeft() throws IOException, InterruptedException {
         assertThat(shown("texts")).containsPattern("texts \\(\\d:\\d\\d:\\d\\d / ");
+    }
+
+    @Test
+    void blocksAreToldWithWhatTheyCost() {
+        assertThat(Progress.sentence(new BlockPlan(1_000_000, 500, 2, 200_000_000, OptionalDouble.of(200))))
+                .isEqualTo(
+                        "1,000,000 points are more than one run takes: 500 blocks of 2,000 points first, 2 at once, in 0.2 GB of"
+                                + " memory, about 3 minutes");
+        assertThat(Progress.sentence(new BlockPlan(100, 2, 1, 200_000_000, OptionalDouble.of(100))))
+                .endsWith("memory, about 100 seconds");
+        assertThat(Progress.sentence(new BlockPlan(100, 2, 1, 200_000_000, OptionalDouble.of(7200))))
+                .endsWith("memory, about 2.0 hours");
+        assertThat(Progress.sentence(new BlockPlan(100, 2, 1, 200_000_000, OptionalDouble.empty())))
+                .endsWith("GB of memory");
     }
 }

@@ -52,6 +52,11 @@ final class Checksummed extends FilterInputStream {
         return false;
     }
 
+    /** How many bytes were read so far. */
+    long count() {
+        return count;
+    }
+
     Input finish(String file, String format) throws IOException {
         transferTo(OutputStream.nullOutputStream());
         return new Input(file, format, count, HexFormat.of().formatHex(digest.digest()));

@@ -95,6 +95,16 @@ final class Collector {
         }
     }
 
+    int rowsOfFile() {
+        return rowsOfFile;
+    }
+
+    /** How many numbers a row has. */
+    int numbersOfRow() {
+        Selection one = Objects.requireNonNull(selection);
+        return one.numeric().size() + vectorLength + one.partNames().size();
+    }
+
     /** Ends a file. */
     void endFile(String stem, Cursor cursor) {
         dates.addAll(cursor.cells().dates());

@@ -4,6 +4,7 @@ import io.varve.refusal.Place;
 import java.io.IOException;
 import java.time.LocalDateTime;
 import java.util.List;
+import java.util.OptionalLong;
 
 /** A table that is read row by row; cells are asked for one by one, so that nothing unused has to make sense. */
 interface Cursor extends AutoCloseable {
@@ -23,6 +24,11 @@ interface Cursor extends AutoCloseable {
 
     /** Goes to the next row; the first call goes to the first row, which exists. */
     boolean next() throws IOException;
+
+    /** How many rows there are, where the file says so before they are read. */
+    default OptionalLong rows() {
+        return OptionalLong.empty();
+    }
 
     /** Where the current row stands. */
     Place place();

@@ -6,6 +6,7 @@ import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalLong;
 
 /** The rows of a two-dimensional numpy array. */
 final class NpyCursor implements Cursor {
@@ -39,6 +40,11 @@ final class NpyCursor implements Cursor {
     public boolean next() {
         row++;
         return row < header.rows();
+    }
+
+    @Override
+    public OptionalLong rows() {
+        return OptionalLong.of(header.rows());
     }
 
     @Override

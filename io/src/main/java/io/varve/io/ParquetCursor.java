@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -73,6 +74,11 @@ final class ParquetCursor implements Cursor {
         Optional<@Nullable Object[]> next = reading(() -> Optional.ofNullable(rows.next()));
         row = next.orElse(new Object[0]);
         return next.isPresent();
+    }
+
+    @Override
+    public OptionalLong rows() {
+        return OptionalLong.of(rows.count());
     }
 
     @Override

@@ -24,6 +24,9 @@ final class Source implements AutoCloseable {
     private final InputStream content;
     private final boolean zipped;
     private final byte[] head;
+    /** Of a plain file, in bytes; else 0. */
+    private final long length;
+
     private @Nullable Path spooled;
 
     private Source(Path path, boolean standardInput, InputStream given) throws IOException {
@@ -34,6 +37,7 @@ final class Source implements AutoCloseable {
         this.zipped = Content.of(peek(buffered, 2)) == Content.GZIP;
         this.content = zipped ? new BufferedInputStream(Gunzipped.of(buffered, name()), BUFFER) : buffered;
         this.head = peek(content, Content.HEAD);
+        this.length = zipped || standardInput || !Files.isRegularFile(path) ? 0 : Files.size(path);
     }
 
     static Source open(Path path, InputStream standardInput) {
@@ -177,6 +181,11 @@ final class Source implements AutoCloseable {
             }
         }
         return copy.path();
+    }
+
+    /** How much of a file was read so far, from 0 to 1; 0 where that says nothing of what is left. */
+    double shareRead() {
+        return length == 0 ? 0 : raw.count() / (double) Math.max(raw.count(), length);
     }
 
     /** Reads what is left and returns what was read; ends the use of this source. */

@@ -39,6 +39,7 @@ public final class Steps implements AutoCloseable {
     private @Nullable Opened current;
     private @Nullable Format format;
     private boolean ended;
+    private final RowRoom room = new RowRoom(Runtime.getRuntime().maxMemory());
 
     /** A file that is being read. */
     private record Opened(Path file, Source source, Format format, Cursor cursor) implements AutoCloseable {
@@ -224,6 +225,7 @@ public final class Steps implements AutoCloseable {
         try {
             if (opened.cursor().next()) {
                 collector().add(opened.cursor());
+                requireRoom(opened);
             } else {
                 collector().endFile(opened.source().stem(), opened.cursor());
                 inputs.add(opened.finish());
@@ -231,6 +233,19 @@ public final class Steps implements AutoCloseable {
             }
         } catch (IOException e) {
             throw unreadable(opened.file(), e);
+        }
+    }
+
+    /** How many rows a step has that a column or a number makes is not known before. */
+    private void requireRoom(Opened opened) {
+        if (options.stepColumn().isEmpty() && options.stepBy().isEmpty()) {
+            Collector collector = collector();
+            room.require(
+                    opened.source().name(),
+                    collector.rowsOfFile(),
+                    collector.numbersOfRow(),
+                    opened.cursor().rows(),
+                    opened.source().shareRead());
         }
     }
 

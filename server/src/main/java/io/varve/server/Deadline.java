@@ -18,6 +18,11 @@ final class Deadline implements IterationListener {
     }
 
     @Override
+    public void blockDone(int done, int blocks) {
+        iterated(done, blocks, 0);
+    }
+
+    @Override
     public void iterated(int iteration, int atMost, int exemplars) {
         if (stopped) {
             throw new Problem(Problem.BUSY, "the server stops, and the step was rolled back; send it again");
