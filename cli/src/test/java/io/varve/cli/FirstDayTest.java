@@ -206,7 +206,8 @@ class FirstDayTest {
         List<Map<String, String>> widest = Table.read(table).where("widest", "true");
         assertThat(widest).extracting(row -> row.get("clusters")).containsExactly("2", "4");
         assertThat(told)
-                .contains("2 plateaus are equally wide, so that none is suggested above the others: 4 clusters, --preference");
+                .contains(
+                        "2 plateaus are equally wide, so that none is suggested above the others: 4 clusters, --preference");
         assertThat(Outcome.of("advise", dir.resolve("places.csv")).fine().out())
                 .contains("Widest treads, equally wide: 4 clusters (--preference ")
                 .contains(" and 2 clusters (--preference ");

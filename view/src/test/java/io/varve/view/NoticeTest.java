@@ -200,7 +200,8 @@ class NoticeTest {
         ReportData merged = ReportData.of("", RUN, data.steps(), clusters, data.events())
                 .withDescriptions(Map.of(k(2), "health · hospital"));
         assertThat(Notice.of(merged))
-                .anyMatch(said -> said.startsWith("A burst: k1, now in k2 health · hospital, had 26 new objects in step 2"));
+                .anyMatch(said ->
+                        said.startsWith("A burst: k1, now in k2 health · hospital, had 26 new objects in step 2"));
     }
 
     @Test
