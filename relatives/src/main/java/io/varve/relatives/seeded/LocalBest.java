@@ -14,7 +14,7 @@ import java.util.TreeMap;
  * <p>All labelled objects of a class are equally similar, so that each of them serves as well as any other. Such objects believe in
  * themselves and in nobody by turns, and where the turns become longer than the window of the stop rule, message passing ends in one
  * of them: with hundreds of single objects of which one for each class would do, or with a class that has no exemplar and joins
- * another. Fixed points of max-sum are local best already, so that other runs stay as they are.
+ * another. Fixed points of max-sum are local best already, so that other runs hardly change.
  */
 final class LocalBest {
 
