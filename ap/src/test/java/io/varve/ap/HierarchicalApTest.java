@@ -91,17 +91,6 @@ class HierarchicalApTest {
         assertThat(levels.get(0).exemplars()).isLessThan(small.exemplars());
     }
 
-    /** Larger blocks would take longer and find the same. */
-    @Test
-    void blocksDoNotGrowWhereTheirExemplarsStandForManyPoints() {
-        double[][] x = planted(3_000, 2);
-        List<BlockLevel> levels =
-                HierarchicalAp.fit(x, PARAMS.withLargestRun(100)).levels();
-        assertThat(levels).hasSizeGreaterThan(1);
-        assertThat(levels.get(0).exemplars()).isGreaterThan(100);
-        assertThat(levels.get(0).blocks()).isEqualTo(55);
-    }
-
     @Test
     void aLevelIsToldBeforeAndBlockByBlock() {
         List<BlockPlan> plans = new ArrayList<>();
@@ -128,13 +117,13 @@ class HierarchicalApTest {
         List<BlockLevel> levels = HierarchicalAp.fit(input, params, listener).levels();
         assertThat(plans).hasSameSizeAs(levels);
         assertThat(plans.get(0).points()).isEqualTo(3_000);
-        assertThat(plans.get(0).blocks()).isEqualTo(55);
-        assertThat(plans.get(0).size()).isEqualTo(55);
+        assertThat(plans.get(0).blocks()).isEqualTo(30);
+        assertThat(plans.get(0).size()).isEqualTo(100);
         assertThat(plans.get(0).threads()).isEqualTo(2);
-        assertThat(plans.get(0).bytes()).isBetween(2L * 3 * 55 * 55 * 8, 2L * 30 * 55 * 55 * 8);
+        assertThat(plans.get(0).bytes()).isBetween(2L * 3 * 100 * 100 * 8, 2L * 30 * 100 * 100 * 8);
         // a first block was tried to find their size
         assertThat(plans.get(0).seconds().orElseThrow()).isPositive();
-        assertThat(done.subList(0, 55)).startsWith("1 of 55", "2 of 55").endsWith("55 of 55");
+        assertThat(done.subList(0, 30)).startsWith("1 of 30", "2 of 30").endsWith("30 of 30");
     }
 
     @Test

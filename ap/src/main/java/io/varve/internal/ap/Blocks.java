@@ -39,12 +39,6 @@ public record Blocks(HierarchicalApParams params, double preference, double ofEq
     private static final double WORTHWHILE = 0.9;
 
     /**
-     * A block whose exemplars stand for this many points each has found what can be found in it: twice as many points would take
-     * twice the time and bring the same exemplars, which another level brings together.
-     */
-    private static final int POINTS_PER_EXEMPLAR = 20;
-
-    /**
      * What a block came to.
      *
      * @param exemplars positions in the block
@@ -109,21 +103,14 @@ public record Blocks(HierarchicalApParams params, double preference, double ofEq
         return another ? (points - 1) / size(points, first) + 1 : 1;
     }
 
-    /**
-     * The square root of the points, unless that would leave too many exemplars by the number in a first block, and these still
-     * stand for few points each.
-     */
+    /** The square root of the points, unless that would leave too many exemplars by the number in a first block. */
     private int size(int points, IntFunction<Block> first) {
         if (params.blockSize().isPresent()) {
             return params.blockSize().getAsInt();
         }
         int most = params.largestRun();
         int size = Math.min(most, (int) Math.ceil(Math.sqrt(points)));
-        while (points > most && size < most) {
-            int exemplars = first.apply(size).exemplars().length;
-            if (exemplars * (points / (double) size) <= most || (long) exemplars * POINTS_PER_EXEMPLAR <= size) {
-                break;
-            }
+        while (points > most && size < most && first.apply(size).exemplars().length * (points / (double) size) > most) {
             size = Math.min(most, 2 * size);
         }
         return size;
