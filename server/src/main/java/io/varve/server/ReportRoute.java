@@ -90,8 +90,9 @@ final class ReportRoute {
         List<ClusterEvent> events = new ArrayList<>();
         if (last >= 0) {
             // by pages, which know what they have compared when the next step comes
-            clusters.addAll(
-                    reader.pages().clusters(last, Optional.empty(), Integer.MAX_VALUE).rows());
+            clusters.addAll(reader.pages()
+                    .clusters(last, Optional.empty(), Integer.MAX_VALUE)
+                    .rows());
             timeline.eachEvent(0, last, events::add);
         }
         ReportData data = ReportData.of(served.name(), facts, steps, clusters, events);
