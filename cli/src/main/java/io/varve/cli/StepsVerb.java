@@ -102,7 +102,7 @@ final class StepsVerb extends ReadingVerb {
                         timeline.lastStep(),
                         Purity.of(found),
                         NormalizedMutualInformation.of(found),
-                        Counted.of((int) found.objects(), "object")));
+                        Counted.of(found.objects(), "object")));
     }
 
     /** The classes that came along. */
