@@ -77,13 +77,19 @@ final class Progress implements IterationListener, AutoCloseable {
     static String sentence(BlockPlan plan) {
         return String.format(
                 Locale.ROOT,
-                "%,d points are more than one run takes: %,d blocks of %,d points first, %d at once, in %.1f GB of memory%s",
+                "%,d points are more than one run takes: %,d blocks of %,d points first, %d at once, in %s of memory%s",
                 plan.points(),
                 plan.blocks(),
                 plan.size(),
                 plan.threads(),
-                plan.bytes() / 1e9,
+                memory(plan.bytes()),
                 plan.seconds().isPresent() ? ", about " + time(plan.seconds().getAsDouble()) : "");
+    }
+
+    private static String memory(long bytes) {
+        return bytes < 1_000_000_000
+                ? Math.max(1, Math.round(bytes / 1e6)) + " MB"
+                : String.format(Locale.ROOT, "%.1f GB", bytes / 1e9);
     }
 
     private static String time(double seconds) {

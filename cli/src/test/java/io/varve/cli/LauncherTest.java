@@ -292,7 +292,8 @@ class LauncherTest {
                     "--large-batch",
                     "hierarchical");
             assertThat(outcome.fine().out())
-                    .startsWith("step 0")
+                    .startsWith("3,000 points are more than one run takes: 55 blocks of 55 points first, ")
+                    .contains("\nstep 0 (many): ")
                     .containsPattern("\n  blocks   3000 points in 55 blocks left \\d+ exemplars\n");
         }
 

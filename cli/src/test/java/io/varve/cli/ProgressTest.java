@@ -66,13 +66,15 @@ class ProgressTest {
     void blocksAreToldWithWhatTheyCost() {
         assertThat(Progress.sentence(new BlockPlan(1_000_000, 500, 2, 200_000_000, OptionalDouble.of(200))))
                 .isEqualTo(
-                        "1,000,000 points are more than one run takes: 500 blocks of 2,000 points first, 2 at once, in 0.2 GB of"
+                        "1,000,000 points are more than one run takes: 500 blocks of 2,000 points first, 2 at once, in 200 MB of"
                                 + " memory, about 3 minutes");
         assertThat(Progress.sentence(new BlockPlan(100, 2, 1, 200_000_000, OptionalDouble.of(100))))
                 .endsWith("memory, about 100 seconds");
         assertThat(Progress.sentence(new BlockPlan(100, 2, 1, 200_000_000, OptionalDouble.of(7200))))
                 .endsWith("memory, about 2.0 hours");
         assertThat(Progress.sentence(new BlockPlan(100, 2, 1, 200_000_000, OptionalDouble.empty())))
-                .endsWith("GB of memory");
+                .endsWith("in 200 MB of memory");
+        assertThat(Progress.sentence(new BlockPlan(100, 2, 1, 2_340_000_000L, OptionalDouble.empty())))
+                .endsWith("in 2.3 GB of memory");
     }
 }
