@@ -422,6 +422,8 @@ class IAPC(Clusterer):
         of two labelled objects of one class, default the largest there is.
     other_class_similarity : Union[float, str], default 'least'
         of two labelled objects of different classes, default the least there is less the range.
+    warm_start : bool, default False
+        rounds after the first begin with the messages of the one before, default false.
     added_per_cluster : Union[int, str], default 'share'
         members of a cluster with a class that are labelled in a round; default 0.05 of the unlabelled objects,
         divided by the clusters.
@@ -468,6 +470,7 @@ class IAPC(Clusterer):
         rounds: Optional[int] = None,
         same_class_similarity: Optional[Union[float, str]] = None,
         other_class_similarity: Optional[Union[float, str]] = None,
+        warm_start: Optional[bool] = None,
         added_per_cluster: Optional[Union[int, str]] = None,
         least_margin: Optional[float] = None,
         scale: Optional[str] = None,
@@ -486,6 +489,7 @@ class IAPC(Clusterer):
         self.rounds = rounds
         self.same_class_similarity = same_class_similarity
         self.other_class_similarity = other_class_similarity
+        self.warm_start = warm_start
         self.added_per_cluster = added_per_cluster
         self.least_margin = least_margin
         self.scale = scale
@@ -672,6 +676,8 @@ class IDAP(Clusterer):
         of two labelled objects of one class, default the largest there is.
     other_class_similarity : Union[float, str], default 'least'
         of two labelled objects of different classes, default the least there is less the range.
+    warm_start : bool, default False
+        rounds after the first begin with the messages of the one before, default false.
     added_share : float, default 0.05
         of the unlabelled objects of a class that are labelled in a round, default 0.05.
     removed_share : float, default 0.05
@@ -721,6 +727,7 @@ class IDAP(Clusterer):
         rounds: Optional[int] = None,
         same_class_similarity: Optional[Union[float, str]] = None,
         other_class_similarity: Optional[Union[float, str]] = None,
+        warm_start: Optional[bool] = None,
         added_share: Optional[float] = None,
         removed_share: Optional[float] = None,
         informative: Optional[bool] = None,
@@ -741,6 +748,7 @@ class IDAP(Clusterer):
         self.rounds = rounds
         self.same_class_similarity = same_class_similarity
         self.other_class_similarity = other_class_similarity
+        self.warm_start = warm_start
         self.added_share = added_share
         self.removed_share = removed_share
         self.informative = informative
