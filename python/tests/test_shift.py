@@ -20,7 +20,7 @@ def test_senses_and_change_are_found():
     found = varve.shift(uses(), embeddings=VECTORS, periods="old,new")
     (score,) = [row for row in rows(found.scores) if (row["from"], row["to"]) == ("old", "new")][:1]
     assert score["word"] == "mouse" and score["jsd"] > 0.2
-    assert {row["state"] for row in rows(found.senses)} == {"stable", "gained"}
+    assert {row["state"] for row in rows(found.senses)} == {"shrunk", "gained"}
     assert len(rows(found.assignments)) == 12
     assert "<iframe" in found._repr_html_() and "mouse" in found.report()
 
