@@ -239,15 +239,18 @@ final class AddVerb implements Callable<Integer> {
         PrintWriter out = Specs.of(spec).commandLine().getOut();
         AdditionTeller teller = new AdditionTeller(out, json, dryRun, verbose, algorithm.groups());
         int step = 0;
-        if (timeline.lastStep() < 0) {
-            steps.peek().ifPresent(batch -> warn(new FirstStep(whole(batch), steps.ofVectors()), timeline));
-        }
+        boolean begins = timeline.lastStep() < 0;
         for (Optional<Batch> next = steps.next(); next.isPresent(); next = steps.next()) {
             Batch batch = next.get();
             progress.step(step++, steps.count());
             Addition addition = timeline.add(batch, arrival(batch));
             classesCame |= addition.isNew() && batch.classes().isPresent();
             progress.pause();
+            if (begins) {
+                // not before: a step that is refused is refused in one sentence
+                warn(new FirstStep(whole(batch), steps.ofVectors()), timeline);
+                begins = false;
+            }
             if (!quiet) {
                 teller.tell(batch, addition, names(timeline, addition));
                 tellOfSnapshots(timeline, addition, out);

@@ -83,6 +83,15 @@ class InputsByCommandTest {
                 "rescale the data");
     }
 
+    /** One of the values is beyond all others, which only message passing sees. */
+    @Test
+    void aSpoiltColumnIsRefusedInOneSentence() {
+        refused(
+                add(Path.of("src/test/resources/spoilt-column.parquet"), "--id-column", "id", "--label-column", "kind"),
+                "beyond",
+                "rescale the data");
+    }
+
     @Test
     void halfACharacterInAnIdIsRefusedAndTheTimelineStaysWhole() throws IOException {
         add(file("a.csv", "id,x\na,1\nb,2\n"), "--id-column", "id").fine();
