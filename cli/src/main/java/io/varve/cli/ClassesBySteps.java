@@ -31,7 +31,7 @@ final class ClassesBySteps {
     static ClassesBySteps of(Timeline timeline, Map<String, String> known) {
         ClassesBySteps classes = new ClassesBySteps();
         Map<Long, Cell> last = new HashMap<>();
-        timeline.eachPlacement(placement -> {
+        timeline.changes().all(placement -> {
             String name = known.get(placement.object());
             if (name == null) {
                 return;

@@ -48,7 +48,7 @@ final class LabelsVerb extends ReadingVerb {
             table().write(LabelRow.class, rows -> timeline.eachLabel(step, rows));
         } else {
             List<TimelineRow> changes = new ArrayList<>();
-            timeline.eachChange(objects, changes::add);
+            timeline.changes().of(objects, changes::add);
             table().write(TimelineRow.class, changes::forEach);
         }
         return 0;

@@ -332,7 +332,7 @@ final class ReadRoutes {
                 throw new Problem(
                         Problem.NOT_FOUND, "no object %s is in this timeline".formatted(Shown.quoted(object)));
             }
-            reader.timeline().eachChange(List.of(object), rows::add);
+            reader.timeline().changes().of(List.of(object), rows::add);
             return Json.page(rows, Optional.empty());
         }));
     }

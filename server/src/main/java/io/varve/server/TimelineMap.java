@@ -44,7 +44,7 @@ final class TimelineMap {
             axes = List.of(axis(projection, 0), axis(projection, 1));
         }
         List<MapFacts.Place> places = new ArrayList<>();
-        timeline.eachChange(sample, row -> {
+        timeline.changes().of(sample, row -> {
             double[] point = points.get(row.object());
             if (point == null) {
                 return;

@@ -151,7 +151,7 @@ class ReadingTest {
     void historyOfAnObjectFollowsItsMerges() throws Exception {
         try (Timeline timeline = Timeline.read(file)) {
             List<String> told = new ArrayList<>();
-            timeline.eachChange(List.of("a-000"), row -> told.add(row.step() + " " + row.cluster()));
+            timeline.changes().of(List.of("a-000"), row -> told.add(row.step() + " " + row.cluster()));
             List<String> found = new ArrayList<>();
             served.get(LAKE + "/history?object=a-000")
                     .rows()

@@ -12,7 +12,6 @@ import io.varve.algorithm.AlgorithmParams;
 import io.varve.io.KnownColumns;
 import io.varve.refusal.Refused;
 import io.varve.table.LabelRow;
-import io.varve.table.TimelineRow;
 import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.List;
@@ -325,32 +324,12 @@ public final class Timeline implements AutoCloseable {
     }
 
     /**
-     * Visits every change in the label of some objects, from their arrival on.
+     * Returns every change in the labels of objects.
      *
-     * @param ids of the objects
-     * @param rows told of each change; without cluster where the object was not held any more or had none
+     * @return the changes up to the last step, as long as this timeline is open
      */
-    public void eachChange(List<String> ids, Consumer<TimelineRow> rows) {
-        database.look(() -> {
-            if (lastStep() >= 0) {
-                LabelReader reader = new LabelReader(database, stored, lastStep());
-                ids.forEach(id -> reader.history(id, rows));
-            }
-        });
-    }
-
-    /**
-     * Visits every change in the label of every object, object by object in order of arrival, from which the labels of all steps follow.
-     *
-     * @param rows told of each change, those of an object in the order of steps
-     * @throws StoreDamaged if the rows are not those that were written, perhaps after some were told
-     */
-    public void eachPlacement(Consumer<Placement> rows) {
-        database.look(() -> {
-            if (lastStep() >= 0) {
-                new LabelReader(database, stored, lastStep()).placements(rows);
-            }
-        });
+    public LabelChanges changes() {
+        return new LabelChanges(database, stored);
     }
 
     /**

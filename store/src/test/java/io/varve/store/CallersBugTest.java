@@ -56,7 +56,7 @@ class CallersBugTest {
         try (Timeline timeline = Timeline.read(file)) {
             int last = timeline.lastStep();
             comesThrough(mistake, rows -> timeline.eachLabel(last, rows::accept));
-            comesThrough(mistake, rows -> timeline.eachChange(List.of("o1"), rows::accept));
+            comesThrough(mistake, rows -> timeline.changes().of(List.of("o1"), rows::accept));
             comesThrough(mistake, rows -> timeline.eachStep(rows::accept));
             comesThrough(mistake, rows -> timeline.eachCluster(last, rows::accept));
             comesThrough(mistake, rows -> timeline.eachSize(rows::accept));

@@ -164,9 +164,9 @@ class DamageTest {
         }
         try (Timeline timeline = Timeline.read(file)) {
             assertThatExceptionOfType(StoreDamaged.class)
-                    .isThrownBy(() -> timeline.eachChange(List.of(id), row -> {}))
+                    .isThrownBy(() -> timeline.changes().of(List.of(id), row -> {}))
                     .withMessageContaining("table objects, at step 1,");
-            timeline.eachChange(Streams.blobs(0, 8, 3, 3, 23).ids(), row -> {});
+            timeline.changes().of(Streams.blobs(0, 8, 3, 3, 23).ids(), row -> {});
         }
     }
 
@@ -224,7 +224,7 @@ class DamageTest {
             answers.add(answer(rows -> timeline.eachSize(rows::add)));
             answers.add(answer(rows -> rows.add(timeline.lineageOf(new ClusterId(0)))));
             for (String id : List.of(Streams.blobs(0, 8, 3, 3, 23).ids().get(3), "o3")) {
-                answers.add(answer(rows -> timeline.eachChange(List.of(id), rows::add)));
+                answers.add(answer(rows -> timeline.changes().of(List.of(id), rows::add)));
             }
             answers.add(answer(rows -> {
                 if (!timeline.check().isEmpty()) {

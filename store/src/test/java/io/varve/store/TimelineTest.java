@@ -201,7 +201,7 @@ class TimelineTest {
     private static void compareHistories(Timeline timeline, History history) {
         for (String object : history.objects()) {
             Map<Integer, Optional<ClusterId>> changes = new LinkedHashMap<>();
-            timeline.eachChange(List.of(object), row -> {
+            timeline.changes().of(List.of(object), row -> {
                 Optional<ClusterId> label = Optional.ofNullable(row.cluster()).map(ClusterId::parse);
                 assertThat(changes.put(row.step(), label))
                         .as("%s at step %d is told of once", object, row.step())
@@ -491,7 +491,9 @@ class TimelineTest {
             timeline.add(Streams.drifting(1, false, false).get(0));
             refused("has steps 0 to 0, got 1", () -> labels(timeline, 1));
             refused("there never was a cluster k99", () -> timeline.lineageOf(new ClusterId(99)));
-            refused("no object 'nobody' is in this timeline", () -> timeline.eachChange(List.of("nobody"), row -> {}));
+            refused(
+                    "no object 'nobody' is in this timeline",
+                    () -> timeline.changes().of(List.of("nobody"), row -> {}));
         }
     }
 
