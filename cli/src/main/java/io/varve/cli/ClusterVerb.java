@@ -205,9 +205,14 @@ final class ClusterVerb implements Callable<Integer> {
             return chosen;
         }
         FirstStep first = new FirstStep(ColumnMeans.NONE.fill(batch).batch(), steps.ofVectors());
-        AlgorithmParams<?> params = algorithm.leavesScaleOpen() ? first.scaled(chosen, told(false)) : chosen;
-        first.warn(params, told(true));
-        return params;
+        return algorithm.leavesScaleOpen() ? first.scaled(chosen, told(false)) : chosen;
+    }
+
+    /** Warns of the first step once it is taken: one that is refused is refused in one sentence. */
+    private void warn(Batch first, Steps steps, AlgorithmParams<?> params) {
+        if (!algorithm.precomputed()) {
+            new FirstStep(first, steps.ofVectors()).warn(params, told(true));
+        }
     }
 
     private Clustered stepByStep(
@@ -236,6 +241,9 @@ final class ClusterVerb implements Callable<Integer> {
             Batch batch = vectors.of(filled.batch());
             begin(run.steps().size(), input.makesSteps(), files.size(), progress);
             StepResult result = clusterer.partialFit(batch);
+            if (run.steps().isEmpty()) {
+                warn(filled.batch(), steps, params);
+            }
             Optional<Grouping> shown = groups.add(result, clusterer);
             run.add(batch, result, () -> clusterer.snapshot().labels(), shown);
             if (!algorithm.precomputed()) {
@@ -284,6 +292,7 @@ final class ClusterVerb implements Callable<Integer> {
         progress.whole(batches.size());
         WholeStream.Outcome all = params.wholeStream().orElseThrow().fit(batches, progress);
         progress.pause();
+        warn(batches.get(0), steps, params);
         MapDraft map = MapDraft.of(params, mapKind());
         RunFaces faces = new RunFaces(text.wanted());
         for (int step = 0; step < batches.size(); step++) {
