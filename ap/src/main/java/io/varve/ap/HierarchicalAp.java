@@ -7,6 +7,7 @@ import io.varve.internal.ap.Blocks;
 import io.varve.internal.ap.Blocks.Block;
 import io.varve.internal.ap.Copies;
 import io.varve.internal.ap.Draw;
+import io.varve.internal.ap.Represented;
 import io.varve.internal.ap.Similarities;
 import io.varve.internal.messages.Workers;
 import java.util.ArrayList;
@@ -31,13 +32,14 @@ import java.util.stream.IntStream;
  * <ul>
  *   <li>One preference p for all levels, so that they can be compared: the quantile that is asked for, over the similarities
  *       among a random thousand of the objects.
- *   <li>A block of b among N points has the preference p · √(b/N), the last run p itself. For similarities that are not 0
- *       between equals, such as cosines, it is the distance of p from that which shrinks.
- *   <li>The squared distances within what a point stands for are the same whoever becomes its exemplar, and left out.
+ *   <li>A block of b among N objects has the preference p · √(b/N), later blocks and the last run p · √(their part of all weight).
+ *       For similarities that are not 0 between equals, such as cosines, it is the distance of p from that which shrinks.
+ *   <li>What an exemplar stands for is known by its mean and variance, from which its similarity to others follows; an exemplar weighs
+ *       at most as much as five objects. Where no mean tells a similarity, the exemplar's own is taken.
  *   <li>A block that came to no exemplar at all sends all its points on.
  * </ul>
  *
- * <p>Squared distances suit it best. Time is O(N · b) for the blocks and O(M²) for the M exemplars of the last run, both
+ * <p>Time is O(N · b) for the blocks and O(M²) for the M exemplars of the last run, both
  * times iterations; memory is a few blocks or the last run, whichever is larger, never N × N. The same input, parameters and
  * seed give the same bits on any number of threads.
  */
@@ -70,22 +72,22 @@ public final class HierarchicalAp {
         this.keys = input.keys();
         this.pointOf = Draw.places(keysOfRows(copies, keys), ap.seed(), 0);
         int[] sample = Blocks.sample(keys, ap.seed());
-        this.blocks = Blocks.of(exact.among(sample), params, sample.length);
+        this.blocks = Blocks.of(exact.among(sample), params, sample.length, copies.sums(objectWeights));
     }
 
     /**
      * What takes part in a level, in random order.
      *
      * @param objects positions in the input
-     * @param weights how much each stands for
+     * @param represented what each stands for
      */
-    private record Points(int[] objects, double[] weights) {
+    private record Points(int[] objects, Represented represented) {
         int size() {
             return objects.length;
         }
 
         Points range(int from, int to) {
-            return new Points(Arrays.copyOfRange(objects, from, to), Arrays.copyOfRange(weights, from, to));
+            return new Points(Arrays.copyOfRange(objects, from, to), represented.range(from, to));
         }
     }
 
@@ -134,18 +136,19 @@ public final class HierarchicalAp {
         for (Counted level = count(points); level.blocks() > 1; level = count(points)) {
             points = exemplarsOfBlocks(points, level);
         }
-        ApResult last = blocks.last(exact.among(points.objects()), points.weights(), listener);
+        ApResult last = blocks.last(exact.among(points.objects()), points.represented(), levels.size(), listener);
         return result(last, points);
     }
 
     private Points differentObjects() {
         double[] weights = copies.sums(objectWeights);
-        Points points = new Points(new int[weights.length], new double[weights.length]);
+        int[] objects = new int[weights.length];
+        double[] drawn = new double[weights.length];
         for (int row = 0; row < weights.length; row++) {
-            points.objects()[pointOf[row]] = copies.representatives()[row];
-            points.weights()[pointOf[row]] = weights[row];
+            objects[pointOf[row]] = copies.representatives()[row];
+            drawn[pointOf[row]] = weights[row];
         }
-        return points;
+        return new Points(objects, Represented.objects(drawn));
     }
 
     /**
@@ -197,24 +200,24 @@ public final class HierarchicalAp {
         int left =
                 Arrays.stream(done).mapToInt(block -> block.exemplars().length).sum();
         int[] shuffled = Draw.places(keysOfExemplars(points, done, left), ap.seed(), levels.size() + 1);
-        Points exemplars = new Points(new int[left], new double[left]);
+        int[] exemplars = new int[left];
         int[] next = new int[size];
         int before = 0;
         for (int b = 0; b < count; b++) {
             int from = Blocks.start(b, count, size);
             for (int e = 0; e < done[b].exemplars().length; e++) {
-                exemplars.objects()[shuffled[before + e]] = points.objects()[from + done[b].exemplars()[e]];
+                exemplars[shuffled[before + e]] = points.objects()[from + done[b].exemplars()[e]];
             }
             for (int i = 0; i < done[b].labels().length; i++) {
                 next[from + i] = shuffled[before + done[b].labels()[i]];
-                exemplars.weights()[next[from + i]] += points.weights()[from + i];
             }
             before += done[b].exemplars().length;
         }
         Arrays.setAll(pointOf, row -> next[pointOf[row]]);
         int converged = (int) Arrays.stream(done).filter(Block::converged).count();
         levels.add(new BlockLevel(size, count, converged, left));
-        return exemplars;
+        Represented[] parts = Arrays.stream(done).map(Block::left).toArray(Represented[]::new);
+        return new Points(exemplars, Represented.placed(parts, shuffled));
     }
 
     private long[] keysOfExemplars(Points points, Block[] done, int left) {
@@ -230,7 +233,7 @@ public final class HierarchicalAp {
 
     private Block block(Points level, int from, int to) {
         Points points = level.range(from, to);
-        return blocks.block(exact.among(points.objects()), points.weights(), level.size());
+        return blocks.block(exact.among(points.objects()), points.represented(), levels.size(), level.size());
     }
 
     /** No more threads than have room for a block each; that no result depends on them makes this harmless. */
@@ -265,10 +268,10 @@ public final class HierarchicalAp {
         int[] objects = copies.representatives();
         try (Workers workers = Workers.start(ap.threads())) {
             workers.each((objects.length - 1) / ROWS_PER_TASK + 1, task -> {
-                int end = Math.min(objects.length, (task + 1) * ROWS_PER_TASK);
-                for (int row = task * ROWS_PER_TASK; row < end; row++) {
-                    labels[row] = Blocks.mostSimilar(exact, objects[row], exemplars);
-                }
+                int from = task * ROWS_PER_TASK;
+                int end = Math.min(objects.length, from + ROWS_PER_TASK);
+                int[] found = Blocks.mostSimilar(exact, Arrays.copyOfRange(objects, from, end), exemplars);
+                System.arraycopy(found, 0, labels, from, found.length);
             });
         }
         IntStream alone =

@@ -26,7 +26,7 @@ class HierarchicalApTest {
     private static final HierarchicalApParams PARAMS = HierarchicalApParams.defaults();
 
     /** Recorded once: every Java, machine and number of threads must come to it. */
-    private static final long GOLDEN = 2974632110L;
+    private static final long GOLDEN = 1159876007L;
 
     @Test
     void oneBlockIsADenseRun() {
@@ -117,13 +117,13 @@ class HierarchicalApTest {
         List<BlockLevel> levels = HierarchicalAp.fit(input, params, listener).levels();
         assertThat(plans).hasSameSizeAs(levels);
         assertThat(plans.get(0).points()).isEqualTo(3_000);
-        assertThat(plans.get(0).blocks()).isEqualTo(30);
-        assertThat(plans.get(0).size()).isEqualTo(100);
+        assertThat(plans.get(0).blocks()).isEqualTo(55);
+        assertThat(plans.get(0).size()).isEqualTo(55);
         assertThat(plans.get(0).threads()).isEqualTo(2);
-        assertThat(plans.get(0).bytes()).isBetween(2L * 3 * 100 * 100 * 8, 2L * 30 * 100 * 100 * 8);
+        assertThat(plans.get(0).bytes()).isBetween(2L * 3 * 55 * 55 * 8, 2L * 30 * 55 * 55 * 8);
         // a first block was tried to find their size
         assertThat(plans.get(0).seconds().orElseThrow()).isPositive();
-        assertThat(done.subList(0, 30)).startsWith("1 of 30", "2 of 30").endsWith("30 of 30");
+        assertThat(done.subList(0, 55)).startsWith("1 of 55", "2 of 55").endsWith("55 of 55");
     }
 
     @Test
@@ -136,6 +136,18 @@ class HierarchicalApTest {
         assertThat(levels.get(levels.size() - 1).exemplars()).isLessThanOrEqualTo(120);
         assertThat(levels.get(levels.size() - 2).exemplars()).isGreaterThan(120);
         assertThat(result.clusterCount()).isEqualTo(10);
+    }
+
+    /** In 32 dimensions exemplars of one cluster are as far from each other as its members are. */
+    @Test
+    void aSecondLevelBringsTogetherWhatTheFirstLeftApart() {
+        double[][] x = inManyDimensions(6_000, 8);
+        ApParams ap = PARAMS.ap().withSimilarity(Similarity.EUCLIDEAN).withPreference(Preference.of(-60));
+        ApResult result = HierarchicalAp.fit(
+                x, PARAMS.withAp(ap).withBlockSize(300).withLargestRun(300).withDepth(2));
+        assertThat(result.levels()).hasSize(2);
+        assertThat(result.levels().get(0).exemplars()).isGreaterThan(8 * 20);
+        assertThat(result.clusterCount()).isEqualTo(8);
     }
 
     @Test
@@ -330,12 +342,18 @@ class HierarchicalApTest {
                 .containsExactly(0, 0, 1, 1);
     }
 
-    /** Both last exemplars are a tie, so that no message needs to pass in the last run; those of the blocks need more. */
+    /**
+     * Both last exemplars are a tie, since manhattan has no means that would tell them apart, so that no message needs to pass
+     * in the last run; those of the blocks need more.
+     */
     @Test
     void aBlockThatDidNotConvergeIsTold() {
         double[][] x = new double[24][];
         Arrays.setAll(x, i -> new double[] {i, i % 3});
-        ApParams few = PARAMS.ap().withPreference(Preference.of(-1e4)).withMaxIterations(40);
+        ApParams few = PARAMS.ap()
+                .withSimilarity(Similarity.MANHATTAN)
+                .withPreference(Preference.of(-1e4))
+                .withMaxIterations(40);
         ApResult result = HierarchicalAp.fit(x, PARAMS.withAp(few).withBlockSize(12));
         assertThat(result.levels()).containsExactly(new BlockLevel(24, 2, 0, 2));
         assertThat(result.convergence().iterations()).isZero();
@@ -447,6 +465,20 @@ class HierarchicalApTest {
                 10 * Math.cos(angle) + away * Math.cos(towards), 10 * Math.sin(angle) + away * Math.sin(towards)
             };
         });
+        return x;
+    }
+
+    private static double[][] inManyDimensions(int objects, int clusters) {
+        SplittableRandom random = new SplittableRandom(clusters);
+        double[][] centres = new double[clusters][32];
+        for (double[] centre : centres) {
+            Arrays.setAll(centre, j -> 4 * random.nextDouble());
+        }
+        double[][] x = new double[objects][32];
+        for (int i = 0; i < objects; i++) {
+            double[] centre = centres[i % clusters];
+            Arrays.setAll(x[i], j -> centre[j] + 3 * (random.nextDouble() - 0.5));
+        }
         return x;
     }
 

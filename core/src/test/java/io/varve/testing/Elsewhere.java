@@ -17,6 +17,7 @@ import io.varve.app.Packer;
 import io.varve.app.Strata;
 import io.varve.internal.ap.Blocks;
 import io.varve.internal.ap.Draw;
+import io.varve.internal.ap.Represented;
 import io.varve.internal.ap.Similarities;
 import io.varve.scale.CategoryEncoding;
 import io.varve.scale.ColumnStatistics;
@@ -94,11 +95,7 @@ public final class Elsewhere implements Arrivals {
     }
 
     /** What takes part in a level: where it is among clusters and objects, its key, its weight, and its point. */
-    private record Point(int position, long key, double weight, double[] vector) {
-        Point weighing(double other) {
-            return new Point(position, key, other, vector);
-        }
-    }
+    private record Point(int position, long key, double weight, double[] vector) {}
 
     /** Returns how many blocks were clustered. */
     public int blocksRun() {
@@ -168,38 +165,40 @@ public final class Elsewhere implements Arrivals {
         HierarchicalApParams how = HierarchicalApParams.of(ap);
         List<Point> sample = drawn(all, ap.seed(), -1);
         sample = sample.subList(0, Math.min(1_000, sample.size()));
-        Blocks blocks = Blocks.of(similarities(sample, ap), how, sample.size());
+        Blocks blocks = Blocks.of(similarities(sample, ap), how, sample.size(), weights(all));
         List<BlockLevel> levels = new ArrayList<>();
         List<Point> points = drawn(all, ap.seed(), 0);
+        Represented represented = Represented.objects(weights(points));
         while (true) {
             List<Point> level = points;
-            int count =
-                    blocks.count(levels, level.size(), first -> block(blocks, level.subList(0, first), level.size()));
+            Represented standing = represented;
+            int before = levels.size();
+            int count = blocks.count(levels, level.size(), first -> block(blocks, level, standing, 0, first, before));
             if (count == 1) {
                 break;
             }
             Blocks.Block[] done = new Blocks.Block[count];
             for (int b : shuffled(IntStream.range(0, count).boxed().toList())) {
+                int from = Blocks.start(b, count, level.size());
                 int to = Blocks.start(b + 1, count, level.size());
-                done[b] = block(blocks, level.subList(Blocks.start(b, count, level.size()), to), level.size());
+                done[b] = block(blocks, level, standing, from, to, before);
             }
             List<Point> left = new ArrayList<>();
             for (int b = 0; b < count; b++) {
                 int from = Blocks.start(b, count, level.size());
-                double[] weights = new double[done[b].exemplars().length];
-                for (int i = 0; i < done[b].labels().length; i++) {
-                    weights[done[b].labels()[i]] += level.get(from + i).weight();
-                }
-                for (int e = 0; e < weights.length; e++) {
-                    left.add(level.get(from + done[b].exemplars()[e]).weighing(weights[e]));
+                for (int exemplar : done[b].exemplars()) {
+                    left.add(level.get(from + exemplar));
                 }
             }
             int converged =
                     (int) Arrays.stream(done).filter(Blocks.Block::converged).count();
             levels.add(new BlockLevel(level.size(), count, converged, left.size()));
             points = drawn(left, ap.seed(), levels.size());
+            Represented[] parts = Arrays.stream(done).map(Blocks.Block::left).toArray(Represented[]::new);
+            represented = Represented.placed(
+                    parts, left.stream().mapToInt(points::indexOf).toArray());
         }
-        ApResult last = blocks.last(similarities(points, ap), weights(points), IterationListener.SILENT);
+        ApResult last = blocks.last(similarities(points, ap), represented, levels.size(), IterationListener.SILENT);
         List<Point> exemplars = Arrays.stream(last.exemplars())
                 .mapToObj(points::get)
                 .sorted(Comparator.comparingInt(Point::position))
@@ -223,13 +222,16 @@ public final class Elsewhere implements Arrivals {
     }
 
     /** A block as another process has it: from bytes to bytes. */
-    private Blocks.Block block(Blocks blocks, List<Point> points, int level) {
+    private Blocks.Block block(
+            Blocks blocks, List<Point> level, Represented represented, int from, int to, int before) {
         blocksRun++;
-        double[][] vectors = copy(points.stream().map(Point::vector).toArray(double[][]::new));
+        double[][] vectors =
+                copy(level.subList(from, to).stream().map(Point::vector).toArray(double[][]::new));
         ApParams ap = blocks.params().ap();
-        Blocks there = new Blocks(HierarchicalApParams.of(ap), blocks.preference(), blocks.ofEquals());
+        Blocks there = new Blocks(
+                HierarchicalApParams.of(ap), blocks.preference(), blocks.ofEquals(), blocks.weight(), blocks.objects());
         Similarities exact = Similarities.of(ApInput.vectors(vectors), ap);
-        return copy(there.block(exact, copy(weights(points)), level));
+        return copy(there.block(exact, copy(represented.range(from, to)), before, level.size()));
     }
 
     private static int[] labels(List<Point> exemplars, double[][] points, int[] positions, ApParams ap) {
@@ -238,12 +240,14 @@ public final class Elsewhere implements Arrivals {
         Similarities exact = Similarities.of(ApInput.vectors(together), ap);
         int[] first = IntStream.range(0, exemplars.size()).toArray();
         int[] places = exemplars.stream().mapToInt(Point::position).toArray();
-        return IntStream.range(0, points.length)
-                .map(i -> {
-                    int own = Arrays.binarySearch(places, positions[i]);
-                    return own >= 0 ? own : Blocks.mostSimilar(exact, exemplars.size() + i, first);
-                })
-                .toArray();
+        int[] objects =
+                IntStream.range(first.length, first.length + points.length).toArray();
+        int[] labels = Blocks.mostSimilar(exact, objects, first);
+        for (int i = 0; i < labels.length; i++) {
+            int own = Arrays.binarySearch(places, positions[i]);
+            labels[i] = own >= 0 ? own : labels[i];
+        }
+        return labels;
     }
 
     private static Similarities similarities(List<Point> points, ApParams ap) {

@@ -18,75 +18,45 @@ import java.util.Locale;
 /** A reader, and how it is given bytes. */
 public enum FuzzTarget {
     /** Tables of text. */
-    CSV {
-        @Override
-        void read(Path folder, byte[] data) throws IOException {
-            table(folder, "data.csv", data);
-        }
-    },
+    CSV("data.csv"),
     /** The same with tabs. */
-    TSV {
-        @Override
-        void read(Path folder, byte[] data) throws IOException {
-            table(folder, "data.tsv", data);
-        }
-    },
+    TSV("data.tsv"),
     /** An object a line. */
-    JSONL {
-        @Override
-        void read(Path folder, byte[] data) throws IOException {
-            table(folder, "data.jsonl", data);
-        }
-    },
+    JSONL("data.jsonl"),
     /** Columns of binary pages. */
-    PARQUET {
-        @Override
-        void read(Path folder, byte[] data) throws IOException {
-            table(folder, "data.parquet", data);
-        }
-    },
+    PARQUET("data.parquet"),
     /** Arrays of numpy. */
-    NPY {
-        @Override
-        void read(Path folder, byte[] data) throws IOException {
-            table(folder, "data.npy", data);
-        }
-    },
+    NPY("data.npy"),
     /** A table that is compressed. */
-    GZIP {
-        @Override
-        void read(Path folder, byte[] data) throws IOException {
-            table(folder, "data.csv.gz", data);
-        }
-    },
+    GZIP("data.csv.gz"),
     /** Uses of words, as WUG has them. */
-    USES {
+    USES("uses.csv") {
         @Override
-        void read(Path folder, byte[] data) throws IOException {
-            UsesFile.readDated(List.of(Files.write(folder.resolve("uses.csv"), data)));
+        void read(Path file) throws IOException {
+            UsesFile.readDated(List.of(file));
         }
     },
     /** What people say of words. */
-    GOLD {
+    GOLD("gold.txt") {
         @Override
-        void read(Path folder, byte[] data) throws IOException {
-            Gold.read(Files.write(folder.resolve("gold.txt"), data));
+        void read(Path file) throws IOException {
+            Gold.read(file);
         }
     },
     /** The rules of a tokenizer, which native code reads. */
-    TOKENIZER {
+    TOKENIZER("tokenizer.json") {
         @Override
-        void read(Path folder, byte[] data) {
+        void read(Path file) throws IOException {
             EncoderFiles bundled = EncoderFiles.bundled();
-            EncoderFiles files = new EncoderFiles("fuzzed", bundled.graph(), data, bundled.window());
+            EncoderFiles files =
+                    new EncoderFiles("fuzzed", bundled.graph(), Files.readAllBytes(file), bundled.window());
             Encoder.open(files, Layer.LAST).close();
         }
     },
     /** A timeline that somebody else wrote to. */
-    TIMELINE {
+    TIMELINE("t.varve") {
         @Override
-        void read(Path folder, byte[] data) throws IOException {
-            Path file = Files.write(folder.resolve("t.varve"), data);
+        void read(Path file) throws IOException {
             try (Timeline timeline = Timeline.read(file)) {
                 int step = timeline.lastStep();
                 if (step >= 0) {
@@ -99,15 +69,23 @@ public enum FuzzTarget {
         }
     },
     /** Bodies of requests that would add a step; the first byte says what kind they claim to be. */
-    BODY {
+    BODY("body") {
         @Override
-        void read(Path folder, byte[] data) throws IOException {
-            FuzzServer.running().send(data);
+        void read(Path file) throws IOException {
+            FuzzServer.running().send(Files.readAllBytes(file));
         }
     };
 
-    /** Gives a file with these bytes, or whatever else there is to read, to the reader, in an empty folder. */
-    abstract void read(Path folder, byte[] data) throws IOException;
+    private final String fileName;
+
+    FuzzTarget(String fileName) {
+        this.fileName = fileName;
+    }
+
+    /** Reads a file of these bytes; a table, unless it is something else. */
+    void read(Path file) throws IOException {
+        Batches.read(file);
+    }
 
     /**
      * Feeds the reader.
@@ -119,7 +97,7 @@ public enum FuzzTarget {
      */
     public void feed(byte[] data, Path folder) throws IOException {
         try {
-            read(folder, data);
+            read(Files.write(folder.resolve(fileName), data));
         } catch (Refused | StoreDamaged told) {
             if (told.getMessage() == null || told.getMessage().isBlank()) {
                 throw new IllegalStateException("a refusal without a sentence", told);
@@ -130,9 +108,5 @@ public enum FuzzTarget {
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT);
-    }
-
-    private static void table(Path folder, String name, byte[] data) throws IOException {
-        Batches.read(Files.write(folder.resolve(name), data));
     }
 }

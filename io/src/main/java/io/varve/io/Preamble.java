@@ -40,8 +40,7 @@ final class Preamble {
                 Refusal.of("the table seems to begin in line %d, with %d columns; the lines before it are no part of it"
                                 .formatted(line, width))
                         .at(Place.of(file).line(records.get(0).line()))
-                        .remedy("remove them, or give the rest as standard input: tail -n +%d %s | ./varve … -"
-                                .formatted(line, file))));
+                        .remedy("remove them, for example by tail -n +%d %s".formatted(line, file))));
     }
 
     private static boolean hasNumbers(List<FieldHandler.Fields> rows) {

@@ -10,6 +10,7 @@ import io.varve.ap.Precision;
 import io.varve.ap.Preference;
 import io.varve.internal.messages.Kernels;
 import io.varve.internal.messages.OrderStatistics;
+import io.varve.internal.messages.PairSums;
 import io.varve.internal.messages.SquareMatrix;
 import io.varve.internal.messages.Workers;
 import java.io.Serializable;
@@ -26,8 +27,10 @@ import java.util.stream.IntStream;
  * @param params what steers all levels
  * @param preference of all objects together
  * @param ofEquals the similarity between equals, from which a preference has its distance
+ * @param weight of all objects together
+ * @param objects how many different ones there are
  */
-public record Blocks(HierarchicalApParams params, double preference, double ofEquals) {
+public record Blocks(HierarchicalApParams params, double preference, double ofEquals, double weight, int objects) {
 
     /** So many objects tell the quantile of all similarities closely enough. */
     private static final int SAMPLE = 1_000;
@@ -38,24 +41,42 @@ public record Blocks(HierarchicalApParams params, double preference, double ofEq
     /** A level that leaves a larger share of its points is not followed by another for the sake of the last run's size. */
     private static final double WORTHWHILE = 0.9;
 
+    /** Blocks that leave an exemplar for so many of their points are large enough, though another level must follow. */
+    private static final int ENOUGH_FOR_ONE = 20;
+
+    /**
+     * How many objects an exemplar weighs at most on later levels. What it stands for has been compared already; with all its
+     * weight, exemplars would hardly ever be brought together again (decision 57).
+     */
+    private static final int HEAVIEST = 5;
+
     /**
      * What a block came to.
      *
      * @param exemplars positions in the block
      * @param labels for every point of the block, which of them it has
+     * @param left what the exemplars stand for
      * @param converged whether they stayed the same
      */
-    public record Block(int[] exemplars, int[] labels, boolean converged) implements Serializable {}
+    public record Block(int[] exemplars, int[] labels, Represented left, boolean converged) implements Serializable {}
 
-    /** Learns from the similarities among a {@link #sample} what all blocks share. */
-    public static Blocks of(Similarities sample, HierarchicalApParams params, int size) {
+    /**
+     * Learns what all blocks share.
+     *
+     * @param sample similarities among a {@link #sample}
+     * @param params what steers all levels
+     * @param size how many are in the sample
+     * @param weights of all different objects
+     */
+    public static Blocks of(Similarities sample, HierarchicalApParams params, int size, double[] weights) {
         double[] ascending = IntStream.range(0, size)
                 .mapToDouble(i -> sample.of(i, i))
                 .filter(Double::isFinite)
                 .sorted()
                 .toArray();
         double ofEquals = ascending.length == 0 ? 0 : ascending[ascending.length / 2];
-        return new Blocks(params, preference(sample, params.ap(), size), ofEquals);
+        double preference = preference(sample, params.ap(), size);
+        return new Blocks(params, preference, ofEquals, Arrays.stream(weights).sum(), weights.length);
     }
 
     /** One value for all levels; a quantile is taken over a sample of the objects. */
@@ -110,10 +131,15 @@ public record Blocks(HierarchicalApParams params, double preference, double ofEq
         }
         int most = params.largestRun();
         int size = Math.min(most, (int) Math.ceil(Math.sqrt(points)));
-        while (points > most && size < most && first.apply(size).exemplars().length * (points / (double) size) > most) {
+        while (points > most && size < most && leavesTooMany(first.apply(size), size, points)) {
             size = Math.min(most, 2 * size);
         }
         return size;
+    }
+
+    private boolean leavesTooMany(Block first, int size, int points) {
+        double share = first.exemplars().length / (double) size;
+        return share * points > params.largestRun() && share * ENOUGH_FOR_ONE > 1;
     }
 
     /** Returns where a block begins; blocks differ by one point at most. */
@@ -121,24 +147,44 @@ public record Blocks(HierarchicalApParams params, double preference, double ofEq
         return (int) ((long) points * block / blocks);
     }
 
-    /** Clusters one block of a level that has so many points. */
-    public Block block(Similarities exact, double[] weights, int level) {
-        double share = weights.length / (double) level;
+    /**
+     * Clusters one block of a level.
+     *
+     * @param exact similarities of its points
+     * @param points what they stand for
+     * @param level how many levels came before
+     * @param size how many points the level has
+     */
+    public Block block(Similarities exact, Represented points, int level, int size) {
         ApParams alone = params.ap().withThreads(1).withTrace(false);
-        // for distances, p · √(b/N)
-        double own = ofEquals - (ofEquals - preference) * StrictMath.pow(share, params.blockPreference());
-        ApResult result = run(exact, weights, own, alone, IterationListener.SILENT);
+        double share = level == 0 ? points.size() / (double) size : share(points);
+        ApResult result = run(exact, points, level, shared(share), alone, IterationListener.SILENT);
         boolean converged = result.convergence().converged();
-        if (result.lastResort() || result.clusterCount() == 0) {
-            int[] all = IntStream.range(0, weights.length).toArray();
-            return new Block(all, all, converged);
-        }
-        return new Block(result.exemplars(), result.labels(), converged);
+        boolean none = result.lastResort() || result.clusterCount() == 0;
+        int[] all = IntStream.range(0, points.size()).toArray();
+        int[] exemplars = none ? all : result.exemplars();
+        int[] labels = none ? all : result.labels();
+        return new Block(exemplars, labels, points.merged(exemplars.length, labels, exact.vectors()), converged);
     }
 
-    /** Clusters what the last level left. */
-    public ApResult last(Similarities exact, double[] weights, IterationListener listener) {
-        return run(exact, weights, preference, params.ap(), listener);
+    /** Clusters what the levels left; without any, all objects. */
+    public ApResult last(Similarities exact, Represented points, int levels, IterationListener listener) {
+        double own = levels == 0 ? preference : shared(share(points));
+        return run(exact, points, levels, own, params.ap(), listener);
+    }
+
+    /** For distances, p · √share. */
+    private double shared(double share) {
+        return ofEquals - (ofEquals - preference) * StrictMath.pow(share, params.blockPreference());
+    }
+
+    /** What part of all weight takes part. */
+    private double share(Represented points) {
+        return Arrays.stream(points.weights()).map(this::limited).sum() / weight;
+    }
+
+    private double limited(double ofPoint) {
+        return Math.min(ofPoint, HEAVIEST * weight / objects);
     }
 
     /** Says whether all blocks and the last run converged; iterations are those of the last run. */
@@ -149,33 +195,59 @@ public record Blocks(HierarchicalApParams params, double preference, double ofEq
     }
 
     /** strap.md 3.1: plain messages on similarities that are weighed by row. */
-    private static ApResult run(
-            Similarities exact, double[] weights, double preference, ApParams how, IterationListener listener) {
+    private ApResult run(
+            Similarities exact, Represented points, int level, double own, ApParams how, IterationListener listener) {
         ApMemory.require(
-                weights.length, how.precision(), "points of one run", "lower the largest run to at most %,d points");
-        ApParams here = how.withPreference(Preference.of(preference));
+                points.size(), how.precision(), "points of one run", "lower the largest run to at most %,d points");
+        double[] weights = level == 0
+                ? points.weights()
+                : Arrays.stream(points.weights()).map(this::limited).toArray();
+        ApParams here = how.withPreference(Preference.of(own));
         Kernels kernels = Kernels.configured();
         try (Workers workers = Workers.start(here.threads())) {
-            Copies none = Copies.none(weights.length);
-            ApProblem problem = ApProblem.prepare(exact, none, weights, here, 0, kernels, workers);
+            Copies none = Copies.none(points.size());
+            Similarities rows = points.hasMeans() ? exact.of(points) : exact;
+            ApProblem problem = ApProblem.prepare(rows, none, weights, here, 0, kernels, workers);
             return MessagePassing.run(problem, listener, kernels, workers);
         }
     }
 
-    /** Returns which exemplar an object goes to in the end: itself, else the first of the most similar, -1 if it sees none. */
-    public static int mostSimilar(Similarities exact, int object, int[] exemplars) {
-        int own = Arrays.binarySearch(exemplars, object);
-        if (own >= 0) {
-            return own;
-        }
-        int best = -1;
-        double largest = Double.NEGATIVE_INFINITY;
-        for (int e = 0; e < exemplars.length; e++) {
-            double s = exact.of(object, exemplars[e]);
-            if (s > largest) {
-                best = e;
-                largest = s;
+    /**
+     * Returns which exemplar each of some objects goes to in the end: itself, else the first of the most similar, -1 if it sees
+     * none.
+     *
+     * @param exact similarities of exemplars and objects
+     * @param objects positions
+     * @param exemplars positions, ascending
+     */
+    public static int[] mostSimilar(Similarities exact, int[] objects, int[] exemplars) {
+        int[] together = IntStream.concat(Arrays.stream(exemplars), Arrays.stream(objects))
+                .toArray();
+        PairSums comparison = exact.comparison(together, Precision.DOUBLE, Kernels.configured());
+        int[] best = new int[objects.length];
+        double[] tile = new double[PairSums.TILE * PairSums.TILE];
+        for (int from = 0; from < objects.length; from += PairSums.TILE) {
+            int rows = Math.min(PairSums.TILE, objects.length - from);
+            double[] largest = new double[rows];
+            Arrays.fill(largest, Double.NEGATIVE_INFINITY);
+            Arrays.fill(best, from, from + rows, -1);
+            for (int column = 0; column < exemplars.length; column += PairSums.TILE) {
+                int columns = Math.min(PairSums.TILE, exemplars.length - column);
+                comparison.compute(exemplars.length + from, rows, column, columns, tile);
+                for (int i = 0; i < rows; i++) {
+                    for (int k = 0; k < columns; k++) {
+                        double s = tile[i * PairSums.TILE + k];
+                        if (s > largest[i]) {
+                            largest[i] = s;
+                            best[from + i] = column + k;
+                        }
+                    }
+                }
             }
+        }
+        for (int i = 0; i < objects.length; i++) {
+            int own = Arrays.binarySearch(exemplars, objects[i]);
+            best[i] = own >= 0 ? own : best[i];
         }
         return best;
     }

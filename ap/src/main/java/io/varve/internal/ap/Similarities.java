@@ -80,6 +80,20 @@ public abstract sealed class Similarities {
         return new Part(this, objects);
     }
 
+    /** Returns the vectors that means are taken of; none where the mean of some objects does not tell how similar they are. */
+    double[][] vectors() {
+        return new double[0][];
+    }
+
+    /**
+     * Returns how similar what the objects stand for is to each of the objects, on average.
+     *
+     * @param points with means of {@link #vectors}
+     */
+    Similarities of(Represented points) {
+        throw new UnsupportedOperationException("no mean tells these similarities");
+    }
+
     /** Returns how similar the others are to an object that stands for so many at its place: nothing for distances. */
     public double ofCopies(double weight, int object) {
         double self = weight == 1 ? 0 : of(object, object);
@@ -196,6 +210,16 @@ public abstract sealed class Similarities {
         @Override
         public double of(int i, int k) {
             return measure.compare(prepared[i], prepared[k]);
+        }
+
+        @Override
+        double[][] vectors() {
+            return measure.inPanels() ? prepared : super.vectors();
+        }
+
+        @Override
+        Similarities of(Represented points) {
+            return new OfMeans(this, measure, prepared, points);
         }
 
         @Override
@@ -344,6 +368,75 @@ public abstract sealed class Similarities {
         @Override
         public int position(int i) {
             return whole.position(objects[i]);
+        }
+
+        @Override
+        double[][] vectors() {
+            double[][] vectors = whole.vectors();
+            return vectors.length == 0 ? vectors : chosen(vectors, objects);
+        }
+
+        @Override
+        Similarities of(Represented points) {
+            return whole instanceof Measured all ? new OfMeans(this, all.measure, vectors(), points) : super.of(points);
+        }
+    }
+
+    /** What objects stand for, by its mean, to the objects. */
+    private static final class OfMeans extends Similarities {
+        private final Similarities objects;
+        private final Measure measure;
+        private final double[][] prepared;
+        private final Represented points;
+
+        OfMeans(Similarities objects, Measure measure, double[][] prepared, Represented points) {
+            super(false, false);
+            this.objects = objects;
+            this.measure = measure;
+            this.prepared = prepared;
+            this.points = points;
+        }
+
+        @Override
+        public double of(int i, int k) {
+            double[] mean = points.means()[i];
+            return fromSum(
+                    i,
+                    measure.ofDifferences() ? Lanes.squaredDistance(mean, prepared[k]) : Lanes.dot(mean, prepared[k]));
+        }
+
+        private double fromSum(int i, double sum) {
+            return measure.fromSum(measure.ofDifferences() ? sum + points.spreads()[i] : sum);
+        }
+
+        /** All that it stands for but itself, whose worth is the preference. */
+        @Override
+        public double ofCopies(double weight, int object) {
+            return weight * of(object, object) - objects.of(object, object);
+        }
+
+        @Override
+        public PairSums comparison(int[] rows, Precision precision, Kernels kernels) {
+            int n = rows.length;
+            double[][] vectors = new double[2 * n][];
+            for (int i = 0; i < n; i++) {
+                vectors[i] = prepared[rows[i]];
+                vectors[n + i] = points.means()[rows[i]];
+            }
+            PairSums sums = PairSums.inDouble(vectors, measure.ofDifferences(), kernels);
+            return (fromRow, count, fromColumn, columns, tile) -> {
+                sums.compute(n + fromRow, count, fromColumn, columns, tile);
+                for (int i = 0; i < count; i++) {
+                    for (int k = 0; k < columns; k++) {
+                        tile[i * TILE + k] = fromSum(rows[fromRow + i], tile[i * TILE + k]);
+                    }
+                }
+            };
+        }
+
+        @Override
+        public int position(int i) {
+            return objects.position(i);
         }
     }
 
