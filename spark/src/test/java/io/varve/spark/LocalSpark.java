@@ -30,7 +30,11 @@ final class LocalSpark {
                 .master("local[2]")
                 .appName("varve tests")
                 .config("spark.ui.enabled", false)
-                .config("spark.sql.shuffle.partitions", 3)
+                .config("spark.sql.shuffle.partitions", 2)
+                // tests are many small jobs, for which compiling code takes longer than running it
+                .config("spark.sql.codegen.wholeStage", false)
+                .config("spark.sql.codegen.factoryMode", "NO_CODEGEN")
+                .config("spark.sql.adaptive.enabled", false)
                 .config("spark.driver.host", "localhost")
                 .config("spark.driver.bindAddress", "127.0.0.1")
                 .getOrCreate();

@@ -14,9 +14,17 @@ import io.varve.store.Timeline;
 import io.varve.table.LabelRow;
 import io.varve.testing.Gaussians;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,21 +58,19 @@ class SparkStepTest {
         SparkAppClustering spark = SparkAppClustering.at(
                 LocalSpark.session(), folder.resolve("spark.varve"), params, LocalSpark.INPUT);
         int step = 0;
-        for (int objects : new int[] {700, 300, 0, 200}) {
+        for (int objects : new int[] {300, 150, 100}) {
             Batch batch = withCopies(gaussians.draw(objects)).named("step " + step);
-            if (objects > 0) {
-                try (Timeline here = Timeline.open(folder.resolve("here.varve"), params)) {
-                    here.add(LocalSpark.sorted(batch));
-                }
-                spark.add(LocalSpark.table(batch, partitions, seed), batch.name());
+            try (Timeline here = Timeline.open(folder.resolve("here.varve"), params)) {
+                here.add(LocalSpark.sorted(batch));
             }
+            spark.add(LocalSpark.table(batch, partitions, seed), batch.name());
             step++;
         }
         Facts here = Facts.of(folder.resolve("here.varve"));
         Facts there = Facts.of(folder.resolve("spark.varve"));
         assertThat(there.check()).isEmpty();
         assertThat(there.events()).isEqualTo(here.events()).hasSizeGreaterThan(5);
-        assertThat(there.labels()).isEqualTo(here.labels()).hasSizeGreaterThan(1_000);
+        assertThat(there.labels()).isEqualTo(here.labels()).hasSizeGreaterThan(500);
         assertThat(there.clusters()).isEqualTo(here.clusters());
         // Parquet tells of every object what the timeline tells
         assertThat(spark.labels(1).collectAsList().stream()
@@ -73,20 +79,30 @@ class SparkStepTest {
     }
 
     @Test
-    void partitionsAndOrderDoNotShow() {
+    void partitionsAndOrderDoNotShow() throws SQLException {
         AppParams params = AppParams.defaults().withLargeBatch(LargeBatch.HIERARCHICAL).withScaling(Scaling.ZSCORE);
-        Batch batch = new Gaussians(5, 3, 0.05, 4).draw(500).named("all");
-        List<String> marks = new ArrayList<>();
+        Batch batch = new Gaussians(5, 3, 0.05, 4).draw(200).named("all");
+        List<Map<String, String>> states = new ArrayList<>();
         for (int partitions : new int[] {1, 7}) {
             Path file = folder.resolve(partitions + ".varve");
             SparkAppClustering.at(LocalSpark.session(), file, params, LocalSpark.INPUT)
                     .add(LocalSpark.table(batch, partitions, partitions), "all");
-            try (Timeline timeline = Timeline.read(file)) {
-                // of all that the step holds, to the last bit of its sums
-                marks.add(timeline.mark(0));
+            states.add(state(file));
+        }
+        // to the last bit of sums, although these numbers have many digits
+        assertThat(states.get(0)).isEqualTo(states.get(1)).hasSizeGreaterThan(5);
+    }
+
+    private static Map<String, String> state(Path file) throws SQLException {
+        Map<String, String> parts = new TreeMap<>();
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("SELECT name, bytes FROM parts")) {
+            while (rows.next()) {
+                parts.put(rows.getString(1), HexFormat.of().formatHex(rows.getBytes(2)));
             }
         }
-        assertThat(marks.get(0)).isEqualTo(marks.get(1));
+        return parts;
     }
 
     /** Numbers with few digits, whose sums are exact in any order; every tenth object a copy of the one before it. */
