@@ -2,6 +2,7 @@ package io.varve.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -13,6 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 
 /** A Java process with the class path of the tests, which can be killed. */
 final class Program implements AutoCloseable {
@@ -52,7 +54,10 @@ final class Program implements AutoCloseable {
     }
 
     static String classPath() {
-        return System.getProperty("java.class.path");
+        // executors have a working folder of their own
+        return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+                .map(part -> Path.of(part).toAbsolutePath().toString())
+                .collect(Collectors.joining(File.pathSeparator));
     }
 
     String output() {
