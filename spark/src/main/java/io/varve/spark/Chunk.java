@@ -4,6 +4,7 @@ import io.varve.Batch;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.function.Function;
 import org.apache.spark.sql.Row;
 
@@ -33,9 +34,23 @@ record Chunk(List<Row> rows, Batch batch) {
         return VectorBytes.read(row.getAs(VECTOR));
     }
 
+    /** Makes something of every row of a partition, as it goes by. */
+    static Iterator<Row> mapped(Iterator<Row> rows, Function<Row, Row> made) {
+        return new Iterator<>() {
+            @Override
+            public boolean hasNext() {
+                return rows.hasNext();
+            }
+
+            @Override
+            public Row next() {
+                return made.apply(rows.next());
+            }
+        };
+    }
+
     /** Cuts the rows of a partition into chunks and makes something of every one. */
-    static <T> Iterator<T> each(
-            Iterator<Row> rows, StepTools tools, Function<Chunk, List<T>> made) {
+    static <T> Iterator<T> each(Iterator<Row> rows, StepTools tools, Function<Chunk, List<T>> made) {
         return new Iterator<>() {
             private Iterator<T> now = List.<T>of().iterator();
 
@@ -49,7 +64,9 @@ record Chunk(List<Row> rows, Batch batch) {
 
             @Override
             public T next() {
-                hasNext();
+                if (!hasNext()) {
+                    throw new NoSuchElementException();
+                }
                 return now.next();
             }
         };
@@ -61,6 +78,7 @@ record Chunk(List<Row> rows, Batch batch) {
             taken.add(rows.next());
         }
         List<String> ids = taken.stream().map(Chunk::id).toList();
-        return new Chunk(taken, tools.batch(ids, taken.stream().map(Chunk::vector).toArray(double[][]::new)));
+        return new Chunk(
+                taken, tools.batch(ids, taken.stream().map(Chunk::vector).toArray(double[][]::new)));
     }
 }

@@ -36,7 +36,8 @@ public final class ClusterJob {
      * @throws IOException if the session cannot be closed
      */
     public static void main(String[] words) throws IOException {
-        try (SparkSession spark = SparkSession.builder().appName("varve cluster").getOrCreate()) {
+        try (SparkSession spark =
+                SparkSession.builder().appName("varve cluster").getOrCreate()) {
             run(spark, words).forEach(step -> System.out.println(told(step)));
         } catch (Refused e) {
             System.err.println("varve: " + e.getMessage());

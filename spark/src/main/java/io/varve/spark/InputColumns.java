@@ -93,7 +93,8 @@ public record InputColumns(String id, Optional<String> vector, List<String> numb
             throw new Refused(Refusal.of("there is no column %s; the columns are %s"
                     .formatted(String.join(", ", wanted), String.join(", ", there))));
         }
-        vector.ifPresent(name -> require(rows, name, isArrayOfNumbers(type(rows, name)), "array<float> or array<double>"));
+        vector.ifPresent(
+                name -> require(rows, name, isArrayOfNumbers(type(rows, name)), "array<float> or array<double>"));
         numbers.forEach(name -> require(rows, name, type(rows, name) instanceof NumericType, "a number"));
         Column values = vector.map(InputColumns::column)
                 .orElseGet(() -> array(numbers.stream()

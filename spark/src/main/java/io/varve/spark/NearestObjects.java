@@ -40,13 +40,13 @@ final class NearestObjects {
         return nearest;
     }
 
-    private static ArrayList<Found> both(ArrayList<Found> some, ArrayList<Found> others) {
-        ArrayList<Found> all = new ArrayList<>(some);
+    private static List<Found> both(List<Found> some, List<Found> others) {
+        List<Found> all = new ArrayList<>(some);
         others.forEach(found -> add(all, found));
         return all;
     }
 
-    private static void add(ArrayList<Found> nearest, Found found) {
+    private static void add(List<Found> nearest, Found found) {
         boolean full = nearest.size() == Nearest.MOST;
         if (full && BY_NEARNESS.compare(found, nearest.get(Nearest.MOST - 1)) > 0) {
             return;
@@ -59,11 +59,11 @@ final class NearestObjects {
     }
 
     private record OfPartition(StepTools tools, double[][] centres)
-            implements PairFlatMapFunction<Iterator<Row>, Integer, ArrayList<Found>> {
+            implements PairFlatMapFunction<Iterator<Row>, Integer, List<Found>> {
         @Override
-        public Iterator<Tuple2<Integer, ArrayList<Found>>> call(Iterator<Row> rows) {
+        public Iterator<Tuple2<Integer, List<Found>>> call(Iterator<Row> rows) {
             Packer packer = tools.packer();
-            Map<Integer, ArrayList<Found>> nearest = new HashMap<>();
+            Map<Integer, List<Found>> nearest = new HashMap<>();
             Chunk.each(rows, tools, List::of).forEachRemaining(chunk -> {
                 double[][] points = Placing.points(packer, chunk);
                 for (int i = 0; i < points.length; i++) {
@@ -75,7 +75,7 @@ final class NearestObjects {
                             new Found(Chunk.id(row), nearness, chunk.batch().vector(i)));
                 }
             });
-            List<Tuple2<Integer, ArrayList<Found>>> parts = new ArrayList<>();
+            List<Tuple2<Integer, List<Found>>> parts = new ArrayList<>();
             nearest.forEach((stratum, found) -> parts.add(new Tuple2<>(stratum, found)));
             return parts.iterator();
         }

@@ -2,6 +2,7 @@ package io.varve.spark;
 
 import io.varve.ap.ApInput;
 import io.varve.ap.ApParams;
+import io.varve.ap.Convergence;
 import io.varve.app.AppParams;
 import io.varve.app.Arrivals.Groups;
 import io.varve.app.Packer;
@@ -43,6 +44,8 @@ record Placing(
         int[] standing,
         boolean lastResort)
         implements MapPartitionsFunction<Row, Row> {
+
+    private static final Convergence NOT_ASKED = new Convergence(true, 0, 0, 0);
 
     /** The group of a point. */
     record Known(double[] point, int group) implements Serializable {}
@@ -98,8 +101,6 @@ record Placing(
         }
     }
 
-    private static final io.varve.ap.Convergence NOT_ASKED = new io.varve.ap.Convergence(true, 0, 0, 0);
-
     Placer placer() {
         return new Placer();
     }
@@ -114,12 +115,12 @@ record Placing(
     public Iterator<Row> call(Iterator<Row> rows) {
         Placer placer = placer();
         return Chunk.each(rows, tools, chunk -> {
-            int[] placed = placer.strata(points(placer.packer(), chunk), chunk.batch().ids());
+            int[] placed =
+                    placer.strata(points(placer.packer(), chunk), chunk.batch().ids());
             List<Row> made = new ArrayList<>();
             for (int i = 0; i < placed.length; i++) {
                 Row row = chunk.rows().get(i);
-                made.add(RowFactory.create(
-                        row.getInt(Chunk.SHARE), Chunk.id(row), row.getAs(Chunk.VECTOR), placed[i]));
+                made.add(RowFactory.create(row.getInt(Chunk.SHARE), Chunk.id(row), row.getAs(Chunk.VECTOR), placed[i]));
             }
             return made;
         });

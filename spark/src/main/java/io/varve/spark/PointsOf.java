@@ -52,25 +52,16 @@ record PointsOf(StepTools tools, long seed) implements MapPartitionsFunction<Row
     record Drawn(long seed) implements MapPartitionsFunction<Row, Row> {
         @Override
         public Iterator<Row> call(Iterator<Row> rows) {
-            return new Iterator<>() {
-                @Override
-                public boolean hasNext() {
-                    return rows.hasNext();
-                }
-
-                @Override
-                public Row next() {
-                    Row row = rows.next();
-                    Row first = row.getStruct(1);
-                    return RowFactory.create(
-                            first.getInt(0),
-                            first.getString(1),
-                            Draw.hash(row.getLong(2), seed, 0),
-                            row.getDouble(3),
-                            row.getAs(0),
-                            0);
-                }
-            };
+            return Chunk.mapped(rows, row -> {
+                Row first = row.getStruct(1);
+                return RowFactory.create(
+                        first.getInt(0),
+                        first.getString(1),
+                        Draw.hash(row.getLong(2), seed, 0),
+                        row.getDouble(3),
+                        row.getAs(0),
+                        0);
+            });
         }
     }
 }

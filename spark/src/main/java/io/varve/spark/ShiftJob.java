@@ -57,7 +57,8 @@ public final class ShiftJob {
         Dataset<Row> uses = options.table(spark);
         List<String> periods = options.names("periods");
         if (periods.isEmpty()) {
-            periods = uses.select(InputColumns.column(columns.period()).cast("string").as("period"))
+            periods = uses.select(
+                            InputColumns.column(columns.period()).cast("string").as("period"))
                     .filter(col("period").isNotNull())
                     .distinct()
                     .orderBy("period")

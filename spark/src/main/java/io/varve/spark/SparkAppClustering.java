@@ -40,8 +40,7 @@ public final class SparkAppClustering {
     private final String folder;
     private final MembershipFolders folders;
 
-    private SparkAppClustering(
-            SparkSession spark, Path timeline, AppParams params, InputColumns input, String folder) {
+    private SparkAppClustering(SparkSession spark, Path timeline, AppParams params, InputColumns input, String folder) {
         this.spark = spark;
         this.timeline = timeline;
         this.params = params;
@@ -106,7 +105,8 @@ public final class SparkAppClustering {
         // other parameters are refused before any row is looked at
         try (Timeline open = Timeline.open(timeline, params, options);
                 SparkBatch batch = SparkBatch.of(rows, input, params, folders, name, arrival)) {
-            Addition added = open.add(batch, arrival.batchId().isPresent() ? arrival : arrival.withBatchId(batch.batchId()));
+            Addition added =
+                    open.add(batch, arrival.batchId().isPresent() ? arrival : arrival.withBatchId(batch.batchId()));
             if (added.isNew()) {
                 folders.publish(added.step());
             }
@@ -128,7 +128,8 @@ public final class SparkAppClustering {
         }
         long without = rows.filter(column(stepColumn).isNull()).count();
         if (without > 0) {
-            throw new Refused("%,d rows have no value in column %s, of which steps are made".formatted(without, stepColumn));
+            throw new Refused(
+                    "%,d rows have no value in column %s, of which steps are made".formatted(without, stepColumn));
         }
         List<Row> steps = rows.select(column(stepColumn), column(stepColumn).cast(DataTypes.StringType))
                 .distinct()

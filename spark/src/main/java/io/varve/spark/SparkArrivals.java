@@ -6,6 +6,7 @@ import static org.apache.spark.sql.functions.sum;
 
 import io.varve.ap.ApInput;
 import io.varve.ap.ApResult;
+import io.varve.ap.Convergence;
 import io.varve.ap.IterationListener;
 import io.varve.ap.LargeBatch;
 import io.varve.ap.Preference;
@@ -28,6 +29,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -55,6 +57,8 @@ final class SparkArrivals implements Arrivals {
     private Optional<Placing> placing = Optional.empty();
     private Optional<Dataset<Row>> placed = Optional.empty();
     private double[][] standing = {};
+    private Groups groups = new Groups(new int[0], new int[0], false, new Convergence(true, 0, 0, 0), List.of());
+    private final Map<String, io.varve.scale.Row> rowsOfExemplars = new HashMap<>();
 
     SparkArrivals(AppParams params, SparkObjects objects, String name) {
         this.params = params;
@@ -92,18 +96,15 @@ final class SparkArrivals implements Arrivals {
     public Groups group(AppStep step) {
         StepTools sent = StepTools.of(params, objects.columns(), step.packer());
         tools = Optional.of(sent);
-        Dataset<Row> points = objects.rows()
-                .mapPartitions(new PointsOf(sent, params.ap().seed()), Encoders.row(PointsOf.SCHEMA));
+        Dataset<Row> points =
+                objects.rows().mapPartitions(new PointsOf(sent, params.ap().seed()), Encoders.row(PointsOf.SCHEMA));
         Placing found = placing(step, sent, points);
         placing = Optional.of(found);
         placed = Optional.of(objects.rows()
-                .mapPartitions(
-                        found, Encoders.row(SparkObjects.SCHEMA.add("stratum", DataTypes.IntegerType, false)))
+                .mapPartitions(found, Encoders.row(SparkObjects.SCHEMA.add("stratum", DataTypes.IntegerType, false)))
                 .persist(StorageLevel.MEMORY_AND_DISK()));
         return groups;
     }
-
-    private Groups groups = new Groups(new int[0], new int[0], false, new io.varve.ap.Convergence(true, 0, 0, 0), List.of());
 
     private Placing placing(AppStep step, StepTools sent, Dataset<Row> points) {
         int clusters = step.packs().length;
@@ -171,11 +172,10 @@ final class SparkArrivals implements Arrivals {
         return placing(step, sent, new double[0][], known);
     }
 
-    private Placing inBlocks(
-            AppStep step, StepTools sent, Dataset<Row> points, Dataset<Row> different, int count) {
+    private Placing inBlocks(AppStep step, StepTools sent, Dataset<Row> points, Dataset<Row> different, int count) {
         List<LevelPoint> sample = sample(step, points);
         int parallelism = points.sparkSession().sparkContext().defaultParallelism();
-        SparkBlocks levels = new SparkBlocks(step.ap(), sent, step.packer(), sample, parallelism);
+        SparkBlocks levels = new SparkBlocks(step.ap(), sent, sample, parallelism);
         SparkBlocks.Last last = levels.run(different, count);
         List<LevelPoint> exemplars = Arrays.stream(last.result().exemplars())
                 .mapToObj(last.points()::get)
@@ -196,10 +196,10 @@ final class SparkArrivals implements Arrivals {
                 Blocks.convergence(last.result(), levels.levels()),
                 levels.levels());
         Placing found = placing(step, sent, LevelPoint.vectors(exemplars), known);
-        List<String> names = IntStream.range(0, clusters).mapToObj(c -> "cluster " + c).toList();
+        List<String> names =
+                IntStream.range(0, clusters).mapToObj(c -> "cluster " + c).toList();
         int[] ofClusters = clusters == 0 ? new int[0] : found.placer().groups(step.packs(), names);
-        groups = new Groups(
-                ofClusters, groups.exemplars(), groups.lastResort(), groups.convergence(), groups.levels());
+        groups = new Groups(ofClusters, groups.exemplars(), groups.lastResort(), groups.convergence(), groups.levels());
         return placing(step, sent, LevelPoint.vectors(exemplars), known);
     }
 
@@ -313,10 +313,8 @@ final class SparkArrivals implements Arrivals {
                             Chunk.id(row),
                             objects.member(Chunk.id(row), Chunk.vector(row)).row()));
         }
-        return java.util.Objects.requireNonNull(rowsOfExemplars.get(exemplarIds.get(exemplar)));
+        return Objects.requireNonNull(rowsOfExemplars.get(exemplarIds.get(exemplar)));
     }
-
-    private final Map<String, io.varve.scale.Row> rowsOfExemplars = new HashMap<>();
 
     @Override
     public Labels label(Strata strata, double[][] newStanding) {
@@ -330,8 +328,7 @@ final class SparkArrivals implements Arrivals {
             return objects.rows().sparkSession().createDataFrame(List.<Row>of(), Labelling.SCHEMA);
         }
         return placed.orElseThrow()
-                .mapPartitions(
-                        new Labelling(tools.orElseThrow(), standing, clusters), Encoders.row(Labelling.SCHEMA));
+                .mapPartitions(new Labelling(tools.orElseThrow(), standing, clusters), Encoders.row(Labelling.SCHEMA));
     }
 
     /** Lets go of what was kept in the executors. */
@@ -344,9 +341,10 @@ final class SparkArrivals implements Arrivals {
         if (params.packing() == Packing.RUNNING_MEAN
                 || params.packing() == Packing.NEAREST_TO_MEAN
                 || params.keepVectors()) {
-            throw new Refused(Refusal.of("packing %s%s needs all objects of a cluster at one place, which they are not on Spark"
-                            .formatted(params.packing(), params.keepVectors() ? " with kept vectors" : ""))
-                    .remedy("choose true-mean, spread or exemplar, without kept vectors"));
+            throw new Refused(
+                    Refusal.of("packing %s%s needs all objects of a cluster at one place, which they are not on Spark"
+                                    .formatted(params.packing(), params.keepVectors() ? " with kept vectors" : ""))
+                            .remedy("choose true-mean, spread or exemplar, without kept vectors"));
         }
         if (!params.ap().deduplicate()) {
             throw new Refused(Refusal.of("copies of an object are always drawn as one on Spark")

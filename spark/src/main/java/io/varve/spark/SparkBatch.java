@@ -97,11 +97,8 @@ final class SparkBatch implements BatchElsewhere, AutoCloseable {
 
     @Override
     public void eachId(Consumer<String> ids) {
-        Iterator<String> all = objects()
-                .rows()
-                .select("id")
-                .as(Encoders.STRING())
-                .toLocalIterator();
+        Iterator<String> all =
+                objects().rows().select("id").as(Encoders.STRING()).toLocalIterator();
         all.forEachRemaining(ids);
     }
 
@@ -126,8 +123,8 @@ final class SparkBatch implements BatchElsewhere, AutoCloseable {
     @Override
     public void eachObject(Consumer<Placed> told) {
         Iterator<Row> all = labelled.orElseThrow().orderBy("object").toLocalIterator();
-        all.forEachRemaining(row -> told.accept(new Placed(
-                row.getString(0), ClusterId.parse(row.getString(1)), row.getDouble(2), row.getLong(3))));
+        all.forEachRemaining(row -> told.accept(
+                new Placed(row.getString(0), ClusterId.parse(row.getString(1)), row.getDouble(2), row.getLong(3))));
     }
 
     @Override

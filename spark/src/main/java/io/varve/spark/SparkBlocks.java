@@ -42,19 +42,16 @@ final class SparkBlocks {
 
     private final ApParams ap;
     private final StepTools tools;
-    private final Packer packer;
     private final Blocks blocks;
     private final int parallelism;
     private final List<BlockLevel> levels = new ArrayList<>();
 
     /** Learns from a sample of the clusters and objects what all blocks share. */
-    SparkBlocks(ApParams ap, StepTools tools, Packer packer, List<LevelPoint> sample, int parallelism) {
+    SparkBlocks(ApParams ap, StepTools tools, List<LevelPoint> sample, int parallelism) {
         this.ap = ap;
         this.tools = tools;
-        this.packer = packer;
         this.parallelism = parallelism;
-        this.blocks =
-                Blocks.of(LevelPoint.similarities(sample, ap), HierarchicalApParams.of(ap), sample.size());
+        this.blocks = Blocks.of(LevelPoint.similarities(sample, ap), HierarchicalApParams.of(ap), sample.size());
     }
 
     List<BlockLevel> levels() {
@@ -88,8 +85,8 @@ final class SparkBlocks {
         List<LevelPoint> last = collected(points);
         last.sort(LevelPoint.BY_DRAW);
         points.unpersist();
-        ApResult result = blocks.last(
-                LevelPoint.similarities(last, ap), LevelPoint.weights(last), IterationListener.SILENT);
+        ApResult result =
+                blocks.last(LevelPoint.similarities(last, ap), LevelPoint.weights(last), IterationListener.SILENT);
         return new Last(result, last);
     }
 
@@ -106,10 +103,9 @@ final class SparkBlocks {
         int tasks = Math.min(count, TASKS_PER_CORE * parallelism);
         Dataset<Row> inBlocks = points.mapPartitions(
                 new InBlock(bounds), Encoders.row(LevelPoint.SCHEMA.add("block", DataTypes.IntegerType, false)));
-        Clustering clustering = new Clustering(
-                tools, blocks.preference(), blocks.ofEquals(), size, ap.seed(), levels.size() + 1);
-        return inBlocks
-                .repartitionById(tasks, pmod(col("block"), lit(tasks)))
+        Clustering clustering =
+                new Clustering(tools, blocks.preference(), blocks.ofEquals(), size, ap.seed(), levels.size() + 1);
+        return inBlocks.repartitionById(tasks, pmod(col("block"), lit(tasks)))
                 .sortWithinPartitions("block", "hash", "cluster", "id")
                 .mapPartitions(clustering, encoder());
     }
@@ -130,7 +126,9 @@ final class SparkBlocks {
                 .zipWithIndex()
                 .filter(ranked -> Arrays.binarySearch(starts, ranked._2()) >= 0)
                 .map(ranked -> new Bound(
-                        ranked._1().getLong(0), ranked._1().getInt(1), ranked._1().getString(2)))
+                        ranked._1().getLong(0),
+                        ranked._1().getInt(1),
+                        ranked._1().getString(2)))
                 .collect());
         found.sort((one, other) -> one.compare(other.hash, other.cluster, other.id));
         return new Bounds(List.copyOf(found));
@@ -165,31 +163,21 @@ final class SparkBlocks {
     private record InBlock(Bounds bounds) implements MapPartitionsFunction<Row, Row> {
         @Override
         public Iterator<Row> call(Iterator<Row> rows) {
-            return new Iterator<>() {
-                @Override
-                public boolean hasNext() {
-                    return rows.hasNext();
-                }
-
-                @Override
-                public Row next() {
-                    Row row = rows.next();
-                    return RowFactory.create(
+            return Chunk.mapped(
+                    rows,
+                    row -> RowFactory.create(
                             row.getInt(0),
                             row.getString(1),
                             row.getLong(2),
                             row.getDouble(3),
                             row.getAs(4),
                             row.getInt(5),
-                            bounds.block(row));
-                }
-            };
+                            bounds.block(row)));
         }
     }
 
     /** Clusters the blocks of a partition, one after the other, and lets their exemplars go on. */
-    private record Clustering(
-            StepTools tools, double preference, double ofEquals, int level, long seed, int nextRound)
+    private record Clustering(StepTools tools, double preference, double ofEquals, int level, long seed, int nextRound)
             implements MapPartitionsFunction<Row, Row> {
 
         private static final int BLOCK = 6;
@@ -236,8 +224,7 @@ final class SparkBlocks {
         }
 
         private List<Row> exemplars(Blocks rules, ApParams ap, List<LevelPoint> points) {
-            Block block =
-                    rules.block(LevelPoint.similarities(points, ap), LevelPoint.weights(points), level);
+            Block block = rules.block(LevelPoint.similarities(points, ap), LevelPoint.weights(points), level);
             double[] weights = new double[block.exemplars().length];
             for (int i = 0; i < block.labels().length; i++) {
                 weights[block.labels()[i]] += points.get(i).weight();
@@ -278,8 +265,7 @@ final class SparkBlocks {
     static List<LevelPoint> least(Dataset<Row> points, int size, int wanted) {
         for (double share = (2.0 * wanted + 64) / size; ; share *= 2) {
             long bound = share >= 1 ? Long.MAX_VALUE : (long) (Long.MIN_VALUE + share * 0x1p64);
-            List<LevelPoint> found =
-                    collected(points.filter((FilterFunction<Row>) row -> row.getLong(2) <= bound));
+            List<LevelPoint> found = collected(points.filter((FilterFunction<Row>) row -> row.getLong(2) <= bound));
             if (found.size() >= Math.min(wanted, size) || bound == Long.MAX_VALUE) {
                 found.sort(LevelPoint.BY_DRAW);
                 return found.subList(0, Math.min(wanted, found.size()));

@@ -20,6 +20,7 @@ import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.function.FilterFunction;
@@ -49,14 +50,13 @@ final class SparkObjects {
     private static final int FEWEST_SHARES = 8;
     private static final int MOST_SHARES = 1 << 10;
 
-    private final AppParams params;
     private final StepTools tools;
     private final Dataset<Row> rows;
     private final int size;
     private final Map<String, double[]> fetched = new HashMap<>();
+    private List<OfShare> shares = List.of();
 
-    private SparkObjects(AppParams params, StepTools tools, Dataset<Row> rows, int size) {
-        this.params = params;
+    private SparkObjects(StepTools tools, Dataset<Row> rows, int size) {
         this.tools = tools;
         this.rows = rows;
         this.size = size;
@@ -70,7 +70,7 @@ final class SparkObjects {
                 .sortWithinPartitions("share", "id")
                 .persist(StorageLevel.MEMORY_AND_DISK());
         StepTools tools = new StepTools(StepTools.Words.of(params), List.copyOf(columns), new byte[0]);
-        SparkObjects objects = new SparkObjects(params, tools, dealt, size);
+        SparkObjects objects = new SparkObjects(tools, dealt, size);
         try {
             objects.refuseRepeated();
         } catch (RuntimeException e) {
@@ -83,22 +83,12 @@ final class SparkObjects {
     private record Dealing(int shares) implements MapPartitionsFunction<Row, Row> {
         @Override
         public Iterator<Row> call(Iterator<Row> rows) {
-            return new Iterator<>() {
-                @Override
-                public boolean hasNext() {
-                    return rows.hasNext();
-                }
-
-                @Override
-                public Row next() {
-                    Row row = rows.next();
-                    String id = row.getString(0);
-                    return RowFactory.create(
-                            (int) Long.remainderUnsigned(AppStep.key(id), shares),
-                            id,
-                            VectorBytes.write(Survey.vector(row.getList(1))));
-                }
-            };
+            return Chunk.mapped(
+                    rows,
+                    row -> RowFactory.create(
+                            (int) Long.remainderUnsigned(AppStep.key(row.getString(0)), shares),
+                            row.getString(0),
+                            VectorBytes.write(Survey.vector(row.getList(1)))));
         }
     }
 
@@ -106,7 +96,8 @@ final class SparkObjects {
     private record Repeated(int ids, List<String> first) implements Serializable {}
 
     private void refuseRepeated() {
-        List<Repeated> found = rows.toJavaRDD().mapPartitions(SparkObjects::repeated).collect();
+        List<Repeated> found =
+                rows.toJavaRDD().mapPartitions(SparkObjects::repeated).collect();
         int ids = found.stream().mapToInt(Repeated::ids).sum();
         if (ids > 0) {
             List<String> first = found.stream()
@@ -168,8 +159,6 @@ final class SparkObjects {
     /** What one share comes to: its statistics, and its ids with the least hashes. */
     private record OfShare(int share, byte[] sums, List<String> least) implements Serializable {}
 
-    private List<OfShare> shares = List.of();
-
     private List<OfShare> shares() {
         if (shares.isEmpty()) {
             shares = new ArrayList<>(
@@ -220,8 +209,8 @@ final class SparkObjects {
 
     /** The objects whose ids have the least hashes, in the order in which they came. */
     List<Candidate> candidates() {
-        List<String> ids = least(
-                shares().stream().flatMap(share -> share.least().stream()).toList());
+        List<String> ids =
+                least(shares().stream().flatMap(share -> share.least().stream()).toList());
         ids.sort(ObjectOrder.BY_ID);
         Set<String> wanted = new HashSet<>(ids);
         rows.filter((FilterFunction<Row>) row -> wanted.contains(Chunk.id(row)))
@@ -233,7 +222,7 @@ final class SparkObjects {
     }
 
     private double[] vector(String id) {
-        return java.util.Objects.requireNonNull(fetched.get(id));
+        return Objects.requireNonNull(fetched.get(id));
     }
 
     /** The points of candidates. */

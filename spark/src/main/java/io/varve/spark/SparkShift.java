@@ -8,7 +8,6 @@ import static org.apache.spark.sql.functions.explode;
 import io.varve.app.AppParams;
 import io.varve.refusal.Refusal;
 import io.varve.refusal.Refused;
-import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -54,28 +53,36 @@ public final class SparkShift implements AutoCloseable {
             int maxUses,
             int permutations) {
         if (periods.isEmpty() || maxUses < 1 || permutations < 0) {
-            throw new Refused("words need at least one period and one use in a period, and no negative number of permutations;"
-                    + " got %s, %d and %d".formatted(periods, maxUses, permutations));
+            throw new Refused(
+                    "words need at least one period and one use in a period, and no negative number of permutations;"
+                            + " got %s, %d and %d".formatted(periods, maxUses, permutations));
         }
-        Dataset<Row> wanted = uses.filter(column(columns.period())
-                .cast("string")
-                .isin(periods.toArray()));
+        Dataset<Row> wanted =
+                uses.filter(column(columns.period()).cast("string").isin(periods.toArray()));
         Column word = column(columns.word()).cast("string");
         Dataset<Row> named = wanted.select(
-                concat_ws(": ", word, column(columns.identifier()).cast("string")).as("id"),
+                concat_ws(": ", word, column(columns.identifier()).cast("string"))
+                        .as("id"),
                 column(columns.vector()).as("values"),
                 word.as("word"),
                 column(columns.period()).cast("string").as("period"),
                 column(columns.identifier()).cast("string").as("identifier"));
         refuseFlaws(named, params);
         Dataset<Row> sorted = named.select(
-                        col("word"), col("period"), col("identifier"), col("values").cast("array<double>"))
+                        col("word"),
+                        col("period"),
+                        col("identifier"),
+                        col("values").cast("array<double>"))
                 .repartition(tasks(uses), col("word"))
                 .sortWithinPartitions("word", "identifier");
         WordByWord shift = new WordByWord(
-                StepTools.Words.of(params), new ArrayList<>(periods), maxUses, permutations, params.ap().seed());
-        return new SparkShift(sorted.mapPartitions(shift, Encoders.row(WordByWord.SCHEMA))
-                .persist(StorageLevel.MEMORY_AND_DISK()));
+                StepTools.Words.of(params),
+                List.copyOf(periods),
+                maxUses,
+                permutations,
+                params.ap().seed());
+        return new SparkShift(
+                sorted.mapPartitions(shift, Encoders.row(WordByWord.SCHEMA)).persist(StorageLevel.MEMORY_AND_DISK()));
     }
 
     private static int tasks(Dataset<Row> uses) {
@@ -90,7 +97,8 @@ public final class SparkShift implements AutoCloseable {
                 .mapPartitions(part -> List.of(Survey.of(part, words)).iterator())
                 .fold(new Survey(), Survey::add)
                 .refuseFlaws();
-        long without = named.filter(col("word").isNull().or(col("identifier").isNull())).count();
+        long without = named.filter(col("word").isNull().or(col("identifier").isNull()))
+                .count();
         if (without > 0) {
             throw new Refused("%,d uses have no word or no identifier; leave them out".formatted(without));
         }
@@ -98,7 +106,10 @@ public final class SparkShift implements AutoCloseable {
                 named.groupBy("id").count().filter(col("count").gt(1)).select("id");
         long repeated = twice.count();
         if (repeated > 0) {
-            List<String> first = twice.orderBy("id").limit(Survey.MOST_NAMED).as(Encoders.STRING()).collectAsList();
+            List<String> first = twice.orderBy("id")
+                    .limit(Survey.MOST_NAMED)
+                    .as(Encoders.STRING())
+                    .collectAsList();
             throw new Refused(Refusal.of("%,d identifiers occur more than once for a word: %s"
                             .formatted(repeated, String.join(", ", Survey.quoted(first))))
                     .remedy("a use occurs once; leave out what is repeated"));

@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.io.Serializable;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
@@ -34,7 +35,7 @@ record StepTools(Words words, List<String> columns, byte[] space) implements Ser
      *
      * @param words by name
      */
-    record Words(TreeMap<String, String> words) implements Serializable {
+    record Words(SortedMap<String, String> words) implements Serializable {
         static Words of(AppParams params) {
             return new Words(new TreeMap<>(params.words()));
         }

@@ -52,7 +52,7 @@ final class StratumSums {
         public Iterator<Tuple2<Integer, OfShare>> call(Iterator<Row> rows) {
             ColumnStatistics schema = SparkObjects.schema(tools);
             List<Tuple2<Integer, OfShare>> parts = new ArrayList<>();
-            TreeMap<Integer, ColumnStatistics> ofShare = new TreeMap<>();
+            Map<Integer, ColumnStatistics> ofShare = new TreeMap<>();
             int[] share = {-1};
             Chunk.each(rows, tools, List::of).forEachRemaining(chunk -> {
                 for (int i = 0; i < chunk.rows().size(); i++) {
@@ -70,7 +70,7 @@ final class StratumSums {
         }
 
         private static void flush(
-                int share, TreeMap<Integer, ColumnStatistics> ofShare, List<Tuple2<Integer, OfShare>> parts) {
+                int share, Map<Integer, ColumnStatistics> ofShare, List<Tuple2<Integer, OfShare>> parts) {
             ofShare.forEach((stratum, sums) ->
                     parts.add(new Tuple2<>(stratum, new OfShare(share, StepTools.bytes(sums::writeContent)))));
             ofShare.clear();

@@ -87,18 +87,22 @@ final class Survey implements Serializable {
             String id = row.isNullAt(0) ? null : row.getString(0);
             Optional<double[]> vector = row.isNullAt(1) ? Optional.empty() : Optional.of(vector(row.getList(1)));
             if (id == null) {
-                survey.flaw(Flaw.NO_ID, vector.map(known -> "a row with " + shown(known)).orElse("a row without vector"));
+                survey.flaw(
+                        Flaw.NO_ID,
+                        vector.map(known -> "a row with " + shown(known)).orElse("a row without vector"));
             } else if (vector.isEmpty() || vector.get().length == 0) {
                 survey.flaw(Flaw.NO_VECTOR, id);
             } else if (!finite(vector.get())) {
                 survey.flaw(Flaw.NO_NUMBER, id);
-            } else if (comparable && params.ap().similarity().objection(vector.get()).isPresent()) {
+            } else if (comparable
+                    && params.ap().similarity().objection(vector.get()).isPresent()) {
                 survey.flaw(Flaw.UNFIT, id);
             } else {
                 survey.lengths
                         .computeIfAbsent(vector.get().length, length -> new Seen())
                         .add(1, List.of(id));
-                survey.sum = survey.sum.add(checkValue(digest, id, vector.get())).mod(MODULUS);
+                survey.sum =
+                        survey.sum.add(checkValue(digest, id, vector.get())).mod(MODULUS);
             }
         }
         return survey;

@@ -25,7 +25,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
 /** Clusters the words of a partition one after the other, and measures how much each changed. */
-record WordByWord(StepTools.Words words, ArrayList<String> periods, int maxUses, int permutations, long seed)
+record WordByWord(StepTools.Words words, List<String> periods, int maxUses, int permutations, long seed)
         implements MapPartitionsFunction<Row, Row> {
 
     private static final StructType SCORE = scores();
@@ -60,7 +60,18 @@ record WordByWord(StepTools.Words words, ArrayList<String> periods, int maxUses,
         }
         DataType number = DataTypes.DoubleType;
         for (String name : List.of(
-                "jsd", "apd", "prt", "cd", "pdis", "pdiv", "apdp", "div", "mns", "emd", "jsd_adjusted", "jsd_chance",
+                "jsd",
+                "apd",
+                "prt",
+                "cd",
+                "pdis",
+                "pdiv",
+                "apdp",
+                "div",
+                "mns",
+                "emd",
+                "jsd_adjusted",
+                "jsd_chance",
                 "apd_chance")) {
             score = score.add(name, number);
         }

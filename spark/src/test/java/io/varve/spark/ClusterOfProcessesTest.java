@@ -33,8 +33,17 @@ class ClusterOfProcessesTest {
                 folder,
                 List.of("-Xmx256m"),
                 "org.apache.spark.deploy.worker.Worker",
-                "--webui-port", 0, "--cores", 1, "--memory", "900m", "--host", "127.0.0.1",
-                "-d", folder.resolve("work" + number), master);
+                "--webui-port",
+                0,
+                "--cores",
+                1,
+                "--memory",
+                "900m",
+                "--host",
+                "127.0.0.1",
+                "-d",
+                folder.resolve("work" + number),
+                master);
     }
 
     private Program driver(String master, Path timeline, Path table) throws IOException {
@@ -52,8 +61,17 @@ class ClusterOfProcessesTest {
                         "-Dspark.sql.codegen.factoryMode=NO_CODEGEN",
                         "-Dspark.extraListeners=" + StageTeller.class.getName()),
                 ClusterJob.class.getName(),
-                "--timeline", timeline, "--id-column", "id", "--vector-column", "x", "--large-batch", "hierarchical",
-                "--name", "all", table);
+                "--timeline",
+                timeline,
+                "--id-column",
+                "id",
+                "--vector-column",
+                "x",
+                "--large-batch",
+                "hierarchical",
+                "--name",
+                "all",
+                table);
     }
 
     private static boolean says(Program program, String line) {
@@ -75,11 +93,22 @@ class ClusterOfProcessesTest {
         Path table = folder.resolve("table.parquet");
         LocalSpark.table(new Gaussians(6, 3, 0.05, 8).draw(400), 4, 1).write().parquet(table.toString());
         Path here = folder.resolve("here.varve");
-        ClusterJob.run(LocalSpark.session(), Stream.of(
-                        "--timeline", here, "--id-column", "id", "--vector-column", "x", "--large-batch",
-                        "hierarchical", "--name", "all", table)
-                .map(Object::toString)
-                .toArray(String[]::new));
+        ClusterJob.run(
+                LocalSpark.session(),
+                Stream.of(
+                                "--timeline",
+                                here,
+                                "--id-column",
+                                "id",
+                                "--vector-column",
+                                "x",
+                                "--large-batch",
+                                "hierarchical",
+                                "--name",
+                                "all",
+                                table)
+                        .map(Object::toString)
+                        .toArray(String[]::new));
         SparkStepTest.Facts expected = SparkStepTest.Facts.of(here);
 
         int port = freePort();
@@ -88,7 +117,12 @@ class ClusterOfProcessesTest {
                         folder,
                         List.of("-Xmx256m"),
                         "org.apache.spark.deploy.master.Master",
-                        "--host", "127.0.0.1", "--port", port, "--webui-port", 0);
+                        "--host",
+                        "127.0.0.1",
+                        "--port",
+                        port,
+                        "--webui-port",
+                        0);
                 Program first = worker(master, 1);
                 Program second = worker(master, 2)) {
             Path killedDriver = folder.resolve("driver.varve");
@@ -107,7 +141,9 @@ class ClusterOfProcessesTest {
                 second.kill();
                 assertThat(driver.isRunning()).isTrue();
                 int exit = driver.exit();
-                assertThat(exit == 0 || !holdsAStep(killedDriver)).as(driver::output).isTrue();
+                assertThat(exit == 0 || !holdsAStep(killedDriver))
+                        .as(driver::output)
+                        .isTrue();
             }
             try (Program driver = driver(master, killedDriver, table)) {
                 assertThat(driver.exit()).as(driver::output).isZero();

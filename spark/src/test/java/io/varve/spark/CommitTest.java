@@ -93,15 +93,31 @@ class CommitTest {
     @Test
     void aJobTakesTheOptionsOfTheRegistry() {
         String table = folder.resolve("table.parquet").toString();
-        table(gaussians.draw(50)).selectExpr("id", "x[0] as a", "cast(x[1] as float) as b").write().parquet(table);
+        table(gaussians.draw(50))
+                .selectExpr("id", "x[0] as a", "cast(x[1] as float) as b")
+                .write()
+                .parquet(table);
         String file = folder.resolve("job.varve").toString();
         List<Addition> steps = ClusterJob.run(
                 LocalSpark.session(),
-                "--timeline", file, "--id-column", "id", "--columns", "a,b", "--scale", "zscore", "--damping", "0.8",
-                "--name", "monday", table);
+                "--timeline",
+                file,
+                "--id-column",
+                "id",
+                "--columns",
+                "a,b",
+                "--scale",
+                "zscore",
+                "--damping",
+                "0.8",
+                "--name",
+                "monday",
+                table);
         assertThat(steps.get(0).isNew()).isTrue();
         try (Timeline timeline = Timeline.read(Path.of(file))) {
-            assertThat(timeline.algorithm().words()).containsEntry("damping", "0.8").containsEntry("scale", "zscore");
+            assertThat(timeline.algorithm().words())
+                    .containsEntry("damping", "0.8")
+                    .containsEntry("scale", "zscore");
             assertThat(timeline.reading()).containsEntry("id_column", "id").containsEntry("columns", "a,b");
             assertThat(timeline.columns().orElseThrow().numeric()).containsExactly("a", "b");
         }

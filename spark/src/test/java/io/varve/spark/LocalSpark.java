@@ -19,9 +19,8 @@ final class LocalSpark {
 
     static final InputColumns INPUT = InputColumns.ofVector("id", "x");
 
-    private static final StructType SCHEMA = new StructType()
-            .add("id", DataTypes.StringType)
-            .add("x", DataTypes.createArrayType(DataTypes.DoubleType));
+    private static final StructType SCHEMA =
+            new StructType().add("id", DataTypes.StringType).add("x", DataTypes.createArrayType(DataTypes.DoubleType));
 
     private LocalSpark() {}
 
@@ -44,9 +43,7 @@ final class LocalSpark {
     static Dataset<Row> table(Batch batch, int partitions, long seed) {
         List<Row> rows = new ArrayList<>();
         for (int i = 0; i < batch.size(); i++) {
-            rows.add(RowFactory.create(
-                    batch.ids().get(i),
-                    boxed(batch.vector(i))));
+            rows.add(RowFactory.create(batch.ids().get(i), boxed(batch.vector(i))));
         }
         return table(rows, partitions, seed);
     }

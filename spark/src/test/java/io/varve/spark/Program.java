@@ -38,15 +38,14 @@ final class Program implements AutoCloseable {
         // where executors look for jars; they have the class path of the tests instead
         Path home = Files.createDirectories(folder.resolve("home"));
         Files.createDirectories(home.resolve("jars"));
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1"));
+        List<String> command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1"));
         command.addAll(flags);
         command.addAll(List.of("-cp", classPath(), main));
         Arrays.stream(words).map(Object::toString).forEach(command::add);
         Path output = Files.createTempFile(folder, "output", ".txt");
-        ProcessBuilder builder = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(output.toFile());
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
         builder.environment().put("SPARK_HOME", home.toString());
         builder.environment().put("SPARK_SCALA_VERSION", "2.13");
         builder.environment().put("SPARK_LOCAL_IP", "127.0.0.1");
@@ -75,7 +74,9 @@ final class Program implements AutoCloseable {
     void waitFor(BooleanSupplier moment) throws InterruptedException {
         Instant end = Instant.now().plus(PATIENCE);
         while (!moment.getAsBoolean()) {
-            assertThat(process.isAlive() && Instant.now().isBefore(end)).as(this::output).isTrue();
+            assertThat(process.isAlive() && Instant.now().isBefore(end))
+                    .as(this::output)
+                    .isTrue();
             Thread.sleep(2);
         }
     }
@@ -87,7 +88,9 @@ final class Program implements AutoCloseable {
     }
 
     int exit() throws InterruptedException {
-        assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).as(this::output).isTrue();
+        assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS))
+                .as(this::output)
+                .isTrue();
         return process.exitValue();
     }
 

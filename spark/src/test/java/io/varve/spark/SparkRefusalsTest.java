@@ -24,8 +24,7 @@ class SparkRefusalsTest {
     private Path folder;
 
     private SparkAppClustering spark(AppParams params) {
-        return SparkAppClustering.at(
-                LocalSpark.session(), folder.resolve("t.varve"), params, LocalSpark.INPUT);
+        return SparkAppClustering.at(LocalSpark.session(), folder.resolve("t.varve"), params, LocalSpark.INPUT);
     }
 
     private static Row row(String id, Double... values) {
@@ -117,12 +116,15 @@ class SparkRefusalsTest {
     @Test
     void columnsAreNamed() {
         InputColumns other = InputColumns.ofVector("key", "x");
-        SparkAppClustering spark = SparkAppClustering.at(
-                LocalSpark.session(), folder.resolve("t.varve"), AppParams.defaults(), other);
+        SparkAppClustering spark =
+                SparkAppClustering.at(LocalSpark.session(), folder.resolve("t.varve"), AppParams.defaults(), other);
         assertThatThrownBy(() -> spark.add(LocalSpark.table(List.of(row("a", 1.0)), 1, 1), "bad"))
                 .hasMessage("there is no column key; the columns are id, x");
         SparkAppClustering text = SparkAppClustering.at(
-                LocalSpark.session(), folder.resolve("t.varve"), AppParams.defaults(), InputColumns.ofVector("id", "id"));
+                LocalSpark.session(),
+                folder.resolve("t.varve"),
+                AppParams.defaults(),
+                InputColumns.ofVector("id", "id"));
         assertThatThrownBy(() -> text.add(LocalSpark.table(List.of(row("a", 1.0)), 1, 1), "bad"))
                 .hasMessage("column 'id' is string, but must be array<float> or array<double>");
     }

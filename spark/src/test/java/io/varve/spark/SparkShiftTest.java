@@ -86,7 +86,9 @@ class SparkShiftTest {
                     word,
                     PERIODS,
                     drawn,
-                    some -> some.stream().map(use -> vectors.get(use.identifier())).toArray(double[][]::new),
+                    some -> some.stream()
+                            .map(use -> vectors.get(use.identifier()))
+                            .toArray(double[][]::new),
                     ShiftDefaults.app().start(IterationListener.SILENT));
         }
 
@@ -103,10 +105,14 @@ class SparkShiftTest {
         String out = folder.resolve("out").toString();
         long count = ShiftJob.run(
                 LocalSpark.session(),
-                "--out", out,
-                "--periods", String.join(",", PERIODS),
-                "--max-uses", "" + MAX_USES,
-                "--permutations", "" + PERMUTATIONS,
+                "--out",
+                out,
+                "--periods",
+                String.join(",", PERIODS),
+                "--max-uses",
+                "" + MAX_USES,
+                "--permutations",
+                "" + PERMUTATIONS,
                 uses);
         assertThat(count).isEqualTo(words.uses.size());
         List<String> scores = new ArrayList<>();
@@ -114,13 +120,14 @@ class SparkShiftTest {
         List<String> assignments = new ArrayList<>();
         for (String word : words.uses.keySet()) {
             Senses alone = words.alone(word);
-            Change.of(alone, PERMUTATIONS, 0).forEach(change -> scores.add(text(ScoreRow.of(change).toString())));
+            Change.of(alone, PERMUTATIONS, 0)
+                    .forEach(change -> scores.add(text(ScoreRow.of(change).toString())));
             SenseRow.of(alone, Map.of(), Map.of())
                     .forEach(row -> senses.add("%s %s %s %d %s %s"
                             .formatted(row.word(), row.sense(), row.period(), row.uses(), row.share(), row.state())));
             AssignmentRow.of(alone)
-                    .forEach(row -> assignments.add("%s %s %s %s"
-                            .formatted(row.identifier(), row.word(), row.period(), row.sense())));
+                    .forEach(row -> assignments.add(
+                            "%s %s %s %s".formatted(row.identifier(), row.word(), row.period(), row.sense())));
         }
         assertThat(rows(out + "/scores", " ")).containsExactlyInAnyOrderElementsOf(scores);
         assertThat(rows(out + "/senses", " ")).containsExactlyInAnyOrderElementsOf(senses);
@@ -131,7 +138,9 @@ class SparkShiftTest {
 
     /** The values of a record without their names. */
     private static String text(String record) {
-        return record.replaceAll("^ScoreRow\\[|\\]$", "").replaceAll("[a-zA-Z]+=", "").replace(",", "");
+        return record.replaceAll("^ScoreRow\\[|\\]$", "")
+                .replaceAll("[a-zA-Z]+=", "")
+                .replace(",", "");
     }
 
     private static List<String> rows(String folder, String between) {
@@ -145,14 +154,14 @@ class SparkShiftTest {
     void usesThatOccurTwiceOrHaveNoVectorAreRefused() {
         Words words = new Words(1, 1);
         words.rows.add(words.rows.get(0));
-        assertThatThrownBy(() -> SparkShift.of(
-                        words.table(), ShiftColumns.DEFAULT, PERIODS, ShiftDefaults.app(), MAX_USES, 0))
+        assertThatThrownBy(() ->
+                        SparkShift.of(words.table(), ShiftColumns.DEFAULT, PERIODS, ShiftDefaults.app(), MAX_USES, 0))
                 .isInstanceOf(Refused.class)
                 .hasMessageContaining("1 identifiers occur more than once for a word: 'word0: word0-");
         words.rows.remove(words.rows.size() - 1);
         words.rows.add(RowFactory.create("word0", "early", "gap", null));
-        assertThatThrownBy(() -> SparkShift.of(
-                        words.table(), ShiftColumns.DEFAULT, PERIODS, ShiftDefaults.app(), MAX_USES, 0))
+        assertThatThrownBy(() ->
+                        SparkShift.of(words.table(), ShiftColumns.DEFAULT, PERIODS, ShiftDefaults.app(), MAX_USES, 0))
                 .isInstanceOf(Refused.class)
                 .hasMessageContaining("rows have no vector: 'word0: gap'");
     }

@@ -10,6 +10,7 @@ import io.varve.app.AppParams;
 import io.varve.app.Packing;
 import io.varve.scale.Scaling;
 import io.varve.similarity.Similarity;
+import io.varve.store.Arrival;
 import io.varve.store.Timeline;
 import io.varve.table.LabelRow;
 import io.varve.testing.Gaussians;
@@ -55,15 +56,15 @@ class SparkStepTest {
                 .withPacking(Packing.named(packing))
                 .withSimilarity(Similarity.named(similarity));
         Gaussians gaussians = new Gaussians(9, 4, 0.03, seed);
-        SparkAppClustering spark = SparkAppClustering.at(
-                LocalSpark.session(), folder.resolve("spark.varve"), params, LocalSpark.INPUT);
+        SparkAppClustering spark =
+                SparkAppClustering.at(LocalSpark.session(), folder.resolve("spark.varve"), params, LocalSpark.INPUT);
         int step = 0;
-        for (int objects : new int[] {300, 150, 100}) {
+        for (int objects : new int[] {300, 150, 0, 100}) {
             Batch batch = withCopies(gaussians.draw(objects)).named("step " + step);
             try (Timeline here = Timeline.open(folder.resolve("here.varve"), params)) {
-                here.add(LocalSpark.sorted(batch));
+                here.add(LocalSpark.sorted(batch), Arrival.PLAIN.withBatchId(batch.name()));
             }
-            spark.add(LocalSpark.table(batch, partitions, seed), batch.name());
+            spark.add(LocalSpark.table(batch, partitions, seed), batch.name(), Arrival.PLAIN.withBatchId(batch.name()));
             step++;
         }
         Facts here = Facts.of(folder.resolve("here.varve"));
@@ -80,7 +81,8 @@ class SparkStepTest {
 
     @Test
     void partitionsAndOrderDoNotShow() throws SQLException {
-        AppParams params = AppParams.defaults().withLargeBatch(LargeBatch.HIERARCHICAL).withScaling(Scaling.ZSCORE);
+        AppParams params =
+                AppParams.defaults().withLargeBatch(LargeBatch.HIERARCHICAL).withScaling(Scaling.ZSCORE);
         Batch batch = new Gaussians(5, 3, 0.05, 4).draw(200).named("all");
         List<Map<String, String>> states = new ArrayList<>();
         for (int partitions : new int[] {1, 7}) {

@@ -32,7 +32,9 @@ class StreamTest {
             Path made = folder.resolve("made" + f);
             LocalSpark.table(gaussians.draw(OBJECTS), 1, f).coalesce(1).write().parquet(made.toString());
             try (Stream<Path> parts = Files.list(made)) {
-                Path part = parts.filter(path -> path.toString().endsWith(".parquet")).findFirst().orElseThrow();
+                Path part = parts.filter(path -> path.toString().endsWith(".parquet"))
+                        .findFirst()
+                        .orElseThrow();
                 Path file = Files.move(part, all.resolve("file" + f + ".parquet"));
                 Files.setLastModifiedTime(file, FileTime.fromMillis(1_700_000_000_000L + 1_000L * f));
             }
@@ -44,7 +46,8 @@ class StreamTest {
         List<String> steps = new ArrayList<>();
         try (Timeline read = Timeline.read(timeline)) {
             assertThat(read.check()).isEmpty();
-            read.eachStep(step -> steps.add(step.row().batch() + ": " + step.row().objectsNew()));
+            read.eachStep(
+                    step -> steps.add(step.row().batch() + ": " + step.row().objectsNew()));
         }
         return steps;
     }
@@ -72,12 +75,14 @@ class StreamTest {
         assumeTrue(Tier.LONG, "starts six processes, which is for the long tier");
         String files = files(5).toString();
         Path whole = folder.resolve("whole.varve");
-        StreamMain.run(LocalSpark.session(), whole, files, folder.resolve("whole").toString());
+        StreamMain.run(
+                LocalSpark.session(), whole, files, folder.resolve("whole").toString());
         Path killed = folder.resolve("killed.varve");
         Path memberships = folder.resolve("killed.varve.memberships");
         int kills = 0;
         for (int step : new int[] {1, 2, 4}) {
-            try (Program program = Program.start(folder, StreamMain.class, killed, files, folder.resolve("checkpoint"))) {
+            try (Program program =
+                    Program.start(folder, StreamMain.class, killed, files, folder.resolve("checkpoint"))) {
                 program.waitFor(() -> Files.exists(memberships.resolve("_pending-" + step + "/_batch")));
                 assertThat(program.isRunning()).isTrue();
                 program.kill();

@@ -78,7 +78,11 @@ final class Adding {
             }
             byte[] left = BatchIdentity.content(sorted.batch());
             return new Arriving(
-                    sorted.batch(), arrival.batchId().orElseGet(() -> BatchIdentity.id(left)), left, arrival, elsewhere);
+                    sorted.batch(),
+                    arrival.batchId().orElseGet(() -> BatchIdentity.id(left)),
+                    left,
+                    arrival,
+                    elsewhere);
         }
     }
 
@@ -189,8 +193,9 @@ final class Adding {
         Batch batch = arriving.batch();
         if (arriving.elsewhere().isPresent()
                 && (before.means().isPresent() || StoredParameters.keepVectors(parameters))) {
-            throw new Refused("this timeline keeps vectors or fills gaps with means, and needs the values of all objects,"
-                    + " which are not told of objects that are elsewhere; make a timeline that does neither");
+            throw new Refused(
+                    "this timeline keeps vectors or fills gaps with means, and needs the values of all objects,"
+                            + " which are not told of objects that are elsewhere; make a timeline that does neither");
         }
         Optional<ColumnMeans.Filled> filled = before.means().map(means -> means.fill(batch));
         Batch whole = filled.map(ColumnMeans.Filled::batch).orElse(batch);

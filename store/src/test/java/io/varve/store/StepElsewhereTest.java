@@ -150,7 +150,8 @@ class StepElsewhereTest {
                 assertThat(events(other)).isNotEmpty().isEqualTo(events(one));
                 // known by what it holds, whoever told of it
                 assertThat(other.add(batch).isNew()).isFalse();
-                assertThat(other.holdsAny(List.of(batch.ids().get(objects - 1)))).isTrue();
+                assertThat(other.holdsAny(List.of(batch.ids().get(objects - 1))))
+                        .isTrue();
             }
             assertThat(state(there)).isEqualTo(state(here));
         }
