@@ -23,12 +23,15 @@ public final class Strata {
     }
 
     /**
-     * Reads the groups.
+     * Reads the groups. What it reads can be sent, so that it can be read wherever objects are.
      *
+     * @param groups as message passing came to them
      * @param packs the points of the clusters
+     * @param similarity between points
      * @param keepApart whether a group that holds all old clusters is undone
+     * @return the strata
      */
-    static Strata of(Arrivals.Groups groups, double[][] packs, Similarity similarity, boolean keepApart) {
+    public static Strata of(Arrivals.Groups groups, double[][] packs, Similarity similarity, boolean keepApart) {
         int[] exemplars = groups.exemplars();
         Strata result = new Strata(Math.max(1, exemplars.length), packs, similarity);
         List<List<Integer>> clusters = new ArrayList<>();

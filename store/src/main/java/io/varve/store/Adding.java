@@ -43,8 +43,8 @@ final class Adding {
         this.model = model;
     }
 
-    /** A batch to be added, under its id, with the check value of its content. */
-    record Arriving(Batch batch, String id, byte[] content, Arrival arrival) {
+    /** A batch to be added, under its id, with the check value of its content; one that is elsewhere has no objects here. */
+    record Arriving(Batch batch, String id, byte[] content, Arrival arrival, Optional<BatchElsewhere> elsewhere) {
 
         /** Gives a batch the id that it was given, or that of its content; where ids repeat, of its time and period too. */
         static Arriving of(Batch batch, Arrival arrival, boolean idsRepeat) {
@@ -56,7 +56,19 @@ final class Adding {
             }
             String id = arrival.batchId()
                     .orElseGet(() -> idsRepeat ? BatchIdentity.id(content, arrival) : BatchIdentity.id(content));
-            return new Arriving(batch, id, content, arrival);
+            return new Arriving(batch, id, content, arrival, Optional.empty());
+        }
+
+        /** Gives a batch that is elsewhere the id that it was given, or that of its content. */
+        static Arriving of(BatchElsewhere elsewhere, Arrival arrival) {
+            if (arrival.dryRun() || arrival.known() != Arrival.Known.REFUSE) {
+                throw new Refused("objects that are elsewhere can be neither tried nor left out nor replaced");
+            }
+            Batch none = Batch.of(List.of(), new double[0][]).named(elsewhere.name());
+            BatchIdentity.requireKept(none);
+            byte[] content = elsewhere.content();
+            String id = arrival.batchId().orElseGet(() -> BatchIdentity.id(content));
+            return new Arriving(none, id, content, arrival, Optional.of(elsewhere));
         }
 
         /** The same with what is left of it, which is then what the batch is recognised by. */
@@ -66,7 +78,11 @@ final class Adding {
             }
             byte[] left = BatchIdentity.content(sorted.batch());
             return new Arriving(
-                    sorted.batch(), arrival.batchId().orElseGet(() -> BatchIdentity.id(left)), left, arrival);
+                    sorted.batch(),
+                    arrival.batchId().orElseGet(() -> BatchIdentity.id(left)),
+                    left,
+                    arrival,
+                    elsewhere);
         }
     }
 
@@ -87,9 +103,14 @@ final class Adding {
 
     /** Adds a first batch and takes it back. */
     Tried tried(Arriving arriving) {
+        if (arriving.elsewhere().isPresent()) {
+            // too many to be written twice; nothing that is there could speak against them
+            Clustered made = clustered(model.after(-1), arriving);
+            return new Tried(Addition.there(0, arriving.id()), made);
+        }
         Clustered[] made = new Clustered[1];
-        Addition addition = database.trying(() -> add(arriving, (before, batch) -> {
-            made[0] = clustered(before, batch);
+        Addition addition = database.trying(() -> add(arriving, (before, left) -> {
+            made[0] = clustered(before, left);
             return made[0];
         }));
         return new Tried(addition, made[0]);
@@ -100,7 +121,7 @@ final class Adding {
         // another process may have added a first step meanwhile, and then ours must be clustered again
         Database.Work<Addition> work = () -> add(
                 arriving,
-                (before, batch) -> known.filter(made -> before.step() < 0).orElseGet(() -> clustered(before, batch)));
+                (before, left) -> known.filter(made -> before.step() < 0).orElseGet(() -> clustered(before, left)));
         if (arriving.arrival().dryRun()) {
             return database.trying(work);
         }
@@ -112,7 +133,7 @@ final class Adding {
     }
 
     /** Adds a batch that nothing speaks against, inside a transaction. */
-    Addition add(Arriving arriving, BiFunction<Model, Batch, Clustered> clustering) {
+    Addition add(Arriving arriving, BiFunction<Model, Arriving, Clustered> clustering) {
         Optional<Addition> there = refuseOrFind(arriving.id(), arriving.content(), arriving.arrival());
         if (there.isPresent()) {
             return there.get();
@@ -121,6 +142,7 @@ final class Adding {
             refuseEarlier(arriving.arrival());
             return write(arriving, clustering, 0, 0);
         }
+        arriving.elsewhere().ifPresent(new Objects(database)::refuseKnown);
         Repeats.Sorted sorted = new Repeats(database, algorithm, () -> model.after(StoredStep.last(database)))
                 .sort(arriving.batch(), arriving.arrival().known());
         if (sorted.batch().size() == 0 && arriving.batch().size() > 0) {
@@ -153,10 +175,10 @@ final class Adding {
     }
 
     private Addition write(
-            Arriving arriving, BiFunction<Model, Batch, Clustered> clustering, int skipped, int replaced) {
+            Arriving arriving, BiFunction<Model, Arriving, Clustered> clustering, int skipped, int replaced) {
         Model now = model.after(StoredStep.last(database));
         refuseTooLarge(now, arriving.batch());
-        Clustered clustered = clustering.apply(now, arriving.batch());
+        Clustered clustered = clustering.apply(now, arriving);
         StepResult result = clustered.result();
         byte[] chain = new StepWriter(database, algorithm, StoredParameters.keepVectors(parameters))
                 .write(arriving, clustered);
@@ -167,10 +189,19 @@ final class Adding {
     }
 
     /** Lets the clusterer go on by a batch, whose gaps are filled first. */
-    Clustered clustered(Model before, Batch batch) {
+    private Clustered clustered(Model before, Arriving arriving) {
+        Batch batch = arriving.batch();
+        if (arriving.elsewhere().isPresent()
+                && (before.means().isPresent() || StoredParameters.keepVectors(parameters))) {
+            throw new Refused(
+                    "this timeline keeps vectors or fills gaps with means, and needs the values of all objects,"
+                            + " which are not told of objects that are elsewhere; make a timeline that does neither");
+        }
         Optional<ColumnMeans.Filled> filled = before.means().map(means -> means.fill(batch));
         Batch whole = filled.map(ColumnMeans.Filled::batch).orElse(batch);
-        StepResult result = options.stepping().step(before.clusterer(), whole);
+        StepResult result = arriving.elsewhere()
+                .map(elsewhere -> elsewhere.step(before.clusterer()))
+                .orElseGet(() -> options.stepping().step(before.clusterer(), whole));
         Optional<StepGroups> groups = before.book().map(book -> grouped(book, result, before.clusterer()));
         Model after = Model.of(
                 result.step(),

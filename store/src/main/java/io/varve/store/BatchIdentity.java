@@ -69,6 +69,15 @@ final class BatchIdentity {
         return ByteBuffer.wrap(check.value()).getLong() >> 16;
     }
 
+    /** The same of an object without categories that is in no batch. */
+    static long fingerprint(double[] values) {
+        CheckValue check = new CheckValue();
+        for (double value : values) {
+            check.add(value);
+        }
+        return ByteBuffer.wrap(check.value()).getLong() >> 16;
+    }
+
     /** 24 bits by which an id is found; such a number takes three bytes in the file. */
     static int hash(String id) {
         CRC32 crc = new CRC32();

@@ -1,10 +1,12 @@
 package io.varve.store;
 
 import io.varve.Batch;
+import io.varve.io.KeptText;
+import io.varve.refusal.Place;
 import io.varve.refusal.Refusal;
 import io.varve.refusal.Refused;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -12,6 +14,8 @@ import java.util.stream.Collectors;
 
 /** The objects of a timeline, numbered in order of arrival, and how they are found by id. */
 final class Objects {
+
+    private static final int MOST_NAMED = 3;
 
     private final Database database;
 
@@ -58,16 +62,39 @@ final class Objects {
         }
     }
 
+    /** Refuses objects of which some arrived before, with their number and a few of them. */
+    void refuseKnown(BatchElsewhere batch) {
+        int[] known = new int[1];
+        List<String> some = new ArrayList<>();
+        batch.eachId(id -> {
+            KeptText.require(id, "the id ", Place.NONE);
+            if (find(id).isPresent()) {
+                known[0]++;
+                if (some.size() < MOST_NAMED) {
+                    some.add("'" + id + "'");
+                }
+            }
+        });
+        if (known[0] > 0) {
+            throw new Refused(Refusal.of("%,d of %,d objects arrived in an earlier step already, among them %s"
+                            .formatted(known[0], batch.size(), String.join(", ", some)))
+                    .remedy("leave out what arrived before"));
+        }
+    }
+
     /** Writes the hashes of new objects, in the order of the index, so that neighbours are written together. */
     void index(List<String> ids, long first) {
-        record Hashed(int hash, long object) {}
-        List<Hashed> hashed = new ArrayList<>();
-        for (int i = 0; i < ids.size(); i++) {
-            hashed.add(new Hashed(BatchIdentity.hash(ids.get(i)), first + i));
-        }
-        hashed.sort(Comparator.comparingInt(Hashed::hash));
-        for (Hashed each : hashed) {
-            database.update("INSERT INTO object_hashes VALUES (?, ?)", each.hash(), each.object());
+        index(ids.stream().mapToInt(BatchIdentity::hash).toArray(), first);
+    }
+
+    /** Writes hashes of new objects, given in their order. */
+    void index(int[] hashes, long first) {
+        long[] hashed = new long[hashes.length];
+        Arrays.setAll(hashed, i -> (long) hashes[i] << Integer.SIZE | i);
+        Arrays.sort(hashed);
+        for (long each : hashed) {
+            database.update(
+                    "INSERT INTO object_hashes VALUES (?, ?)", (int) (each >> Integer.SIZE), first + (int) each);
         }
     }
 }

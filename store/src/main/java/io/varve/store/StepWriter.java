@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 /** Writes the rows of one step. */
 final class StepWriter {
 
+    private static final String INSERT_OBJECT = "INSERT INTO objects VALUES (?, ?, ?, ?, ?)";
     private static final byte[] NOTHING = new byte[0];
 
     private final Database database;
@@ -51,6 +52,7 @@ final class StepWriter {
         int step = result.step();
         long firstObject = database.number("SELECT next_object FROM steps WHERE step = ?", step - 1);
         List<Integer> arrived = arrived(batch);
+        int objectsNew = arriving.elsewhere().map(BatchElsewhere::size).orElse(arrived.size());
         database.update(
                 "INSERT INTO steps VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 step,
@@ -59,7 +61,7 @@ final class StepWriter {
                 arriving.content(),
                 arriving.arrival().time().orElse(null),
                 Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
-                arrived.size(),
+                objectsNew,
                 result.objectsHeld(),
                 result.clusterCount(),
                 result.convergence().iterations(),
@@ -68,13 +70,14 @@ final class StepWriter {
                 result.duration().toNanos() / 1e9,
                 nextCluster(step, result),
                 firstObject,
-                firstObject + arrived.size(),
+                firstObject + objectsNew,
                 NOTHING,
                 NOTHING,
                 NOTHING,
                 NOTHING,
                 NOTHING);
         writeObjects(clustered, arrived, firstObject, arriving.arrival().texts());
+        arriving.elsewhere().ifPresent(elsewhere -> writeObjects(elsewhere, firstObject));
         writeEvents(result.events(), 0);
         writeClusters(result.events());
         if (algorithm.traits().keepsHistory()) {
@@ -135,7 +138,7 @@ final class StepWriter {
         for (int i : arrived) {
             OptionalDouble similarity = result.assignments().similarity(i);
             database.update(
-                    "INSERT INTO objects VALUES (?, ?, ?, ?, ?)",
+                    INSERT_OBJECT,
                     number,
                     batch.ids().get(i),
                     result.assignments().cluster(i).map(ClusterId::number).orElse(null),
@@ -150,6 +153,29 @@ final class StepWriter {
             number++;
         }
         objects.index(ids, firstObject);
+    }
+
+    private void writeObjects(BatchElsewhere elsewhere, long firstObject) {
+        int[] hashes = new int[elsewhere.size()];
+        int[] told = new int[1];
+        elsewhere.eachObject(object -> {
+            int i = told[0]++;
+            if (i < hashes.length) {
+                hashes[i] = BatchIdentity.hash(object.id());
+                database.update(
+                        INSERT_OBJECT,
+                        firstObject + i,
+                        object.id(),
+                        object.cluster().number(),
+                        object.similarity(),
+                        object.fingerprint());
+            }
+        });
+        if (told[0] != hashes.length) {
+            throw new IllegalStateException(
+                    "%d objects were to come, but %d were told".formatted(hashes.length, told[0]));
+        }
+        objects.index(hashes, firstObject);
     }
 
     /** Writes events, counting from a position. */

@@ -215,13 +215,26 @@ public final class Timeline implements AutoCloseable {
      * @throws Refused if the batch is refused; nothing has changed then
      */
     public Addition add(Batch batch, Arrival arrival) {
-        Adding.Arriving arriving =
-                Adding.Arriving.of(batch, arrival, algorithm.traits().idsRepeat());
+        return add(Adding.Arriving.of(batch, arrival, algorithm.traits().idsRepeat()));
+    }
+
+    /**
+     * Adds a batch whose objects are elsewhere, as {@link #add(Batch, Arrival)} does.
+     *
+     * @param batch the objects
+     * @param arrival its id and its time
+     * @return what became of it, without labels
+     */
+    public Addition add(BatchElsewhere batch, Arrival arrival) {
+        return add(Adding.Arriving.of(batch, arrival));
+    }
+
+    private Addition add(Adding.Arriving arriving) {
         boolean done = false;
         try {
             Addition addition =
                     database.isProvisional() ? addFirst(arriving) : adding().finish(arriving, Optional.empty());
-            done = !arrival.dryRun();
+            done = !arriving.arrival().dryRun();
             return addition;
         } finally {
             if (!done) {

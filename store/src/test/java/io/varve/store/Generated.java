@@ -117,7 +117,8 @@ final class Generated {
                 Map.of());
         Batch batch = Batch.of(ids, new double[objects][1]);
         return writer.write(
-                new Adding.Arriving(batch, "generated " + step, BatchIdentity.content(batch), Arrival.PLAIN),
+                new Adding.Arriving(
+                        batch, "generated " + step, BatchIdentity.content(batch), Arrival.PLAIN, Optional.empty()),
                 new Adding.Clustered(was, result, Optional.empty(), is, batch, new BitSet()));
     }
 }

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.varve.Batch;
 import io.varve.ClusterEvent;
 import io.varve.ModelState;
+import io.varve.ResumableClusterer;
+import io.varve.StepResult;
 import io.varve.ap.LargeBatch;
 import io.varve.app.AppClustering;
 import io.varve.app.AppParams;
@@ -18,6 +20,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -76,6 +80,108 @@ class StepElsewhereTest {
             assertThat(timeline.check()).isEmpty();
         }
         assertThat(state(file)).isEqualTo(before);
+    }
+
+    /** A batch whose objects the timeline never holds; it may lose the last one. */
+    private static final class Told implements BatchElsewhere {
+        private final Batch batch;
+        private final int lost;
+        private List<Placed> placed = List.of();
+
+        Told(Batch batch, int lost) {
+            this.batch = batch;
+            this.lost = lost;
+        }
+
+        @Override
+        public String name() {
+            return batch.name();
+        }
+
+        @Override
+        public int size() {
+            return batch.size();
+        }
+
+        @Override
+        public byte[] content() {
+            return BatchIdentity.content(batch);
+        }
+
+        @Override
+        public void eachId(Consumer<String> ids) {
+            batch.ids().forEach(ids);
+        }
+
+        @Override
+        public StepResult step(ResumableClusterer clusterer) {
+            StepResult result = ((AppClustering) clusterer)
+                    .partialFit(new Elsewhere(PARAMS, batch, 3, 4))
+                    .result();
+            placed = IntStream.range(0, batch.size() - lost)
+                    .mapToObj(i -> new Placed(
+                            batch.ids().get(i),
+                            result.assignments().cluster(i).orElseThrow(),
+                            result.assignments().similarity(i).orElseThrow(),
+                            BatchElsewhere.fingerprint(batch.vector(i))))
+                    .toList();
+            return result;
+        }
+
+        @Override
+        public void eachObject(Consumer<Placed> objects) {
+            placed.forEach(objects);
+        }
+    }
+
+    @Test
+    void objectsThatAreToldOneAfterTheOtherLeaveTheSameRows() {
+        Path here = folder.resolve("here.varve");
+        Path there = folder.resolve("there.varve");
+        Gaussians gaussians = new Gaussians(7, 3, 0.04, 5);
+        for (int objects : new int[] {300, 100}) {
+            Batch batch = rounded(gaussians.draw(objects));
+            try (Timeline one = Timeline.open(here, PARAMS);
+                    Timeline other = Timeline.open(there, PARAMS)) {
+                one.add(batch);
+                other.add(new Told(batch, 0), Arrival.PLAIN);
+                assertThat(other.check()).isEmpty();
+                assertThat(labels(other)).hasSizeGreaterThanOrEqualTo(objects).isEqualTo(labels(one));
+                assertThat(events(other)).isNotEmpty().isEqualTo(events(one));
+                // known by what it holds, whoever told of it
+                assertThat(other.add(batch).isNew()).isFalse();
+                assertThat(other.holdsAny(List.of(batch.ids().get(objects - 1))))
+                        .isTrue();
+            }
+            assertThat(state(there)).isEqualTo(state(here));
+        }
+        assertThat(fingerprints(there)).isEqualTo(fingerprints(here));
+    }
+
+    @Test
+    void knownOrMissingObjectsFromElsewhereLeaveTheLastWholeStep() {
+        Path file = folder.resolve("t.varve");
+        Gaussians gaussians = new Gaussians(3, 2, 0.04, 5);
+        Batch first = gaussians.draw(60);
+        try (Timeline timeline = Timeline.open(file, PARAMS)) {
+            assertThatThrownBy(() -> timeline.add(new Told(first, 1), Arrival.PLAIN))
+                    .hasMessage("60 objects were to come, but 59 were told");
+            assertThat(timeline.lastStep()).isEqualTo(-1);
+            timeline.add(new Told(first, 0), Arrival.PLAIN);
+            double[][] other = first.vectors();
+            other[0][0]++;
+            assertThatThrownBy(() -> timeline.add(new Told(Batch.of(first.ids(), other), 0), Arrival.PLAIN))
+                    .hasMessageContaining("60 of 60 objects arrived in an earlier step already, among them '"
+                            + first.ids().get(0) + "', ");
+            assertThat(timeline.lastStep()).isZero();
+            assertThat(timeline.check()).isEmpty();
+        }
+    }
+
+    private static List<Long> fingerprints(Path file) {
+        try (Database database = Database.openToRead(file)) {
+            return database.all("SELECT fingerprint FROM objects ORDER BY object", row -> row.getLong(1));
+        }
     }
 
     private static ModelState state(Path file) {

@@ -33,10 +33,10 @@ import java.util.stream.IntStream;
 public record Blocks(HierarchicalApParams params, double preference, double ofEquals, double weight, int objects) {
 
     /** So many objects tell the quantile of all similarities closely enough. */
-    private static final int SAMPLE = 1_000;
+    public static final int SAMPLE = 1_000;
 
     /** The round of the draw that no level has. */
-    private static final int SAMPLING = -1;
+    public static final int SAMPLING = -1;
 
     /** A level that leaves a larger share of its points is not followed by another for the sake of the last run's size. */
     private static final double WORTHWHILE = 0.9;

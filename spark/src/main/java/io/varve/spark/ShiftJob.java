@@ -1,0 +1,86 @@
+package io.varve.spark;
+
+import static org.apache.spark.sql.functions.col;
+
+import io.varve.refusal.Refused;
+import io.varve.text.ShiftDefaults;
+import java.io.IOException;
+import java.util.List;
+import java.util.Set;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Encoders;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+
+/** For spark-submit: how very many words changed. docs/spark.md has the commands. */
+public final class ShiftJob {
+
+    private static final Set<String> OWN = Set.of(
+            "out",
+            "format",
+            "out-format",
+            "word-column",
+            "period-column",
+            "id-column",
+            "vector-column",
+            "periods",
+            "max-uses",
+            "permutations");
+
+    private static final int MAX_USES = 100;
+
+    private ShiftJob() {}
+
+    /**
+     * Runs the job; exits with 3 if data or words are refused.
+     *
+     * @param words {@code --out FOLDER TABLE…} and options
+     * @throws IOException if the session cannot be closed
+     */
+    public static void main(String[] words) throws IOException {
+        try (SparkSession spark = SparkSession.builder().appName("varve shift").getOrCreate()) {
+            System.out.printf("%,d words%n", run(spark, words));
+        } catch (Refused e) {
+            System.err.println("varve: " + e.getMessage());
+            System.exit(3);
+        }
+    }
+
+    static long run(SparkSession spark, String... words) {
+        JobOptions options = JobOptions.read(words, OWN);
+        String out = options.required("out");
+        ShiftColumns columns = new ShiftColumns(
+                options.value("word-column").orElse(ShiftColumns.DEFAULT.word()),
+                options.value("period-column").orElse(ShiftColumns.DEFAULT.period()),
+                options.value("id-column").orElse(ShiftColumns.DEFAULT.identifier()),
+                options.value("vector-column").orElse(ShiftColumns.DEFAULT.vector()));
+        Dataset<Row> uses = options.table(spark);
+        List<String> periods = options.names("periods");
+        if (periods.isEmpty()) {
+            periods = uses.select(
+                            InputColumns.column(columns.period()).cast("string").as("period"))
+                    .filter(col("period").isNotNull())
+                    .distinct()
+                    .orderBy("period")
+                    .as(Encoders.STRING())
+                    .collectAsList();
+        }
+        String format = options.value("out-format").orElse("parquet");
+        try (SparkShift shift = SparkShift.of(
+                uses,
+                columns,
+                periods,
+                options.params(ShiftDefaults.app()),
+                options.number("max-uses", MAX_USES),
+                options.number("permutations", 0))) {
+            write(shift.scores().orderBy("word"), format, out + "/scores");
+            write(shift.senses().orderBy("word"), format, out + "/senses");
+            write(shift.assignments().orderBy("word"), format, out + "/assignments");
+            return shift.scores().select("word").distinct().count();
+        }
+    }
+
+    private static void write(Dataset<Row> table, String format, String folder) {
+        table.write().format(format).option("header", true).save(folder);
+    }
+}
