@@ -72,7 +72,9 @@ public final class HierarchicalAp {
         this.keys = input.keys();
         this.pointOf = Draw.places(keysOfRows(copies, keys), ap.seed(), 0);
         int[] sample = Blocks.sample(keys, ap.seed());
-        this.blocks = Blocks.of(exact.among(sample), params, sample.length, copies.sums(objectWeights));
+        Blocks.All all =
+                new Blocks.All(copies.size(), Arrays.stream(objectWeights).sum());
+        this.blocks = Blocks.of(exact.among(sample), params, sample.length, all);
     }
 
     /**

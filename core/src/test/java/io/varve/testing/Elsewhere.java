@@ -165,7 +165,11 @@ public final class Elsewhere implements Arrivals {
         HierarchicalApParams how = HierarchicalApParams.of(ap);
         List<Point> sample = drawn(all, ap.seed(), -1);
         sample = sample.subList(0, Math.min(1_000, sample.size()));
-        Blocks blocks = Blocks.of(similarities(sample, ap), how, sample.size(), weights(all));
+        Blocks blocks = Blocks.of(
+                similarities(sample, ap),
+                how,
+                sample.size(),
+                new Blocks.All(all.size(), Arrays.stream(weights(all)).sum()));
         List<BlockLevel> levels = new ArrayList<>();
         List<Point> points = drawn(all, ap.seed(), 0);
         Represented represented = Represented.objects(weights(points));
@@ -228,8 +232,7 @@ public final class Elsewhere implements Arrivals {
         double[][] vectors =
                 copy(level.subList(from, to).stream().map(Point::vector).toArray(double[][]::new));
         ApParams ap = blocks.params().ap();
-        Blocks there = new Blocks(
-                HierarchicalApParams.of(ap), blocks.preference(), blocks.ofEquals(), blocks.weight(), blocks.objects());
+        Blocks there = new Blocks(HierarchicalApParams.of(ap), blocks.preference(), blocks.ofEquals(), blocks.all());
         Similarities exact = Similarities.of(ApInput.vectors(vectors), ap);
         return copy(there.block(exact, copy(represented.range(from, to)), before, level.size()));
     }

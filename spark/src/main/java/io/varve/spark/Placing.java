@@ -84,10 +84,11 @@ record Placing(
                     Stream.concat(Stream.of(exemplars), Stream.of(points)).toArray(double[][]::new);
             Similarities exact = Similarities.of(ApInput.vectors(together), ap);
             int[] first = IntStream.range(0, exemplars.length).toArray();
-            int[] placed = new int[points.length];
+            int[] objects = IntStream.range(first.length, together.length).toArray();
+            int[] placed = Blocks.mostSimilar(exact, objects, first);
             for (int i = 0; i < placed.length; i++) {
                 Integer own = groups.get(key(points[i]));
-                placed[i] = own != null ? own : Blocks.mostSimilar(exact, exemplars.length + i, first);
+                placed[i] = own != null ? own : placed[i];
                 if (placed[i] < 0 && exemplars.length > 0) {
                     throw new Refused("object '%s' is infinitely far from every exemplar; rescale the data"
                             .formatted(ids.get(i)));

@@ -32,7 +32,7 @@ record PointsOf(StepTools tools, long seed) implements MapPartitionsFunction<Row
             List<Row> made = new ArrayList<>();
             for (int i = 0; i < points.length; i++) {
                 String id = chunk.batch().ids().get(i);
-                made.add(row(new LevelPoint(LevelPoint.OBJECT, id, 0, 1, points[i]), AppStep.key(id), seed));
+                made.add(row(LevelPoint.alone(LevelPoint.OBJECT, id, 0, 1, points[i]), AppStep.key(id), seed));
             }
             return made;
         });
@@ -60,7 +60,9 @@ record PointsOf(StepTools tools, long seed) implements MapPartitionsFunction<Row
                         Draw.hash(row.getLong(2), seed, 0),
                         row.getDouble(3),
                         row.getAs(0),
-                        0);
+                        0,
+                        null,
+                        0.0);
             });
         }
     }

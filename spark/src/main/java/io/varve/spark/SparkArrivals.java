@@ -141,7 +141,7 @@ final class SparkArrivals implements Arrivals {
     private static List<LevelPoint> each(Dataset<Row> points) {
         List<LevelPoint> here = new ArrayList<>();
         for (Row row : points.select("id", "point").collectAsList()) {
-            here.add(new LevelPoint(LevelPoint.OBJECT, row.getString(0), 0, 1, VectorBytes.read(row.getAs(1))));
+            here.add(LevelPoint.alone(LevelPoint.OBJECT, row.getString(0), 0, 1, VectorBytes.read(row.getAs(1))));
         }
         return here;
     }
@@ -153,7 +153,7 @@ final class SparkArrivals implements Arrivals {
         all.addAll(here);
         long[] keys = all.stream().mapToLong(LevelPoint::key).toArray();
         ApInput input = ApInput.vectors(LevelPoint.vectors(all))
-                .withWeights(LevelPoint.weights(all))
+                .withWeights(LevelPoint.standing(all).weights())
                 .withKeys(keys);
         ApResult result = LargeBatch.DENSE.fit(input, step.ap(), IterationListener.SILENT);
         List<Placing.Known> known = IntStream.range(0, here.size())
@@ -175,7 +175,8 @@ final class SparkArrivals implements Arrivals {
     private Placing inBlocks(AppStep step, StepTools sent, Dataset<Row> points, Dataset<Row> different, int count) {
         List<LevelPoint> sample = sample(step, points);
         int parallelism = points.sparkSession().sparkContext().defaultParallelism();
-        SparkBlocks levels = new SparkBlocks(step.ap(), sent, sample, parallelism);
+        double weight = Arrays.stream(step.weights(size())).sum() + size();
+        SparkBlocks levels = new SparkBlocks(step.ap(), sent, sample, new Blocks.All(count, weight), parallelism);
         SparkBlocks.Last last = levels.run(different, count);
         List<LevelPoint> exemplars = Arrays.stream(last.result().exemplars())
                 .mapToObj(last.points()::get)
@@ -219,7 +220,8 @@ final class SparkArrivals implements Arrivals {
     private List<LevelPoint> clusters(AppStep step) {
         double[] weights = step.weights(size());
         return IntStream.range(0, weights.length)
-                .mapToObj(c -> new LevelPoint(c, "", Draw.hash(~c, params.ap().seed(), 0), weights[c], step.packs()[c]))
+                .mapToObj(
+                        c -> LevelPoint.alone(c, "", Draw.hash(~c, params.ap().seed(), 0), weights[c], step.packs()[c]))
                 .toList();
     }
 
@@ -244,11 +246,13 @@ final class SparkArrivals implements Arrivals {
                 points.col("sampling").as("hash"),
                 points.col("weight"),
                 points.col("point"),
-                functions.lit(0).as("converged"));
+                functions.lit(0).as("converged"),
+                functions.lit(null).cast(DataTypes.BinaryType).as("mean"),
+                functions.lit(0.0).as("spread"));
         List<LevelPoint> sample = new ArrayList<>(SparkBlocks.least(drawn, size(), Blocks.SAMPLE));
         for (LevelPoint cluster : clusters(step)) {
             long hash = Draw.hash(cluster.key(), seed, Blocks.SAMPLING);
-            sample.add(new LevelPoint(cluster.cluster(), "", hash, cluster.weight(), cluster.vector()));
+            sample.add(LevelPoint.alone(cluster.cluster(), "", hash, cluster.weight(), cluster.vector()));
         }
         sample.sort(LevelPoint.BY_DRAW);
         return sample.subList(0, Math.min(Blocks.SAMPLE, sample.size()));

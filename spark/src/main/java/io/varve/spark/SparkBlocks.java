@@ -47,11 +47,11 @@ final class SparkBlocks {
     private final List<BlockLevel> levels = new ArrayList<>();
 
     /** Learns from a sample of the clusters and objects what all blocks share. */
-    SparkBlocks(ApParams ap, StepTools tools, List<LevelPoint> sample, int parallelism) {
+    SparkBlocks(ApParams ap, StepTools tools, List<LevelPoint> sample, Blocks.All all, int parallelism) {
         this.ap = ap;
         this.tools = tools;
         this.parallelism = parallelism;
-        this.blocks = Blocks.of(LevelPoint.similarities(sample, ap), HierarchicalApParams.of(ap), sample.size());
+        this.blocks = Blocks.of(LevelPoint.similarities(sample, ap), HierarchicalApParams.of(ap), sample.size(), all);
     }
 
     List<BlockLevel> levels() {
@@ -69,7 +69,8 @@ final class SparkBlocks {
             First first = new First(points, size);
             int ofLevel = blocks.count(levels, size, wanted -> {
                 List<LevelPoint> some = first.least(wanted);
-                return blocks.block(LevelPoint.similarities(some, ap), LevelPoint.weights(some), first.size);
+                return blocks.block(
+                        LevelPoint.similarities(some, ap), LevelPoint.standing(some), levels.size(), first.size);
             });
             if (ofLevel == 1) {
                 break;
@@ -85,8 +86,8 @@ final class SparkBlocks {
         List<LevelPoint> last = collected(points);
         last.sort(LevelPoint.BY_DRAW);
         points.unpersist();
-        ApResult result =
-                blocks.last(LevelPoint.similarities(last, ap), LevelPoint.weights(last), IterationListener.SILENT);
+        ApResult result = blocks.last(
+                LevelPoint.similarities(last, ap), LevelPoint.standing(last), levels.size(), IterationListener.SILENT);
         return new Last(result, last);
     }
 
@@ -103,8 +104,8 @@ final class SparkBlocks {
         int tasks = Math.min(count, TASKS_PER_CORE * parallelism);
         Dataset<Row> inBlocks = points.mapPartitions(
                 new InBlock(bounds), Encoders.row(LevelPoint.SCHEMA.add("block", DataTypes.IntegerType, false)));
-        Clustering clustering =
-                new Clustering(tools, blocks.preference(), blocks.ofEquals(), size, ap.seed(), levels.size() + 1);
+        Clustering clustering = new Clustering(
+                tools, blocks.preference(), blocks.ofEquals(), blocks.all(), size, ap.seed(), levels.size());
         return inBlocks.repartitionById(tasks, pmod(col("block"), lit(tasks)))
                 .sortWithinPartitions("block", "hash", "cluster", "id")
                 .mapPartitions(clustering, encoder());
@@ -172,20 +173,23 @@ final class SparkBlocks {
                             row.getDouble(3),
                             row.getAs(4),
                             row.getInt(5),
+                            row.getAs(6),
+                            row.getDouble(7),
                             bounds.block(row)));
         }
     }
 
     /** Clusters the blocks of a partition, one after the other, and lets their exemplars go on. */
-    private record Clustering(StepTools tools, double preference, double ofEquals, int level, long seed, int nextRound)
+    private record Clustering(
+            StepTools tools, double preference, double ofEquals, Blocks.All all, int size, long seed, int level)
             implements MapPartitionsFunction<Row, Row> {
 
-        private static final int BLOCK = 6;
+        private static final int BLOCK = 8;
 
         @Override
         public Iterator<Row> call(Iterator<Row> rows) {
             Packer packer = tools.packer();
-            Blocks rules = tools.blocks(packer, preference, ofEquals);
+            Blocks rules = tools.blocks(packer, preference, ofEquals, all);
             return new Iterator<>() {
                 private Optional<Row> waiting = Optional.empty();
                 private Iterator<Row> now = List.<Row>of().iterator();
@@ -224,15 +228,11 @@ final class SparkBlocks {
         }
 
         private List<Row> exemplars(Blocks rules, ApParams ap, List<LevelPoint> points) {
-            Block block = rules.block(LevelPoint.similarities(points, ap), LevelPoint.weights(points), level);
-            double[] weights = new double[block.exemplars().length];
-            for (int i = 0; i < block.labels().length; i++) {
-                weights[block.labels()[i]] += points.get(i).weight();
-            }
+            Block block = rules.block(LevelPoint.similarities(points, ap), LevelPoint.standing(points), level, size);
             List<Row> left = new ArrayList<>();
-            for (int e = 0; e < weights.length; e++) {
+            for (int e = 0; e < block.exemplars().length; e++) {
                 left.add(points.get(block.exemplars()[e])
-                        .going(weights[e], seed, nextRound)
+                        .going(block.left().range(e, e + 1), seed, level + 1)
                         .row(block.converged() && e == 0));
             }
             return left;

@@ -60,9 +60,9 @@ record StepTools(Words words, List<String> columns, byte[] space) implements Ser
     }
 
     /** The rules of blocks under a preference that was found. */
-    Blocks blocks(Packer packer, double preference, double ofEquals) {
+    Blocks blocks(Packer packer, double preference, double ofEquals, Blocks.All all) {
         HierarchicalApParams how = HierarchicalApParams.of(ap(packer).withPreference(Preference.of(preference)));
-        return new Blocks(how, preference, ofEquals);
+        return new Blocks(how, preference, ofEquals, all);
     }
 
     Batch batch(List<String> ids, double[][] vectors) {

@@ -27,10 +27,9 @@ import java.util.stream.IntStream;
  * @param params what steers all levels
  * @param preference of all objects together
  * @param ofEquals the similarity between equals, from which a preference has its distance
- * @param weight of all objects together
- * @param objects how many different ones there are
+ * @param all how many objects there are
  */
-public record Blocks(HierarchicalApParams params, double preference, double ofEquals, double weight, int objects) {
+public record Blocks(HierarchicalApParams params, double preference, double ofEquals, All all) {
 
     /** So many objects tell the quantile of all similarities closely enough. */
     public static final int SAMPLE = 1_000;
@@ -51,6 +50,14 @@ public record Blocks(HierarchicalApParams params, double preference, double ofEq
     private static final int HEAVIEST = 5;
 
     /**
+     * All that takes part.
+     *
+     * @param objects how many different ones there are
+     * @param weight of them together
+     */
+    public record All(int objects, double weight) implements Serializable {}
+
+    /**
      * What a block came to.
      *
      * @param exemplars positions in the block
@@ -66,17 +73,16 @@ public record Blocks(HierarchicalApParams params, double preference, double ofEq
      * @param sample similarities among a {@link #sample}
      * @param params what steers all levels
      * @param size how many are in the sample
-     * @param weights of all different objects
+     * @param all that takes part
      */
-    public static Blocks of(Similarities sample, HierarchicalApParams params, int size, double[] weights) {
+    public static Blocks of(Similarities sample, HierarchicalApParams params, int size, All all) {
         double[] ascending = IntStream.range(0, size)
                 .mapToDouble(i -> sample.of(i, i))
                 .filter(Double::isFinite)
                 .sorted()
                 .toArray();
         double ofEquals = ascending.length == 0 ? 0 : ascending[ascending.length / 2];
-        double preference = preference(sample, params.ap(), size);
-        return new Blocks(params, preference, ofEquals, Arrays.stream(weights).sum(), weights.length);
+        return new Blocks(params, preference(sample, params.ap(), size), ofEquals, all);
     }
 
     /** One value for all levels; a quantile is taken over a sample of the objects. */
@@ -180,11 +186,11 @@ public record Blocks(HierarchicalApParams params, double preference, double ofEq
 
     /** What part of all weight takes part. */
     private double share(Represented points) {
-        return Arrays.stream(points.weights()).map(this::limited).sum() / weight;
+        return Arrays.stream(points.weights()).map(this::limited).sum() / all.weight();
     }
 
     private double limited(double ofPoint) {
-        return Math.min(ofPoint, HEAVIEST * weight / objects);
+        return Math.min(ofPoint, HEAVIEST * all.weight() / all.objects());
     }
 
     /** Says whether all blocks and the last run converged; iterations are those of the last run. */

@@ -26,7 +26,7 @@ public record Represented(double[] weights, double[][] means, double[] spreads) 
         return weights.length;
     }
 
-    boolean hasMeans() {
+    public boolean hasMeans() {
         return means.length > 0;
     }
 
