@@ -80,7 +80,7 @@ class OracleSoakTest {
         try (Timeline timeline = Timeline.open(file, SoakOracle.PARAMS, options)) {
             timeline.add(SoakOracle.batch(((Deed.Add) first).number()));
         }
-        SoakOracle oracle = new SoakOracle(List.of(first));
+        SoakOracle oracle = new SoakOracle(List.of(first), false);
         SoakHand hand = start.on(file);
         try {
             int least = 8;
@@ -106,7 +106,7 @@ class OracleSoakTest {
 
     private Deed choose(SoakOracle oracle, Path copy) {
         int dice = random.nextInt(10);
-        if (dice < 2 && oracle.endsWithAStep()) {
+        if (dice < 2 && oracle.mayUndo()) {
             return new Deed.Undo();
         }
         if (dice < 4) {

@@ -18,8 +18,13 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** What a timeline must hold after some deeds: a clusterer in memory that does them all again. */
-record SoakOracle(List<Deed> past) {
+/**
+ * What a timeline must hold after some deeds: a clusterer in memory that does them all again.
+ *
+ * @param past the deeds that count, without what was undone
+ * @param mayUndo whether the last step may be undone: it is the last deed, and no other was undone after it
+ */
+record SoakOracle(List<Deed> past, boolean mayUndo) {
 
     static final AppParams PARAMS = AppParams.defaults();
 
@@ -52,20 +57,17 @@ record SoakOracle(List<Deed> past) {
         return Served.cloud("o" + number, OBJECTS, number % 4 * 7, number % 3 * 6, number);
     }
 
-    /** Whether the last step may be undone: no other was, and nothing was forgotten since. */
-    boolean endsWithAStep() {
-        return past.size() > 1 && past.get(past.size() - 1) instanceof Deed.Add;
-    }
-
     /** What is to be seen after one more deed. */
     SoakOracle after(Deed deed) {
         List<Deed> next = new ArrayList<>(past);
-        if (deed instanceof Deed.Undo) {
+        if (deed instanceof Deed.BackUp) {
+            return this;
+        } else if (deed instanceof Deed.Undo) {
             next.remove(next.size() - 1);
-        } else if (!(deed instanceof Deed.BackUp)) {
+        } else {
             next.add(deed);
         }
-        return new SoakOracle(List.copyOf(next));
+        return new SoakOracle(List.copyOf(next), deed instanceof Deed.Add);
     }
 
     /** All objects that are held. */
