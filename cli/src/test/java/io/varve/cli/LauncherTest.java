@@ -172,6 +172,17 @@ class LauncherTest {
             assertThat(run("add", much, much).out()).contains(VECTORS).doesNotContain("--add-modules");
         }
 
+        /** Newer Javas warn of native code that they were not told of. */
+        @Test
+        void nativeCodeIsDeclaredWhereThereIsSome() throws Exception {
+            String declared = "--enable-native-access=ALL-UNNAMED\n";
+            assertThat(run("demo").out()).contains(declared);
+            assertThat(run("cluster", "a.parquet").out()).contains(declared);
+            assertThat(run("cluster", "a.csv", "--format", "parquet").out()).contains(declared);
+            assertThat(run("add", "a.varve", "a.csv").out()).contains(declared);
+            assertThat(run("cluster", "a.csv").out()).doesNotContain(declared);
+        }
+
         @Test
         void classesAreArchivedOnceForEachJavaAndKind() throws Exception {
             Path calls = dir.resolve("java-calls");
