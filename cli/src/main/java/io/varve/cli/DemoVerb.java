@@ -4,6 +4,7 @@ import io.varve.io.FolderDraft;
 import io.varve.io.Format;
 import io.varve.io.StoredResult;
 import io.varve.refusal.Refused;
+import io.varve.text.model.EncoderFiles;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -68,7 +69,9 @@ final class DemoVerb implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         List<Part> parts = Stream.of(Part.LAKE, Part.TOPICS, Part.WORDS)
-                .filter(one -> part == null || one.name().equals(part))
+                .filter(one -> part == null
+                        ? one.equals(Part.LAKE) || EncoderFiles.hasBundled()
+                        : one.name().equals(part))
                 .toList();
         if (parts.isEmpty()) {
             throw new ParameterException(
@@ -84,6 +87,10 @@ final class DemoVerb implements Callable<Integer> {
             if (exit != 0) {
                 return exit;
             }
+        }
+        if (!EncoderFiles.hasBundled()) {
+            out().println();
+            out().println("Topics and words over time are shown by the package with the model.");
         }
         return 0;
     }

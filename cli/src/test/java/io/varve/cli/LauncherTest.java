@@ -172,6 +172,17 @@ class LauncherTest {
             assertThat(run("add", much, much).out()).contains(VECTORS).doesNotContain("--add-modules");
         }
 
+        /** Newer Javas warn of native code that they were not told of. */
+        @Test
+        void nativeCodeIsDeclaredWhereThereIsSome() throws Exception {
+            String declared = "--enable-native-access=ALL-UNNAMED\n";
+            assertThat(run("demo").out()).contains(declared);
+            assertThat(run("cluster", "a.parquet").out()).contains(declared);
+            assertThat(run("cluster", "a.csv", "--format", "parquet").out()).contains(declared);
+            assertThat(run("add", "a.varve", "a.csv").out()).contains(declared);
+            assertThat(run("cluster", "a.csv").out()).doesNotContain(declared);
+        }
+
         @Test
         void classesAreArchivedOnceForEachJavaAndKind() throws Exception {
             Path calls = dir.resolve("java-calls");
@@ -198,6 +209,59 @@ class LauncherTest {
             run("cluster", "a.csv");
             run("cluster", "a.csv");
             assertThat(Files.readAllLines(calls)).as("two runs and one trial").hasSize(3);
+        }
+    }
+
+    /** The script in a package, as {@code ./dist} makes it, with a Java that is made up. */
+    @Nested
+    class InAPackage {
+
+        private Path home;
+        private Path script;
+
+        @BeforeEach
+        void makeAPackage() throws IOException {
+            home = Files.createDirectories(dir.resolve("a package")).toRealPath();
+            script = Files.copy(Launcher.SCRIPT, home.resolve("varve"));
+            Files.createDirectories(home.resolve("lib"));
+            Files.writeString(home.resolve("lib/varve.jar"), "a jar");
+            Launcher.fake(dir.resolve("jdk/bin/java"), "echo of the machine; for word; do echo \"$word\"; done");
+            settings.put("JAVA_HOME", dir.resolve("jdk").toString());
+        }
+
+        private String run(Path started, Object... words) throws IOException, InterruptedException {
+            Outcome outcome = Launcher.run(started, dir, settings, nothing, words);
+            assertThat(mavenCalls).doesNotExist();
+            assertThat(outcome.err()).isEmpty();
+            return outcome.fine().out();
+        }
+
+        @Test
+        void itsOwnJavaComesFirstWithTheClassesArchivedForIt() throws Exception {
+            Files.writeString(home.resolve("lib/varve.jsa"), "classes");
+            Launcher.fake(home.resolve("runtime/bin/java"), "for word; do echo \"$word\"; done");
+            Path link = Files.createSymbolicLink(dir.resolve("linked"), dir.relativize(dir.resolve("a package/varve")));
+            assertThat(run(link, "cluster", "two words.csv"))
+                    .doesNotContain("of the machine")
+                    .contains("-XX:SharedArchiveFile=" + home.resolve("lib/varve.jsa") + "\n")
+                    .endsWith(
+                            "-cp\n" + home.resolve("lib/varve.jar") + "\nio.varve.cli.Main\ncluster\ntwo words.csv\n");
+            settings.put("VARVE_JAVA", dir.resolve("jdk").toString());
+            assertThat(run(link, "steps"))
+                    .startsWith("of the machine\n")
+                    .as("the archive is for the Java of the package")
+                    .doesNotContain("SharedArchiveFile");
+        }
+
+        @Test
+        void withoutAJavaOfItsOwnItTakesThatOfTheMachine() throws Exception {
+            Files.writeString(home.resolve("lib/varve-model.jar"), "a model");
+            assertThat(run(script, "steps"))
+                    .startsWith("of the machine\n")
+                    .doesNotContain("SharedArchiveFile")
+                    .contains(
+                            "-cp\n" + home.resolve("lib/varve.jar") + ":" + home.resolve("lib/varve-model.jar") + "\n");
+            assertThat(home.resolve("target")).as("nothing is written").doesNotExist();
         }
     }
 

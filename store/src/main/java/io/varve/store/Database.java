@@ -290,6 +290,8 @@ final class Database implements AutoCloseable {
 
     /** Writes all that is there at one moment to another file, of which a refusal speaks by the name it will have. */
     void copyTo(Path draft, Path named) {
+        // as before any rewriting: a kept statement that writes is still in progress for SQLite
+        closeStatements();
         try (Statement statement = connection.createStatement()) {
             statement.execute("VACUUM INTO '" + SqliteFile.address(draft).replace("'", "''") + "'");
         } catch (SQLException e) {

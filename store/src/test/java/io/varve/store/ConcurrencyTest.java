@@ -181,6 +181,19 @@ class ConcurrencyTest {
         }
     }
 
+    /** A statement of the writer is kept for the next step, and SQLite copies nothing while one is in progress. */
+    @Test
+    void whoAddsMayCopyAndGoOn() throws Exception {
+        Path file = folder.resolve("live.varve");
+        Path copy = folder.resolve("copy.varve");
+        try (Timeline timeline = Timeline.open(file, APP)) {
+            timeline.add(Streams.blobs(0, 6, 3, 4, 11));
+            timeline.backUp(copy);
+            assertThat(Dump.whole(copy)).isEqualTo(Dump.whole(file));
+            assertThat(timeline.add(Streams.blobs(1, 6, 3, 4, 11)).step()).isEqualTo(1);
+        }
+    }
+
     @Test
     void aBackupOfALiveFileIsWhole() throws Exception {
         Path file = folder.resolve("live.varve");

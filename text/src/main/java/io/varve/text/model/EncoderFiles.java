@@ -33,6 +33,8 @@ public record EncoderFiles(String name, Graph graph, byte[] tokenizer, int windo
     /** The name of the encoder inside the jar: {@value}. */
     public static final String BUNDLED = "all-minilm-l6-v2";
 
+    private static final String BUNDLED_GRAPH = "/all-minilm-l6-v2-q.onnx";
+
     /** What the makers of the bundled encoder trained it for. */
     private static final int BUNDLED_WINDOW = 256;
 
@@ -64,14 +66,24 @@ public record EncoderFiles(String name, Graph graph, byte[] tokenizer, int windo
     }
 
     /**
+     * Returns whether there is an encoder inside Varve: there is a package without one.
+     *
+     * @return whether {@link #bundled} has something to return
+     */
+    public static boolean hasBundled() {
+        return EncoderFiles.class.getResource(BUNDLED_GRAPH) != null;
+    }
+
+    /**
      * Returns the English encoder inside the jar.
      *
      * @return all-MiniLM-L6-v2 with eight-bit weights
+     * @throws Refused if this is the package without it
      */
     public static EncoderFiles bundled() {
         return new EncoderFiles(
                 BUNDLED,
-                new Graph.InMemory(resource("/all-minilm-l6-v2-q.onnx")),
+                new Graph.InMemory(resource(BUNDLED_GRAPH)),
                 resource("/all-minilm-l6-v2-q-tokenizer.json"),
                 BUNDLED_WINDOW);
     }
@@ -178,7 +190,8 @@ public record EncoderFiles(String name, Graph graph, byte[] tokenizer, int windo
     private static byte[] resource(String name) {
         try (InputStream in = EncoderFiles.class.getResourceAsStream(name)) {
             if (in == null) {
-                throw new IllegalStateException("%s is not on the class path; build Varve again".formatted(name));
+                throw new Refused(Refusal.of("this package of Varve is the one without the model %s".formatted(BUNDLED))
+                        .remedy("name another with --model ('varve model list'), or take the package with it"));
             }
             return in.readAllBytes();
         } catch (IOException e) {

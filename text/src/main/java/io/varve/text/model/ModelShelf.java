@@ -80,10 +80,13 @@ public final class ModelShelf {
     /**
      * Returns all models.
      *
-     * @return the bundled one, then the installed ones by name
+     * @return the bundled one, if there is one, then the installed ones by name
      */
     public List<ModelFacts> list() {
-        List<ModelFacts> facts = new ArrayList<>(List.of(ModelFacts.bundled()));
+        List<ModelFacts> facts = new ArrayList<>();
+        if (EncoderFiles.hasBundled()) {
+            facts.add(ModelFacts.bundled());
+        }
         for (Path model : installed()) {
             facts.add(ModelFacts.of(String.valueOf(model.getFileName()), model));
         }
