@@ -4,6 +4,7 @@ import io.varve.app.AppParams;
 import io.varve.refusal.Refused;
 import io.varve.store.Addition;
 import io.varve.store.Arrival;
+import io.varve.store.Timeline;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -48,7 +49,7 @@ public final class ClusterJob {
     static List<Addition> run(SparkSession spark, String... words) {
         JobOptions options = JobOptions.read(words, OWN);
         Path timeline = Path.of(options.required("timeline"));
-        AppParams params = options.params(AppParams.defaults());
+        AppParams params = options.params(stored(timeline));
         String id = options.required("id-column");
         InputColumns input = options.value("vector-column")
                 .map(vector -> InputColumns.ofVector(id, vector))
@@ -68,6 +69,20 @@ public final class ClusterJob {
             arrival = arrival.withTime(options.required("time"));
         }
         return List.of(app.add(rows, options.value("name").orElse("spark"), arrival));
+    }
+
+    /** The parameters of the timeline, so that options need not be said again. */
+    private static AppParams stored(Path timeline) {
+        if (!Timeline.isThere(timeline)) {
+            return AppParams.defaults();
+        }
+        try (Timeline read = Timeline.read(timeline)) {
+            if (read.algorithm() instanceof AppParams params) {
+                return params;
+            }
+            throw new Refused("%s is a timeline of %s, but Spark takes steps of app alone"
+                    .formatted(timeline, read.algorithm().algorithm().name()));
+        }
     }
 
     private static String told(Addition step) {

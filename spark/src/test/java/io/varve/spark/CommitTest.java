@@ -114,6 +114,10 @@ class CommitTest {
                 "monday",
                 table);
         assertThat(steps.get(0).isNew()).isTrue();
+        // parameters are kept in the timeline, and need not be said again
+        List<Addition> again = ClusterJob.run(
+                LocalSpark.session(), "--timeline", file, "--id-column", "id", "--columns", "a,b", table);
+        assertThat(again.get(0).isNew()).isFalse();
         try (Timeline timeline = Timeline.read(Path.of(file))) {
             assertThat(timeline.algorithm().words())
                     .containsEntry("damping", "0.8")

@@ -1,9 +1,11 @@
 package io.varve.spark;
 
+import com.sun.management.OperatingSystemMXBean;
 import io.varve.app.AppParams;
 import io.varve.metric.NormalizedMutualInformation;
 import io.varve.similarity.Similarity;
 import io.varve.store.Addition;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -48,9 +50,12 @@ final class ScaleMain {
                     folder.resolve("t.varve"),
                     AppParams.defaults().withSimilarity(Similarity.SQEUCLIDEAN),
                     InputColumns.ofVector("id", "x"));
+            OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+            long cpu = system.getProcessCpuTime();
             long start = System.nanoTime();
             Addition step = app.add(spark.read().parquet(table), "planted");
             double seconds = (System.nanoTime() - start) / 1e9;
+            double cpuSeconds = (system.getProcessCpuTime() - cpu) / 1e9;
             List<Row> both = app.labels(step.step())
                     .selectExpr(
                             "cast(substring(cluster, 2) as int) c", "cast(object as bigint) % " + CLUSTERS + " as p")
@@ -58,10 +63,11 @@ final class ScaleMain {
             List<Integer> found = both.stream().map(row -> row.getInt(0)).toList();
             List<Long> known = both.stream().map(row -> row.getLong(1)).toList();
             System.out.printf(
-                    "%,d objects, %s cores: %.0f s, %d clusters, NMI %.4f, levels %s%n",
+                    "%,d objects, %s cores: %.0f s, %.0f s of CPU, %d clusters, NMI %.4f, levels %s%n",
                     objects,
                     cores,
                     seconds,
+                    cpuSeconds,
                     step.result().orElseThrow().clusterCount(),
                     NormalizedMutualInformation.of(found, known),
                     step.result().orElseThrow().levels());
