@@ -129,7 +129,7 @@ class TextsTest {
                 assertThat(served.post(PATH + "/predict", "application/json", body)
                                 .status())
                         .as("predict " + body)
-                        .isIn(200, 400, 422);
+                        .isIn(400, 422);
             }
             assertThat(served.post("/api/v1/timelines/lake/predict", "application/json", "{\"texts\": [\"a\"]}")
                             .status())
