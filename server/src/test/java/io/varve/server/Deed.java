@@ -2,6 +2,7 @@ package io.varve.server;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 
 /** Something that is done to a timeline in a soak, of which a hand knows how. */
 sealed interface Deed {
@@ -31,6 +32,6 @@ sealed interface Deed {
     record BackUp(Path copy) implements Deed {}
 
     default String name() {
-        return getClass().getSimpleName().toLowerCase(java.util.Locale.ROOT);
+        return getClass().getSimpleName().toLowerCase(Locale.ROOT);
     }
 }

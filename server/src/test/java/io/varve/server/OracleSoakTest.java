@@ -62,12 +62,15 @@ class OracleSoakTest {
             oneTimeline("process", SoakHand::process, timelines, until);
             oneTimeline("server", SoakHand::server, timelines, until);
             timelines++;
-        } while (System.nanoTime() - until < 0);
+            // the small form is so short that no kill may have fallen inside the work
+        } while (System.nanoTime() - until < 0 || table.values().stream().allMatch(row -> row.inside == 0));
         System.out.print(text(time, 2 * timelines));
         assertThat(table.values().stream().mapToInt(row -> row.done).sum()).isPositive();
-        assertThat(table.values().stream().mapToInt(row -> row.inside).sum())
-                .as("seed %d: kills that fell inside the work", seed)
-                .isPositive();
+        int kills = table.values().stream().mapToInt(row -> row.killed).sum();
+        int inside = table.values().stream().mapToInt(row -> row.inside).sum();
+        assertThat(inside)
+                .as("seed %d: of %d kills, those that fell inside the work", seed, kills)
+                .isGreaterThanOrEqualTo(kills < 40 ? 1 : kills / 5);
     }
 
     private void oneTimeline(String who, SoakHand.Start start, int count, long until) throws Exception {

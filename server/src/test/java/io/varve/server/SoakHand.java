@@ -2,6 +2,7 @@ package io.varve.server;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.varve.store.Timeline;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Writer;
@@ -107,7 +108,7 @@ interface SoakHand extends AutoCloseable {
                 } else if (deed instanceof Deed.Undo) {
                     post("undo", "application/json", "", "unused");
                 } else if (deed instanceof Deed.BackUp copy) {
-                    try (io.varve.store.Timeline read = io.varve.store.Timeline.read(file)) {
+                    try (Timeline read = Timeline.read(file)) {
                         read.backUp(copy.copy());
                     }
                 }
