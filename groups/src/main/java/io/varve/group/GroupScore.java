@@ -39,6 +39,8 @@ final class GroupScore {
     /** What a determinant found in two ways may differ by, for each unit of its trace, by which its condition is bounded. */
     private static final double CONDITION = 1e-13;
 
+    private static final double BEYOND = -1e300;
+
     private final double objects;
     private final double[] prior;
     private final boolean[] varies;
@@ -55,13 +57,16 @@ final class GroupScore {
         double squared = 0;
         double inside = 0;
         int counted = 0;
+        // by a power of two, which changes no bit: squares of variances leave the range of numbers sooner than these do
+        int exponent = Math.getExponent(Arrays.stream(all.squares()).max().orElse(1) / objects);
         for (int j = 0; j < prior.length; j++) {
             double variance = all.squares()[j] / objects;
             varies[j] = variance > 0;
             // one object more, spread like all of them: without any spread inside clusters nothing could be compared
             prior[j] = (all.within()[j] + variance) / (objects - clusters.size() + 1);
-            total += variance;
-            squared += variance * variance;
+            double scaled = Math.scalb(variance, -exponent);
+            total += scaled;
+            squared += scaled * scaled;
             inside += prior[j];
             counted += varies[j] ? 1 : 0;
         }
@@ -114,7 +119,9 @@ final class GroupScore {
     }
 
     private double of(double size, double logDeterminant) {
-        return size * StrictMath.log(size / objects) - size / 2 * logDeterminant - price;
+        double score = size * StrictMath.log(size / objects) - size / 2 * logDeterminant - price;
+        // sums of squares beyond the range of numbers tell nothing apart
+        return Double.isFinite(score) ? score : BEYOND;
     }
 
     /** Whether bounds are close, which takes the {@link Scatter} of groups. */

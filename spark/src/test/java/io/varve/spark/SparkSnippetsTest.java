@@ -50,7 +50,8 @@ class SparkSnippetsTest {
         String imports = String.join(
                 "\n", snippet.lines().filter(line -> line.startsWith("import ")).toList());
         String body = String.join(
-                "\n", snippet.lines().filter(line -> !line.startsWith("import ")).toList());
+                "\n",
+                snippet.lines().filter(line -> !line.startsWith("import ")).toList());
         // files that a snippet names are in a folder of the test
         String placed = body.replace("Path.of(\"", "Path.of(\"" + folder + "/")
                 .replace("parquet(\"", "parquet(\"" + folder + "/");
