@@ -9,6 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What people give the command to read, and what it makes of it. */
@@ -90,6 +91,27 @@ class InputsByCommandTest {
                 add(Path.of("src/test/resources/spoilt-column.parquet"), "--id-column", "id", "--label-column", "kind"),
                 "beyond",
                 "rescale the data");
+    }
+
+    /** Columns are looked at once more to say how the file can be read, and numbers compared as they are written. */
+    @Test
+    void anExponentThatNoDecimalHasIsRefusedInOneSentence() throws IOException {
+        Path far = file("far.csv", "id,x,y\na,1,1\nb,1e-99999999999,2\nc,2,none\n");
+        refused(add(far, "--id-column", "id"), "far.csv, line 4, column 'y': 'none' is not a number");
+    }
+
+    /** The squares of its variance are beyond the range of numbers, by which groups were compared without end. */
+    @Test
+    @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void aValueFarBeyondAllOthersIsAddedOrRefused() throws IOException {
+        StringBuilder rows = new StringBuilder("id,x,y\n");
+        for (int i = 0; i < 30; i++) {
+            rows.append("a%d,%d,%d%n".formatted(i, i * 7 % 11, i * i % 11));
+        }
+        add(file("a.csv", rows.toString()), "--id-column", "id").fine();
+        add(file("b.csv", "id,x,y\nb,2e78,3\nc,4,5\n"), "--id-column", "id").fine();
+        add(file("c.csv", "id,x,y\nd,1.4e136,3\ne,4,5\n"), "--id-column", "id").fine();
+        withTimeline("check").fine();
     }
 
     @Test

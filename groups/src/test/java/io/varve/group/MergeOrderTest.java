@@ -12,6 +12,9 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Merges are those that a search of all pairs finds, which computes every gain and knows no bounds. */
 @Tag("jdk")
@@ -71,6 +74,21 @@ class MergeOrderTest {
             groups[from] = null;
         }
         return merges;
+    }
+
+    /** Sums of squares, or squares of these, are beyond the range of numbers. */
+    @ParameterizedTest
+    @ValueSource(doubles = {1e78, 1e136, 1e153, 1e154})
+    @Timeout(value = 20, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void clustersTooFarApartForNumbersComeToAnEnd(double far) {
+        List<ClusterSums> clusters = new ArrayList<>();
+        for (int c = 0; c < 12; c++) {
+            double[] mean = {c == 5 ? far : c, c % 3};
+            clusters.add(ClusterSums.of(new ClusterId(c), 1 + c, mean, new double[] {c == 7 ? 0 : 1, 1}));
+        }
+        MergeOrder order = MergeOrder.of(new GroupScore(clusters), clusters);
+        assertThat(order.groups(1)).containsOnly(order.groups(1)[0]);
+        assertThat(order.bestCount()).isBetween(1, 12);
     }
 
     @Test

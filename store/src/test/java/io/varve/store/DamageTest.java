@@ -51,6 +51,22 @@ class DamageTest {
         return Files.readAllBytes(file);
     }
 
+    /** Where a page was exchanged for another, SQLite answered with a row of a step that was not asked for. */
+    @Test
+    void aRowOfAStepThatWasNotAskedForMakesTheFirstOneWrong() throws Exception {
+        sound();
+        try (Database database = Database.openToRead(folder.resolve("sound.varve"))) {
+            CheckForm form = CheckForm.of(database);
+            List<StepTable> tables = List.of(StepTable.values());
+            List<byte[]> right = form.values(database, tables, 0, 1, StepTable::scan);
+            List<byte[]> found = form.values(
+                    database, tables, 0, 1, (table, there, from, to, visitor) -> table.scan(there, from, 2, visitor));
+            assertThat(found).hasSize(2);
+            assertThat(found.get(0)).isNotEqualTo(right.get(0));
+            assertThat(found.get(1)).isEqualTo(right.get(1));
+        }
+    }
+
     /** Clusters that merge and are pruned, objects that move, vectors: something in every table. */
     private byte[] eventful() throws Exception {
         Path file = folder.resolve("eventful.varve");

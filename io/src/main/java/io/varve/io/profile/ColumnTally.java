@@ -128,7 +128,16 @@ final class ColumnTally {
         }
         risesAsText &= before.compareTo(cell) <= 0;
         if (count(CellForm.NUMBER) == present()) {
-            risesAsNumber &= new BigDecimal(before.strip()).compareTo(new BigDecimal(cell.strip())) <= 0;
+            risesAsNumber &= compare(before.strip(), cell.strip()) <= 0;
+        }
+    }
+
+    /** As written, since two numbers of many digits may be one double; those whose exponents no decimal has, as doubles. */
+    private static int compare(String number, String other) {
+        try {
+            return new BigDecimal(number).compareTo(new BigDecimal(other));
+        } catch (NumberFormatException | ArithmeticException e) {
+            return Double.compare(Double.parseDouble(number), Double.parseDouble(other));
         }
     }
 
