@@ -20,8 +20,8 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * How long a step of planted clusters takes, and how well they are found: objects, cores. The table is made first, and the time is that of the
- * whole step: from Parquet to the commit.
+ * How long a step of planted clusters takes, and how well they are found: objects, cores, and where to leave the table for others. The table is made
+ * first, and the time is that of the whole step: from Parquet to the commit.
  */
 final class ScaleMain {
 
@@ -43,7 +43,9 @@ final class ScaleMain {
                 .config("spark.sql.shuffle.partitions", 16)
                 .config("spark.local.dir", folder.resolve("local").toString())
                 .getOrCreate()) {
-            String table = folder.resolve("table.parquet").toString();
+            String table = words.length > 2
+                    ? words[2]
+                    : folder.resolve("table.parquet").toString();
             planted(spark, objects).write().parquet(table);
             SparkAppClustering app = SparkAppClustering.at(
                     spark,
