@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.varve.store.Timeline;
 import io.varve.testing.Gaussians;
+import io.varve.testing.OnlyLong;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A master, two workers and a driver, each a process: what is killed costs nothing but time. */
+@OnlyLong
 class ClusterOfProcessesTest {
 
     /** So late that objects are in shares and blocks are being clustered. */
