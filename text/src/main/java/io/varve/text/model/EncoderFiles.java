@@ -191,7 +191,7 @@ public record EncoderFiles(String name, Graph graph, byte[] tokenizer, int windo
         try (InputStream in = EncoderFiles.class.getResourceAsStream(name)) {
             if (in == null) {
                 throw new Refused(Refusal.of("this package of Varve is the one without the model %s".formatted(BUNDLED))
-                        .remedy("name another with --model ('varve model list'), or take the package with it"));
+                        .remedy("name another model, or take the package that has this one"));
             }
             return in.readAllBytes();
         } catch (IOException e) {
