@@ -1,11 +1,13 @@
 package io.varve.spark;
 
 import io.varve.Batch;
+import io.varve.app.Packer;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.apache.spark.sql.Row;
 
 /**
@@ -70,6 +72,21 @@ record Chunk(List<Row> rows, Batch batch) {
                 return now.next();
             }
         };
+    }
+
+    /** What is made of one object of a chunk, given its place there and its point. */
+    interface OfPoint {
+        Row of(Chunk chunk, int object, double[] point);
+    }
+
+    /** Makes a row of the point of every object. */
+    static Iterator<Row> eachPoint(Iterator<Row> rows, StepTools tools, Packer packer, OfPoint made) {
+        return each(rows, tools, chunk -> {
+            double[][] points = Placing.points(packer, chunk);
+            return IntStream.range(0, points.length)
+                    .mapToObj(i -> made.of(chunk, i, points[i]))
+                    .toList();
+        });
     }
 
     private static Chunk taken(Iterator<Row> rows, StepTools tools) {

@@ -2,9 +2,7 @@ package io.varve.spark;
 
 import io.varve.app.Packer;
 import io.varve.store.BatchElsewhere;
-import java.util.ArrayList;
 import java.util.Iterator;
-import java.util.List;
 import org.apache.spark.api.java.function.MapPartitionsFunction;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -29,21 +27,15 @@ record Labelling(StepTools tools, double[][] standing, long[] clusters) implemen
     @Override
     public Iterator<Row> call(Iterator<Row> rows) {
         Packer packer = tools.packer();
-        return Chunk.each(rows, tools, chunk -> {
-            double[][] points = Placing.points(packer, chunk);
-            List<Row> made = new ArrayList<>();
-            for (int i = 0; i < points.length; i++) {
-                Row row = chunk.rows().get(i);
-                int stratum = row.getInt(Chunk.STRATUM);
-                // no one wants to read -0.0
-                double similarity = packer.similarity().between(points[i], standing[stratum]) + 0.0;
-                made.add(RowFactory.create(
-                        Chunk.id(row),
-                        "k" + clusters[stratum],
-                        similarity,
-                        BatchElsewhere.fingerprint(chunk.batch().vector(i))));
-            }
-            return made;
+        return Chunk.eachPoint(rows, tools, packer, (chunk, i, point) -> {
+            int stratum = chunk.rows().get(i).getInt(Chunk.STRATUM);
+            // no one wants to read -0.0
+            double similarity = packer.similarity().between(point, standing[stratum]) + 0.0;
+            return RowFactory.create(
+                    chunk.batch().ids().get(i),
+                    "k" + clusters[stratum],
+                    similarity,
+                    BatchElsewhere.fingerprint(chunk.batch().vector(i)));
         });
     }
 }

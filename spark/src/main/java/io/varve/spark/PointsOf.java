@@ -1,12 +1,9 @@
 package io.varve.spark;
 
 import io.varve.app.AppStep;
-import io.varve.app.Packer;
 import io.varve.internal.ap.Blocks;
 import io.varve.internal.ap.Draw;
-import java.util.ArrayList;
 import java.util.Iterator;
-import java.util.List;
 import org.apache.spark.api.java.function.MapPartitionsFunction;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -26,15 +23,9 @@ record PointsOf(StepTools tools, long seed) implements MapPartitionsFunction<Row
 
     @Override
     public Iterator<Row> call(Iterator<Row> rows) {
-        Packer packer = tools.packer();
-        return Chunk.each(rows, tools, chunk -> {
-            double[][] points = Placing.points(packer, chunk);
-            List<Row> made = new ArrayList<>();
-            for (int i = 0; i < points.length; i++) {
-                String id = chunk.batch().ids().get(i);
-                made.add(row(LevelPoint.alone(LevelPoint.OBJECT, id, 0, 1, points[i]), AppStep.key(id), seed));
-            }
-            return made;
+        return Chunk.eachPoint(rows, tools, tools.packer(), (chunk, i, point) -> {
+            String id = chunk.batch().ids().get(i);
+            return row(LevelPoint.alone(LevelPoint.OBJECT, id, 0, 1, point), AppStep.key(id), seed);
         });
     }
 

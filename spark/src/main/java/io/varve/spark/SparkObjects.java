@@ -9,6 +9,7 @@ import io.varve.app.Arrivals.Candidate;
 import io.varve.app.Member;
 import io.varve.app.ObjectSample;
 import io.varve.app.Packer;
+import io.varve.internal.books.StateBytes;
 import io.varve.refusal.Refusal;
 import io.varve.refusal.Refused;
 import io.varve.scale.ColumnStatistics;
@@ -190,7 +191,7 @@ final class SparkObjects {
             });
             List<OfShare> shares = new ArrayList<>();
             sums.forEach((share, all) -> shares.add(
-                    new OfShare(share, StepTools.bytes(all::writeContent), least.getOrDefault(share, List.of()))));
+                    new OfShare(share, StateBytes.write(all::writeContent), least.getOrDefault(share, List.of()))));
             return shares.iterator();
         }
     }

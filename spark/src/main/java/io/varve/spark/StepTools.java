@@ -8,11 +8,10 @@ import io.varve.app.AppAlgorithm;
 import io.varve.app.AppParams;
 import io.varve.app.Packer;
 import io.varve.internal.ap.Blocks;
+import io.varve.internal.books.StateBytes;
 import io.varve.scale.FeatureSpace;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.Serializable;
 import java.io.UncheckedIOException;
@@ -46,7 +45,7 @@ record StepTools(Words words, List<String> columns, byte[] space) implements Ser
     }
 
     static StepTools of(AppParams params, List<String> columns, Packer packer) {
-        return new StepTools(Words.of(params), List.copyOf(columns), bytes(packer.space()::write));
+        return new StepTools(Words.of(params), List.copyOf(columns), StateBytes.write(packer.space()::write));
     }
 
     Packer packer() {
@@ -69,22 +68,8 @@ record StepTools(Words words, List<String> columns, byte[] space) implements Ser
         return Batch.of(ids, vectors).withColumns(columns);
     }
 
-    interface Writing {
-        void to(DataOutputStream out) throws IOException;
-    }
-
     interface Reading<T> {
         T from(DataInputStream in) throws IOException;
-    }
-
-    static byte[] bytes(Writing content) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (DataOutputStream out = new DataOutputStream(bytes)) {
-            content.to(out);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return bytes.toByteArray();
     }
 
     static <T> T read(byte[] bytes, Reading<T> reading) {

@@ -1,5 +1,6 @@
 package io.varve.spark;
 
+import io.varve.internal.books.StateBytes;
 import io.varve.scale.ColumnStatistics;
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -44,7 +45,7 @@ final class StratumSums {
         ColumnStatistics schema = SparkObjects.schema(tools);
         ColumnStatistics all = schema.emptied();
         shares.forEach(share -> all.addAll(StepTools.read(share.sums(), schema::readContent)));
-        return StepTools.bytes(all::writeContent);
+        return StateBytes.write(all::writeContent);
     }
 
     private record Parts(StepTools tools) implements PairFlatMapFunction<Iterator<Row>, Integer, OfShare> {
@@ -72,7 +73,7 @@ final class StratumSums {
         private static void flush(
                 int share, Map<Integer, ColumnStatistics> ofShare, List<Tuple2<Integer, OfShare>> parts) {
             ofShare.forEach((stratum, sums) ->
-                    parts.add(new Tuple2<>(stratum, new OfShare(share, StepTools.bytes(sums::writeContent)))));
+                    parts.add(new Tuple2<>(stratum, new OfShare(share, StateBytes.write(sums::writeContent)))));
             ofShare.clear();
         }
     }

@@ -29,6 +29,7 @@ class ArchitectureTest {
                         "io.varve.ap",
                         "io.varve.app",
                         "io.varve.internal.ap",
+                        "io.varve.internal.books",
                         "io.varve.refusal",
                         "io.varve.scale",
                         "io.varve.similarity",

@@ -63,17 +63,23 @@ class ClusterOfProcessesTest {
                         "-Dspark.sql.codegen.factoryMode=NO_CODEGEN",
                         "-Dspark.extraListeners=" + StageTeller.class.getName()),
                 ClusterJob.class.getName(),
-                "--timeline",
-                timeline,
-                "--id-column",
-                "id",
-                "--vector-column",
-                "x",
-                "--large-batch",
-                "hierarchical",
-                "--name",
-                "all",
-                table);
+                words(timeline, table));
+    }
+
+    private static Object[] words(Path timeline, Path table) {
+        return new Object[] {
+            "--timeline",
+            timeline,
+            "--id-column",
+            "id",
+            "--vector-column",
+            "x",
+            "--large-batch",
+            "hierarchical",
+            "--name",
+            "all",
+            table
+        };
     }
 
     private static boolean says(Program program, String line) {
@@ -97,20 +103,7 @@ class ClusterOfProcessesTest {
         Path here = folder.resolve("here.varve");
         ClusterJob.run(
                 LocalSpark.session(),
-                Stream.of(
-                                "--timeline",
-                                here,
-                                "--id-column",
-                                "id",
-                                "--vector-column",
-                                "x",
-                                "--large-batch",
-                                "hierarchical",
-                                "--name",
-                                "all",
-                                table)
-                        .map(Object::toString)
-                        .toArray(String[]::new));
+                Stream.of(words(here, table)).map(Object::toString).toArray(String[]::new));
         SparkStepTest.Facts expected = SparkStepTest.Facts.of(here);
 
         int port = freePort();
