@@ -16,7 +16,7 @@ import org.apache.spark.sql.SparkSession;
 class SparkPeer {
     private static final int CLUSTERS = 100;
 
-    public static void main(String[] words) {
+    public static void main(String[] words) throws Exception {
         try (SparkSession spark = SparkSession.builder()
                 .master("local[" + words[1] + "]")
                 .config("spark.ui.enabled", false)
