@@ -24,10 +24,20 @@ class SparkPeer {
                 .config("spark.driver.bindAddress", "127.0.0.1")
                 .config("spark.sql.shuffle.partitions", 16)
                 .getOrCreate()) {
-            measure(spark, words[0], "KMeans", table ->
-                    new KMeans().setK(CLUSTERS).setSeed(1).fit(table).transform(table));
-            measure(spark, words[0], "BisectingKMeans", table ->
-                    new BisectingKMeans().setK(CLUSTERS).setSeed(1).fit(table).transform(table));
+            measure(
+                    spark,
+                    words[0],
+                    "KMeans",
+                    table -> new KMeans().setK(CLUSTERS).setSeed(1).fit(table).transform(table));
+            measure(
+                    spark,
+                    words[0],
+                    "BisectingKMeans",
+                    table -> new BisectingKMeans()
+                            .setK(CLUSTERS)
+                            .setSeed(1)
+                            .fit(table)
+                            .transform(table));
         }
     }
 
@@ -40,9 +50,16 @@ class SparkPeer {
         long cpu = system.getProcessCpuTime();
         long start = System.nanoTime();
         Dataset<Row> read = spark.read().parquet(path);
-        Dataset<Row> table = read.select(read.col("id"), functions.array_to_vector(read.col("x")).as("features")).cache();
+        Dataset<Row> table = read.select(
+                        read.col("id"), functions.array_to_vector(read.col("x")).as("features"))
+                .cache();
         String out = path + "." + name;
-        clusterer.labels(table).select("id", "prediction").write().mode("overwrite").parquet(out);
+        clusterer
+                .labels(table)
+                .select("id", "prediction")
+                .write()
+                .mode("overwrite")
+                .parquet(out);
         table.unpersist(true);
         double seconds = (System.nanoTime() - start) / 1e9;
         double cpuSeconds = (system.getProcessCpuTime() - cpu) / 1e9;
@@ -69,7 +86,8 @@ class SparkPeer {
             mutual += pair.getValue() * Math.log(pair.getValue() * (double) objects / expected);
         }
         double nmi = 2 * mutual / (entropy(found.values(), objects) + entropy(planted.values(), objects));
-        System.out.printf("%s, %,d objects, told %d clusters: %.0f s, %.0f s of CPU, %d clusters, NMI %.4f%n",
+        System.out.printf(
+                "%s, %,d objects, told %d clusters: %.0f s, %.0f s of CPU, %d clusters, NMI %.4f%n",
                 name, objects, CLUSTERS, seconds, cpuSeconds, found.size(), nmi);
     }
 
