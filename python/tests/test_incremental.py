@@ -46,6 +46,8 @@ def test_tables_tell_of_all_steps(app):
     assert {f"k{number}" for number in app.labels_} <= alive
     assert all({"from", "into"} <= set(row) for row in rows(app.lineage()))
     assert len(rows(app.groups(count=1))) == 1
+    grouped = rows(app.group_labels(count=1))
+    assert len(grouped) == len(rows(app.labels())) and {row["group"] for row in grouped} == {"g0/1"}
 
 
 def test_predict_changes_nothing(app):

@@ -73,6 +73,10 @@ class Tables:
         """Groups of clusters, as many as the data suggest, or ``count``."""
         return self._ask("groups", count=count, at=at)
 
+    def group_labels(self, count: Optional[int] = None, at: Optional[StepLike] = None) -> Table:
+        """The group of every object: the coarser level, which people are shown."""
+        return self._ask("groups", "--objects", count=count, at=at)
+
     def history(self, *objects: Any) -> Table:
         """Where objects were after which step; without objects, what happened to clusters."""
         if not objects:

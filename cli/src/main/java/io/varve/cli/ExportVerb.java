@@ -51,6 +51,7 @@ final class ExportVerb implements Callable<Integer> {
                     "labels",
                     "clusters",
                     "groups",
+                    GroupLabelRow.TABLE,
                     "group_tree",
                     "sizes",
                     "events",
@@ -149,6 +150,12 @@ final class ExportVerb implements Callable<Integer> {
                                                                 ? faces.facts().groups()
                                                                 : List.of())
                                                 .forEach(rows)));
+                draft.table(
+                        GroupLabelRow.TABLE,
+                        GroupLabelRow.class,
+                        rows -> timeline.eachLabel(
+                                step,
+                                GroupLabelRow.of(timeline.groups().at(step), "").apply(rows)));
                 draft.table(
                         "group_tree",
                         NamedMergeRow.class,

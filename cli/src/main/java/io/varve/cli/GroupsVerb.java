@@ -4,10 +4,13 @@ import io.varve.group.GroupTree;
 import io.varve.group.StepGroups;
 import io.varve.store.StepWord;
 import io.varve.store.Timeline;
+import io.varve.table.LabelRow;
 import io.varve.text.face.TimelineFaces;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -30,6 +33,7 @@ import picocli.CommandLine.Option;
             "  ./varve groups lake.varve",
             "  ./varve groups lake.varve --at 3 --count 2",
             "  ./varve groups lake.varve --since 0",
+            "  ./varve groups lake.varve --objects",
             "",
             ReadingVerb.EXIT_CODES
         })
@@ -50,15 +54,27 @@ final class GroupsVerb extends ReadingVerb {
             description = "How many groups, from 1 to the number of clusters. Default: as many as the data suggest.")
     private @Nullable Integer count;
 
-    @Option(
-            names = "--tree",
-            description = "The merges from all clusters to one group instead, of which groups of any number follow.")
-    private boolean tree;
+    @ArgGroup
+    private Instead instead = new Instead();
+
+    /** What is told instead of groups. */
+    static final class Instead {
+        @Option(
+                names = "--tree",
+                description =
+                        "The merges from all clusters to one group instead, of which groups of any number follow.")
+        private boolean tree;
+
+        @Option(
+                names = "--objects",
+                description = "The group of every object that is held instead, in order of arrival.")
+        private boolean objects;
+    }
 
     @Override
     int read(Timeline timeline) {
         int step = step(at, timeline);
-        if (tree) {
+        if (instead.tree) {
             GroupTree merges = timeline.groups().at(step).tree();
             List<String> names = TimelineFaces.of(timeline, step).facts().merges();
             table().write(
@@ -66,13 +82,15 @@ final class GroupsVerb extends ReadingVerb {
                             rows -> NamedMergeRow.of(merges, names).forEach(rows));
             return 0;
         }
+        if (instead.objects) {
+            objects(timeline, step);
+            return 0;
+        }
         int first = since == null ? step : StepWord.since(since, timeline);
         // none is so late where a date is later than all
         timeline.requireStep(Math.min(first, timeline.lastStep()));
-        StepGroups shown =
-                count == null ? timeline.groups().at(step) : timeline.groups().at(step, count);
-        List<String> names = TimelineFaces.names(timeline, shown);
-        String mark = count == null ? "" : "/" + count;
+        List<String> names = TimelineFaces.names(timeline, shown(timeline, step));
+        String mark = mark();
         table().write(NamedGroupRow.class, rows -> {
             Consumer<StepGroups> told = groups -> {
                 if (groups.step() >= first) {
@@ -87,5 +105,20 @@ final class GroupsVerb extends ReadingVerb {
             }
         });
         return 0;
+    }
+
+    private StepGroups shown(Timeline timeline, int step) {
+        return count == null ? timeline.groups().at(step) : timeline.groups().at(step, count);
+    }
+
+    private String mark() {
+        return count == null ? "" : "/" + count;
+    }
+
+    private void objects(Timeline timeline, int step) {
+        Function<Consumer<GroupLabelRow>, Consumer<LabelRow>> grouped = GroupLabelRow.of(shown(timeline, step), mark());
+        // damage is found on the way, and half a table must not look like a whole one
+        timeline.eachLabel(step, row -> {});
+        table().write(GroupLabelRow.class, rows -> timeline.eachLabel(step, grouped.apply(rows)));
     }
 }

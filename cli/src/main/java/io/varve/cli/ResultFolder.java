@@ -65,6 +65,7 @@ final class ResultFolder {
                     "sizes",
                     "steps",
                     "groups",
+                    GroupLabelRow.TABLE,
                     "group_tree",
                     PROFILES,
                     MEMBERS,
@@ -110,7 +111,7 @@ final class ResultFolder {
             List<LinkRow> links) {
         folder.write(draft -> {
             writeTables(draft, run, snapshot, faces);
-            writeGroups(draft, groups, faces.facts());
+            writeGroups(draft, snapshot, groups, faces.facts());
             writeFaces(draft, faces.facts());
             if (!learned.isEmpty()) {
                 draft.table(PSEUDO_LABELS, PseudoLabelRow.class, learned::forEach);
@@ -189,8 +190,8 @@ final class ResultFolder {
         bySteps.values().forEach(ofStep -> ofStep.forEach(rows));
     }
 
-    /** Where there are groups: those of every step, and the tree of the last, of which any other number follows. */
-    private static void writeGroups(OutFolder.Draft draft, List<StepGroups> groups, FaceFacts faces)
+    /** Where there are groups: those of every step, and of the last who is where, and the tree, of which any other number follows. */
+    private static void writeGroups(OutFolder.Draft draft, Snapshot snapshot, List<StepGroups> groups, FaceFacts faces)
             throws IOException {
         if (!groups.isEmpty()) {
             draft.table(
@@ -199,6 +200,11 @@ final class ResultFolder {
                     rows -> groups.forEach(step -> NamedGroupRow.of(
                                     step, step.step() == last(groups).step() ? faces.groups() : List.of())
                             .forEach(rows)));
+            draft.table(
+                    GroupLabelRow.TABLE,
+                    GroupLabelRow.class,
+                    rows -> snapshot.eachLabel(
+                            GroupLabelRow.of(last(groups), "").apply(rows)));
             draft.table(
                     "group_tree",
                     NamedMergeRow.class,

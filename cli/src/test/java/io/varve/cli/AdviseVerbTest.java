@@ -77,6 +77,46 @@ class AdviseVerbTest {
     }
 
     @Test
+    void classesThatWereGivenNumbersAreNoFeature() throws IOException {
+        StringBuilder text = new StringBuilder("height,rooms,class\n");
+        for (int i = 0; i < 120; i++) {
+            text.append(i * 7 % 11)
+                    .append(',')
+                    .append(i % 9)
+                    .append(',')
+                    .append(i % 12)
+                    .append('\n');
+        }
+        String out = Outcome.of("advise", Files.writeString(folder.resolve("numbered.csv"), text))
+                .fine()
+                .out();
+        assertThat(line(out, "class")).startsWith("number    class").contains("never a feature");
+        assertThat(line(out, "rooms")).startsWith("number    feature");
+        assertThat(command(out)).contains(" --label-column class").doesNotContain("exclude");
+        paste(command(out)).fine();
+    }
+
+    @Test
+    void cornersOfImagesStayAmongTheirPixels() throws IOException {
+        StringBuilder text = new StringBuilder("p0");
+        for (int j = 1; j < 64; j++) {
+            text.append(",p").append(j);
+        }
+        for (int i = 0; i < 90; i++) {
+            text.append("\n0");
+            for (int j = 1; j < 64; j++) {
+                text.append(',').append(j == 1 ? i == 50 ? 16 : 0 : (i * 31 + j * 17) % 17);
+            }
+        }
+        String out = Outcome.of("advise", Files.writeString(folder.resolve("images.csv"), text))
+                .fine()
+                .out();
+        assertThat(out).contains("Scale: none, since 64 columns are taken for a vector");
+        assertThat(command(out)).doesNotContain("exclude").doesNotContain("log1p");
+        paste(command(out)).fine();
+    }
+
+    @Test
     void momentsOfFewMonthsAreNoStepsEach() throws IOException {
         StringBuilder text = new StringBuilder("sold,price,pieces\n");
         for (int i = 0; i < 240; i++) {

@@ -89,6 +89,7 @@ class ClusterTablesTest {
                             "sizes.csv",
                             "steps.csv",
                             "groups.csv",
+                            "group_labels.csv",
                             "group_tree.csv",
                             "profiles.csv",
                             "members.csv",
@@ -444,7 +445,7 @@ class ClusterTablesTest {
                 .contains("  created  k0 k1 k2 k3 k4 k5 k6 k7\n")
                 .contains("  merged   k8 k11 into k12 (62 objects)\n")
                 .endsWith(
-                        "sizes.csv, steps.csv, groups.csv, group_tree.csv, profiles.csv, members.csv, map.csv, run.json, report.html written to "
+                        "sizes.csv, steps.csv, groups.csv, group_labels.csv, group_tree.csv, profiles.csv, members.csv, map.csv, run.json, report.html written to "
                                 + dir.resolve("run") + "\n");
     }
 

@@ -6,6 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -70,6 +72,38 @@ class GroupsByCommandTest {
         assertThat(report).hasBinaryContent(drawn);
     }
 
+    /** Each object is in the group that has its cluster, and groups are as large as the table of groups says. */
+    @Test
+    void everyObjectHasItsGroup() throws Exception {
+        cluster("--clusters", 3).fine();
+        Table labels = table("labels");
+        Table grouped = table("group_labels");
+        assertThat(grouped.column("object")).isEqualTo(labels.column("object"));
+        assertThat(grouped.column("cluster")).isEqualTo(labels.column("cluster"));
+        Map<String, Integer> sizes = new TreeMap<>();
+        grouped.column("group").forEach(group -> sizes.merge(group, 1, Integer::sum));
+        Table groups = table("groups");
+        Map<String, Integer> told = new TreeMap<>();
+        for (int row = 0; row < groups.column("step").size(); row++) {
+            if (groups.column("step").get(row).equals("5")
+                    && !groups.column("state").get(row).equals("ended")) {
+                told.put(
+                        groups.column("group").get(row),
+                        Integer.valueOf(groups.column("size").get(row)));
+            }
+        }
+        assertThat(sizes).isEqualTo(told).hasSize(3);
+        add().fine();
+        assertThat(Outcome.of("groups", dir.resolve("iris.varve"), "--objects", "--count", 3)
+                        .fine()
+                        .out()
+                        .replace("/3", ""))
+                .isEqualTo(Files.readString(dir.resolve("result/group_labels.csv")));
+        assertThat(Outcome.of("groups", dir.resolve("iris.varve"), "--objects", "--tree")
+                        .exit())
+                .isEqualTo(2);
+    }
+
     @Test
     void asManyAreShownAsAreAskedFor() throws Exception {
         cluster().fine();
@@ -97,7 +131,11 @@ class GroupsByCommandTest {
                 .isEqualTo(Files.readString(dir.resolve("result/groups.csv")));
         assertThat(Outcome.of("groups", timeline, "--tree").fine().out())
                 .isEqualTo(Files.readString(dir.resolve("result/group_tree.csv")));
+        assertThat(Outcome.of("groups", timeline, "--objects").fine().out())
+                .isEqualTo(Files.readString(dir.resolve("result/group_labels.csv")));
         Outcome.of("export", timeline, "--out", dir.resolve("exported")).fine();
+        assertThat(dir.resolve("exported/group_labels.csv"))
+                .hasSameTextualContentAs(dir.resolve("result/group_labels.csv"));
         assertThat(dir.resolve("exported/groups.csv")).hasSameTextualContentAs(dir.resolve("result/groups.csv"));
         assertThat(dir.resolve("exported/group_tree.csv"))
                 .hasSameTextualContentAs(dir.resolve("result/group_tree.csv"));

@@ -108,6 +108,7 @@ class KilledWhileReplacingTest {
                         .containsOnlyKeys(
                                 "clusters.jsonl",
                                 "events.jsonl",
+                                "group_labels.jsonl",
                                 "group_tree.jsonl",
                                 "groups.jsonl",
                                 "labels.jsonl",
@@ -123,7 +124,7 @@ class KilledWhileReplacingTest {
                                 "timeline.jsonl",
                                 WrittenFiles.LIST);
                 WrittenFiles list = WrittenFiles.of(out);
-                assertThat(list.names()).as(when).hasSize(13).allMatch(list::isUnchanged);
+                assertThat(list.names()).as(when).hasSize(14).allMatch(list::isUnchanged);
                 assertThat(now.get("run.json")).contains("after.csv");
                 assertThat(now.get("report.html")).contains("after.csv");
             }

@@ -35,7 +35,7 @@ class OutputIsDeterministicTest {
             Path other = run(threads, algorithm, precision, conventions);
             List<String> tables = new ArrayList<>(List.of("labels", "timeline", "clusters", "events", "lineage"));
             if (algorithm.equals("app")) {
-                tables.addAll(List.of("groups", "group_tree"));
+                tables.addAll(List.of("groups", "group_labels", "group_tree"));
             }
             for (String table : tables) {
                 assertThat(other.resolve(table + ".csv")).hasSameBinaryContentAs(one.resolve(table + ".csv"));

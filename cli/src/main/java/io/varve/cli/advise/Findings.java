@@ -61,7 +61,7 @@ final class Findings {
             case NESTED -> words.add("values with parts, cannot be read");
             case NUMBER -> {
                 if (role == Role.CLASS) {
-                    words.add("few whole numbers in the first column: a class?");
+                    words.add("few whole numbers: a class? Clusters are compared with it, never a feature");
                 } else if (role == Role.NONE) {
                     words.add("left out");
                 }

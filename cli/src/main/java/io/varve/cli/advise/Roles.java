@@ -5,6 +5,7 @@ import io.varve.io.ReadOptions;
 import io.varve.io.StepBy;
 import io.varve.io.profile.ColumnProfile;
 import io.varve.io.profile.Kind;
+import io.varve.io.profile.Spreads;
 import io.varve.io.profile.TableProfile;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -30,8 +31,8 @@ public record Roles(Map<String, Role> byColumn, Optional<StepBy> stepBy, boolean
 
     private static final int FEW_CATEGORIES = 20;
     private static final int MOST_CLASSES = 50;
-    private static final Pattern NAMES_A_CLASS =
-            Pattern.compile("(?i)(.*[_\\s.-])?(class|label|target|species|category|kind|type|topic|outcome)");
+    private static final Pattern NAMES_A_CLASS = Pattern.compile(
+            "(?i)(.*[_\\s.-])?(class|label|target|species|variety|category|kind|type|topic|genre|outcome|diagnosis|survived)");
 
     /**
      * Decides.
@@ -132,7 +133,7 @@ public record Roles(Map<String, Role> byColumn, Optional<StepBy> stepBy, boolean
             if (!has(Role.CLASS)) {
                 first(
                         Role.CLASS,
-                        column -> isClass(column)
+                        column -> (isClass(column) || mayBeClasses(column))
                                 && NAMES_A_CLASS.matcher(column.column()).matches());
             }
             if (!has(Role.CLASS) && !table.options().header()) {
@@ -195,6 +196,14 @@ public record Roles(Map<String, Role> byColumn, Optional<StepBy> stepBy, boolean
                     && column.distinct() <= MOST_CLASSES;
         }
 
+        /** Classes that were given numbers, which a name must tell apart from counts. */
+        private static boolean mayBeClasses(ColumnProfile column) {
+            return (column.kind() == Kind.BOOLEAN || isWhole(column))
+                    && column.missingShare() <= FEW_GAPS
+                    && column.distinct() <= MOST_CLASSES
+                    && isRepeated(column);
+        }
+
         private void first(Role role, Predicate<ColumnProfile> fits) {
             open.stream().filter(fits).findFirst().ifPresent(found -> give(role, Optional.of(found.column())));
         }
@@ -203,7 +212,7 @@ public record Roles(Map<String, Role> byColumn, Optional<StepBy> stepBy, boolean
             if (has(Role.VECTOR)) {
                 return;
             }
-            List<ColumnProfile> numbers = open.stream().filter(this::isFeature).toList();
+            List<ColumnProfile> numbers = numbers();
             Optional<ColumnProfile> text =
                     open.stream().filter(column -> column.kind() == Kind.TEXT).findFirst();
             Optional<ColumnProfile> vector = open.stream()
@@ -237,6 +246,22 @@ public record Roles(Map<String, Role> byColumn, Optional<StepBy> stepBy, boolean
             }
         }
 
+        /** Of many columns, which are taken for a vector, some may be the same in every row, such as the corners of images. */
+        private List<ColumnProfile> numbers() {
+            List<ColumnProfile> coordinates = open.stream()
+                    .filter(column -> isFeature(column) || isConstantNumber(column))
+                    .toList();
+            return coordinates.size() >= Spreads.COLUMNS_OF_A_VECTOR
+                    ? coordinates
+                    : open.stream().filter(this::isFeature).toList();
+        }
+
+        private static boolean isConstantNumber(ColumnProfile column) {
+            return column.kind() == Kind.CONSTANT
+                    && column.missing() == 0
+                    && column.numbers().isPresent();
+        }
+
         /** Numbers in every row that is no gap. */
         private boolean isFeature(ColumnProfile column) {
             boolean quantity = column.kind() == Kind.NUMBER || column.kind() == Kind.BOOLEAN;
@@ -249,9 +274,15 @@ public record Roles(Map<String, Role> byColumn, Optional<StepBy> stepBy, boolean
 
     /** Whether numbers may be categories, or counts. */
     static boolean isFewWholeNumbers(ColumnProfile column) {
+        return isWhole(column) && column.distinct() <= 10 && isRepeated(column);
+    }
+
+    private static boolean isWhole(ColumnProfile column) {
         return column.kind() == Kind.NUMBER
-                && column.numbers().map(all -> all.whole()).orElse(false)
-                && column.distinct() <= 10
-                && column.rows() >= 10L * column.distinct();
+                && column.numbers().map(all -> all.whole()).orElse(false);
+    }
+
+    private static boolean isRepeated(ColumnProfile column) {
+        return column.rows() >= 10L * column.distinct();
     }
 }
