@@ -14,6 +14,7 @@ import io.varve.store.Arrival;
 import io.varve.store.Timeline;
 import io.varve.table.LabelRow;
 import io.varve.testing.Gaussians;
+import io.varve.testing.OnlyLong;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -25,6 +26,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -33,7 +35,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A timeline whose steps were taken by Spark is that of the library, bit for bit: in one run, and in blocks. */
-@Tag("jdk")
 class SparkStepTest {
 
     @TempDir
@@ -79,6 +80,33 @@ class SparkStepTest {
                 .containsExactlyInAnyOrderElementsOf(Facts.arrived(folder.resolve("spark.varve"), 1));
     }
 
+    /** More objects than go through one run, without clusters, so that many are left after a level. */
+    @OnlyLong
+    @Test
+    void severalLevelsAreTheSame() {
+        AppParams params = AppParams.defaults();
+        Random random = new Random(12);
+        double[][] x = new double[40_000][8];
+        for (double[] row : x) {
+            Arrays.setAll(row, j -> Math.rint(random.nextDouble() * 1024) / 1024);
+        }
+        Batch batch = Batch.of(x).named("all");
+        int levels;
+        try (Timeline here = Timeline.open(folder.resolve("here.varve"), params)) {
+            levels = here.add(LocalSpark.sorted(batch), Arrival.PLAIN).result().orElseThrow().levels().size();
+        }
+        SparkAppClustering.at(LocalSpark.session(), folder.resolve("spark.varve"), params, LocalSpark.INPUT)
+                .add(LocalSpark.table(batch, 6, 5), "all");
+        assertThat(levels).isGreaterThan(1);
+        Facts here = Facts.of(folder.resolve("here.varve"));
+        Facts there = Facts.of(folder.resolve("spark.varve"));
+        assertThat(there.check()).isEmpty();
+        assertThat(there.events()).isEqualTo(here.events());
+        assertThat(there.labels()).isEqualTo(here.labels()).hasSize(x.length);
+        assertThat(there.clusters()).isEqualTo(here.clusters());
+    }
+
+    @Tag("jdk")
     @Test
     void partitionsAndOrderDoNotShow() throws SQLException {
         AppParams params =
