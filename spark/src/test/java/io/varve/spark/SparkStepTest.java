@@ -93,7 +93,11 @@ class SparkStepTest {
         Batch batch = Batch.of(x).named("all");
         int levels;
         try (Timeline here = Timeline.open(folder.resolve("here.varve"), params)) {
-            levels = here.add(LocalSpark.sorted(batch), Arrival.PLAIN).result().orElseThrow().levels().size();
+            levels = here.add(LocalSpark.sorted(batch), Arrival.PLAIN)
+                    .result()
+                    .orElseThrow()
+                    .levels()
+                    .size();
         }
         SparkAppClustering.at(LocalSpark.session(), folder.resolve("spark.varve"), params, LocalSpark.INPUT)
                 .add(LocalSpark.table(batch, 6, 5), "all");
