@@ -68,7 +68,10 @@ async function explorer(name) {
   const listing = members(byId("members"), byId("members-body"), view);
   const remarking = remarks(byId("remarks"), view);
   drop(byId("drop"), view);
-  if (facts.writable) byId("key").hidden = false;
+  if (facts.writable) {
+    byId("key").hidden = false;
+    if (!token.get()) byId("key-said").textContent = "It is needed to change anything.";
+  }
   byId("timeline").hidden = false;
   const asked = /(?:^|&)moment=(\d{1,9})(?:&|$)/.exec(location.search.slice(1));
   if (asked) moment = Number(asked[1]);

@@ -410,6 +410,21 @@ class ExplorerTest {
             assertThat(page.isVisible(shown)).as(shown).isTrue();
         }
         assertThat(text(page, "#moment-name")).contains("1 tuesday");
+        // names that can be chosen on a screen are names on paper too
+        Page chosen = lake("&compare=0-2#k0");
+        chosen.waitForSelector("#members tbody th");
+        chosen.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
+        for (String name : List.of(
+                "#members tbody th button",
+                "#tables thead th button",
+                "#compared li button",
+                "#groups .pick",
+                "#lines h3")) {
+            assertThat(chosen.isVisible(name)).as(name).isTrue();
+        }
+        for (String hidden : List.of("#remarks", "#panel .close", "#members .pages button", "#strata .zoom")) {
+            assertThat(chosen.isVisible(hidden)).as(hidden).isFalse();
+        }
         assertQuiet();
     }
 

@@ -52,6 +52,10 @@ final class ReportJson {
                 .setCharacterEscapes(new ScriptSafe());
     }
 
+    void report(ReportData data) throws IOException {
+        report(data, Notice.of(data));
+    }
+
     private void report(ReportData data, List<String> notice) throws IOException {
         json.writeStartObject();
         json.writeStringField("title", data.title());
