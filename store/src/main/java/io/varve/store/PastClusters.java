@@ -117,8 +117,7 @@ final class PastClusters {
     }
 
     private Cluster cluster(long number, Version version, int at, Optional<String> exemplar) {
-        Optional<HistoryReader.End> end =
-                Optional.ofNullable(ends.get(number)).filter(ended -> ended.step() <= at);
+        Optional<HistoryReader.End> end = Optional.ofNullable(ends.get(number)).filter(ended -> ended.step() <= at);
         Optional<ClusterId> into = end.map(HistoryReader.End::into).map(ClusterId::new);
         Cluster.State ended = into.isPresent() ? Cluster.State.MERGED : Cluster.State.PRUNED;
         return new Cluster(
