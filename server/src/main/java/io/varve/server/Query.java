@@ -50,7 +50,11 @@ final class Query {
     }
 
     boolean flag(String name) {
-        String word = text(name, "false");
+        return flag(name, false);
+    }
+
+    boolean flag(String name, boolean otherwise) {
+        String word = text(name, String.valueOf(otherwise));
         if (!word.equals("true") && !word.equals("false")) {
             throw bad("%s is true or false, got %s".formatted(name, Shown.quoted(word)));
         }

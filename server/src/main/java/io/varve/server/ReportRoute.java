@@ -27,10 +27,19 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The data of the pictures, as the report has them. Without faces they follow from clusters and events alone, whatever the number of
- * objects; with them every object is looked at once. The last answer for each timeline is kept, as long as nothing was added.
+ * The data of the pictures, as the report has them, in three depths. The last answer of each for each timeline is kept, as long as
+ * nothing was added.
  */
 final class ReportRoute {
+
+    private enum Depth {
+        /** What the pictures are drawn from: clusters and events, and what people call them. No object is looked at. */
+        OUTLINE,
+        /** And what clusters are called by their sums, their exemplars, and what to notice: steps that brought exemplars are compared. */
+        NAMES,
+        /** And what clusters are, for which every object is looked at. */
+        FACES
+    }
 
     private record Known(String mark, byte[] json) {}
 
@@ -48,10 +57,9 @@ final class ReportRoute {
     }
 
     private void answer(Context request) {
-        Query query = new Query(request, options.limits(), "faces");
-        boolean faces = query.flag("faces");
+        Depth depth = depth(new Query(request, options.limits(), "faces", "names"));
         ServedTimeline served = shelf.find(request.pathParam("timeline"));
-        Known known = served.read(reader -> known(served, reader, faces));
+        Known known = served.read(reader -> known(served, reader, depth));
         String tag = "\"" + known.mark() + "\"";
         request.header("ETag", tag).header("Cache-Control", "no-cache");
         if (tag.equals(request.header("If-None-Match"))) {
@@ -61,23 +69,32 @@ final class ReportRoute {
         request.contentType("application/json").result(known.json());
     }
 
-    private Known known(ServedTimeline served, ServedTimeline.Reader reader, boolean faces) {
+    private static Depth depth(Query query) {
+        boolean faces = query.flag("faces");
+        boolean names = query.flag("names", true);
+        if (faces && !names) {
+            throw Query.bad("faces come with names; leave out names=false, or faces=true");
+        }
+        return faces ? Depth.FACES : names ? Depth.NAMES : Depth.OUTLINE;
+    }
+
+    private Known known(ServedTimeline served, ServedTimeline.Reader reader, Depth depth) {
         Timeline timeline = reader.timeline();
         int last = timeline.lastStep();
         List<Remark> remarks = timeline.remarks().all();
-        String mark = (last < 0 ? "none" : timeline.mark(last)) + "-" + remarks.size() + (faces ? "-faces" : "");
-        String key = served.name() + (faces ? "/faces" : "");
+        String mark = (last < 0 ? "none" : timeline.mark(last)) + "-" + remarks.size() + "-" + depth;
+        String key = served.name() + "/" + depth;
         Known before = kept.get(key);
         if (before != null && before.mark().equals(mark)) {
             return before;
         }
-        Known made = new Known(mark, json(served, reader, last, faces, remarks));
+        Known made = new Known(mark, json(served, reader, last, depth, remarks));
         kept.put(key, made);
         return made;
     }
 
     private static byte[] json(
-            ServedTimeline served, ServedTimeline.Reader reader, int last, boolean faces, List<Remark> remarks) {
+            ServedTimeline served, ServedTimeline.Reader reader, int last, Depth depth, List<Remark> remarks) {
         Timeline timeline = reader.timeline();
         List<StepRow> steps = new ArrayList<>();
         timeline.eachStep(step -> steps.add(step.row()));
@@ -90,21 +107,24 @@ final class ReportRoute {
         List<ClusterEvent> events = new ArrayList<>();
         if (last >= 0) {
             // by pages, which know what they have compared when the next step comes
-            clusters.addAll(reader.pages()
-                    .clusters(last, Optional.empty(), Integer.MAX_VALUE)
-                    .rows());
+            clusters.addAll(
+                    depth == Depth.OUTLINE
+                            ? reader.pages().clustersWithoutExemplars(last)
+                            : reader.pages()
+                                    .clusters(last, Optional.empty(), Integer.MAX_VALUE)
+                                    .rows());
             timeline.eachEvent(0, last, events::add);
         }
         ReportData data = ReportData.of(served.name(), facts, steps, clusters, events);
-        if (faces) {
+        if (depth == Depth.FACES) {
             Faces known = TimelineFaces.of(timeline, last);
             data = data.withDescriptions(known.names()).withFaces(known.facts());
             data = last < 0
                     ? data
                     : TimelineMap.of(timeline, last).map(data::withMap).orElse(data);
         } else if (last >= 0) {
-            boolean texts = timeline.reading().containsKey("text_column");
-            data = data.withDescriptions(texts ? timeline.remarks().names(last) : TimelineFaces.names(timeline))
+            boolean given = depth == Depth.OUTLINE || timeline.reading().containsKey("text_column");
+            data = data.withDescriptions(given ? timeline.remarks().names(last) : TimelineFaces.names(timeline))
                     .withFaces(FaceFacts.NONE.withRemarks(
                             remarks.stream().map(Remark::row).toList()));
         }
@@ -113,7 +133,11 @@ final class ReportRoute {
         }
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         try (Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8)) {
-            Report.writeJson(data, writer);
+            if (depth == Depth.OUTLINE) {
+                Report.writeOutline(data, writer);
+            } else {
+                Report.writeJson(data, writer);
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

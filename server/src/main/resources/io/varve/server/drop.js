@@ -29,7 +29,7 @@ export function drop(section, view) {
     const type = TYPES[file.name.toLowerCase().split(".").pop()];
     body.replaceChildren();
     if (!type) {
-      element(body, "p", { class: "warning" }, `The ending of ${shortened(file.name, 120)} is not known; give a CSV, TSV, JSON Lines, Parquet or npy file.`);
+      element(body, "p", { class: "warning" }, `The ending of ${shortened(file.name, 120)} is not known; give a CSV, TSV, JSON, JSON Lines, Parquet or npy file.`);
       return;
     }
     try {
@@ -58,6 +58,7 @@ export function drop(section, view) {
     });
     if (preview.lacking.length) {
       element(body, "p", { class: "warning", dir: "auto" }, `The file lacks ${shortened(preview.lacking.join(", "), 200)}, which the timeline needs.`);
+      return;
     }
     const form = element(body, "form", { class: "tools" });
     const label = element(form, "label", {}, "Name of the step ");

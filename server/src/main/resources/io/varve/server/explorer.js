@@ -44,7 +44,7 @@ async function start() {
 async function explorer(name) {
   const path = pathOf(name);
   let facts = await ask(path);
-  let data = await report(false);
+  let data = await report("outline");
   let drawn = new AbortController();
   let selection = null;
   let moment = null;
@@ -68,7 +68,10 @@ async function explorer(name) {
   const listing = members(byId("members"), byId("members-body"), view);
   const remarking = remarks(byId("remarks"), view);
   drop(byId("drop"), view);
-  if (facts.writable) byId("key").hidden = false;
+  if (facts.writable) {
+    byId("key").hidden = false;
+    if (!token.get()) byId("key-said").textContent = "It is needed to change anything.";
+  }
   byId("timeline").hidden = false;
   const asked = /(?:^|&)moment=(\d{1,9})(?:&|$)/.exec(location.search.slice(1));
   if (asked) moment = Number(asked[1]);
@@ -76,10 +79,10 @@ async function explorer(name) {
   draw();
   finder.restore();
   follow(path, news);
-  withFaces();
+  withFaces().catch(trouble);
 
-  async function report(faces) {
-    return ask(query(`${path}/report`, { faces: faces ? "true" : null }));
+  async function report(depth) {
+    return ask(query(`${path}/report`, { names: depth === "outline" ? "false" : null, faces: depth === "faces" ? "true" : null }));
   }
 
   function shown() {
@@ -172,19 +175,19 @@ async function explorer(name) {
 
   async function reload() {
     facts = await ask(path);
-    data = await report(false);
+    data = called(await report("outline"), data);
     listing.forget();
     range();
     draw();
-    await withFaces();
+    withFaces().catch(trouble);
   }
 
-  /** What clusters are takes a look at every object, so that the pictures do not wait for it. */
+  /** What clusters are, or of very many objects at least their names, takes longer; the pictures do not wait for it. */
   async function withFaces() {
     const last = data.steps[data.steps.length - 1];
-    if (!last || last.objects_held > FACES_UP_TO) return;
+    if (!last) return;
     const of = data;
-    const full = await report(true);
+    const full = await report(last.objects_held > FACES_UP_TO ? "names" : "faces");
     if (of !== data || full.steps.length !== data.steps.length) return;
     data = full;
     draw();
@@ -203,6 +206,13 @@ async function explorer(name) {
       trouble(problem);
     }
   }
+}
+
+/** Clusters go by the names that they had until they are found again. */
+function called(data, before) {
+  const known = new Map(before.clusters.map((c) => [c.cluster, c.description]));
+  data.clusters.forEach((c) => { c.description ??= known.get(c.cluster); });
+  return data;
 }
 
 function trouble(problem) {

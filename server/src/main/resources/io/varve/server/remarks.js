@@ -17,7 +17,7 @@ export function remarks(section, view) {
     element(section, "h2", { id: "remarks-title" }, `Name and notes of ${id}`);
     const given = (cluster.remarks ?? []).filter((r) => r.kind === "name").pop()?.text ?? "";
     const author = field(section, "Your name", "text", localStorage.getItem(AUTHOR) ?? "", 100);
-    const name = form(section, "Name", "text", given, 200, "Keep the name", (text) =>
+    const name = form(section, "Name of the cluster", "text", given, 200, "Keep the name", (text) =>
       send("PUT", `${view.path}/clusters/${id}/name`, { name: text, author: author.value }));
     const parents = cluster.parents.map((p) => (p.description ? `${p.id} ${p.description}` : p.id));
     if (!given && parents.length) element(section, "p", { class: "faint", dir: "auto" }, `Merged from ${parents.join(" and ")}`);

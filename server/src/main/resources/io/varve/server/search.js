@@ -29,7 +29,7 @@ export function search(view) {
         const known = new Set(rows.map((row) => row.object));
         rows.push(...(await some({ text })).filter((row) => !known.has(row.object)));
       }
-      said.textContent = rows.length ? `${rows.length}${rows.length >= MOST ? " or more" : ""} found` : "Nothing found.";
+      said.textContent = rows.length >= MOST ? `The first ${MOST} that were found` : rows.length ? `${rows.length} found` : "Nothing found.";
       const list = element(found, "ul", { class: "results" });
       for (const row of rows.slice(0, MOST)) {
         const line = element(list, "li");

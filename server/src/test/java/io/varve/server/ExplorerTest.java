@@ -351,6 +351,52 @@ class ExplorerTest {
         }
     }
 
+    /** Neighbours in the strata are found by where clusters begin and end; here by a look at every step, as they are defined. */
+    @Test
+    void neighboursAreThoseOfEveryStep() {
+        Page page = lake("");
+        Object differing = page.evaluate(
+                """
+                async () => {
+                  const { neighbours } = await import("/view/history.js");
+                  const random = d3.randomLcg(0.4);
+                  const slow = (history, kept, of) => {
+                    const found = {};
+                    for (const { step } of history.steps) {
+                      const live = history.clusters.filter((c) => kept.has(c) && c.born <= step && step < c.end).sort((a, b) => a.rank - b.rank);
+                      d3.pairs(live.map(of)).filter(([a, b]) => a && b && a !== b).forEach(([a, b]) => {
+                        for (const key of [`${a.id} ${b.id}`, `${b.id} ${a.id}`]) found[key] = (found[key] ?? 0) + 1;
+                      });
+                    }
+                    return found;
+                  };
+                  let told = 0;
+                  for (let round = 0; round < 200; round++) {
+                    const steps = d3.range(3, 3 + Math.ceil(20 * random())).map((step) => ({ step }));
+                    const ranks = d3.shuffler(random)(d3.range(30));
+                    const groups = d3.range(6).map((g) => ({ id: `g${g}` }));
+                    const clusters = ranks.map((rank, i) => {
+                      const born = Math.floor(25 * random());
+                      return { id: `k${i}`, rank, born, end: random() < 0.4 ? Infinity : born + Math.floor(9 * random()), group: groups[Math.floor(8 * random())] };
+                    });
+                    const history = { steps, clusters };
+                    const kept = new Set(clusters.filter(() => random() < 0.8));
+                    for (const of of [(c) => c, (c) => c.group]) {
+                      const right = slow(history, kept, of);
+                      const got = {};
+                      for (const [a, others] of neighbours(history, kept, of)) for (const [b, times] of others) got[`${a.id} ${b.id}`] = times;
+                      told += Object.keys(right).length;
+                      const keys = new Set([...Object.keys(right), ...Object.keys(got)]);
+                      for (const key of keys) if (right[key] !== got[key]) return `${key}: ${got[key]} instead of ${right[key]}, round ${round}`;
+                    }
+                  }
+                  return told > 1000 ? "" : `only ${told} pairs`;
+                }
+                """);
+        assertThat(differing).isEqualTo("");
+        assertQuiet();
+    }
+
     /** What only a screen can use is not printed, and which moment it was is. */
     @Test
     void paperShowsPicturesAndNoForms() {
@@ -364,6 +410,21 @@ class ExplorerTest {
             assertThat(page.isVisible(shown)).as(shown).isTrue();
         }
         assertThat(text(page, "#moment-name")).contains("1 tuesday");
+        // names that can be chosen on a screen are names on paper too
+        Page chosen = lake("&compare=0-2#k0");
+        chosen.waitForSelector("#members tbody th");
+        chosen.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
+        for (String name : List.of(
+                "#members tbody th button",
+                "#tables thead th button",
+                "#compared li button",
+                "#groups .pick",
+                "#lines h3")) {
+            assertThat(chosen.isVisible(name)).as(name).isTrue();
+        }
+        for (String hidden : List.of("#remarks", "#panel .close", "#members .pages button", "#strata .zoom")) {
+            assertThat(chosen.isVisible(hidden)).as(hidden).isFalse();
+        }
         assertQuiet();
     }
 

@@ -3,6 +3,7 @@ package io.varve.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.varve.ClusterId;
 import io.varve.store.Timeline;
 import io.varve.table.LabelRow;
@@ -238,6 +239,26 @@ class ReadingTest {
                 served.send(served.request(LAKE + "/report").header("If-None-Match", report.header("etag")));
         assertThat(again.status()).isEqualTo(304);
         assertThat(again.body()).isEmpty();
+    }
+
+    /** The outline has all that is drawn, and nothing for which objects are looked at. */
+    @Test
+    void outlineHasWhatIsDrawnWithoutExemplarsNamesAndSentences() throws Exception {
+        ObjectNode full = (ObjectNode) served.get(LAKE + "/report").json();
+        JsonNode outline = served.get(LAKE + "/report?names=false").json();
+        assertThat(full.get("notice")).isNotEmpty();
+        full.putArray("notice");
+        int named = 0;
+        for (JsonNode cluster : full.get("clusters")) {
+            named += ((ObjectNode) cluster).remove("description") == null ? 0 : 1;
+            ((ObjectNode) cluster).remove("exemplar");
+        }
+        assertThat(named).isPositive();
+        assertThat(outline).isEqualTo(full);
+        refused(
+                400,
+                "faces come with names; leave out names=false, or faces=true",
+                LAKE + "/report?names=false&faces=true");
     }
 
     @Test

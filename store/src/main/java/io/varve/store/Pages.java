@@ -129,6 +129,25 @@ public final class Pages {
     }
 
     /**
+     * Returns all clusters that were up to a step, by id, as they were then, without their exemplars. To name these, all objects of
+     * the steps that brought them would have to be compared; this reads no object.
+     *
+     * @param step from 0 to the last
+     * @return the clusters
+     * @throws Refused if there is no such step
+     */
+    public List<Cluster> clustersWithoutExemplars(int step) {
+        List<Cluster> rows = new ArrayList<>();
+        Moment moment = moment(step);
+        database.reading(() -> {
+            moment.chain();
+            clusters(step).eachWithoutExemplar(step, rows::add);
+            return step;
+        });
+        return rows;
+    }
+
+    /**
      * Returns events, in order.
      *
      * @param after the key of the last event of the page before, or {@link EventKey#START}

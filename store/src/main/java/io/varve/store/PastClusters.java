@@ -93,29 +93,42 @@ final class PastClusters {
 
     /** Tells of clusters that were up to a step, as they were then, after a number, by id, at most some. */
     void each(int at, long after, long limit, Consumer<Cluster> rows) {
-        SortedMap<Long, Integer> asked = born.tailMap(after, false).entrySet().stream()
+        SortedMap<Long, Version> then = versions(at, after, limit);
+        Map<Long, String> exemplars = exemplars(then.values());
+        then.forEach((number, version) -> rows.accept(cluster(
+                number, version, at, Optional.ofNullable(version.exemplar()).map(exemplars::get))));
+    }
+
+    /** Tells of all clusters that were up to a step, as they were then, by id, but not of exemplars, so that no object is read. */
+    void eachWithoutExemplar(int at, Consumer<Cluster> rows) {
+        versions(at, -1, Long.MAX_VALUE)
+                .forEach((number, version) -> rows.accept(cluster(number, version, at, Optional.empty())));
+    }
+
+    private SortedMap<Long, Version> versions(int at, long after, long limit) {
+        return born.tailMap(after, false).entrySet().stream()
                 .filter(cluster -> cluster.getValue() <= at)
                 .limit(limit)
-                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, (one, same) -> one, TreeMap::new));
-        Map<Long, Version> then = new HashMap<>();
-        asked.forEach((number, birth) -> then.put(number, version(number, birth, at)));
-        Map<Long, String> exemplars = exemplars(then.values());
-        asked.forEach((number, birth) -> {
-            Version version = Objects.requireNonNull(then.get(number));
-            Optional<HistoryReader.End> end =
-                    Optional.ofNullable(ends.get(number)).filter(ended -> ended.step() <= at);
-            Optional<ClusterId> into = end.map(HistoryReader.End::into).map(ClusterId::new);
-            Cluster.State ended = into.isPresent() ? Cluster.State.MERGED : Cluster.State.PRUNED;
-            rows.accept(new Cluster(
-                    new ClusterId(number),
-                    birth,
-                    version.lastChanged(),
-                    version.size(),
-                    end.isPresent() ? ended : Cluster.State.LIVE,
-                    parents(number, at),
-                    into,
-                    Optional.ofNullable(version.exemplar()).map(exemplars::get)));
-        });
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey,
+                        cluster -> version(cluster.getKey(), cluster.getValue(), at),
+                        (one, same) -> one,
+                        TreeMap::new));
+    }
+
+    private Cluster cluster(long number, Version version, int at, Optional<String> exemplar) {
+        Optional<HistoryReader.End> end = Optional.ofNullable(ends.get(number)).filter(ended -> ended.step() <= at);
+        Optional<ClusterId> into = end.map(HistoryReader.End::into).map(ClusterId::new);
+        Cluster.State ended = into.isPresent() ? Cluster.State.MERGED : Cluster.State.PRUNED;
+        return new Cluster(
+                new ClusterId(number),
+                Objects.requireNonNull(born.get(number)),
+                version.lastChanged(),
+                version.size(),
+                end.isPresent() ? ended : Cluster.State.LIVE,
+                parents(number, at),
+                into,
+                exemplar);
     }
 
     /** What a cluster was last up to a step. */

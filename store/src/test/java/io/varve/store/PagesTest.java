@@ -76,6 +76,20 @@ class PagesTest {
                 .isEqualTo(TimelineTest.labels(timeline, step));
         assertThat(joined(limit, Optional.<ClusterId>empty(), key -> pages.clusters(step, key, limit), Optional::of))
                 .isEqualTo(clusters);
+        assertThat(pages.clustersWithoutExemplars(step))
+                .isEqualTo(clusters.stream().map(PagesTest::withoutExemplar).toList());
+    }
+
+    private static Cluster withoutExemplar(Cluster cluster) {
+        return new Cluster(
+                cluster.id(),
+                cluster.born(),
+                cluster.lastChangedAt(),
+                cluster.size(),
+                cluster.state(),
+                cluster.parents(),
+                cluster.mergedInto(),
+                Optional.empty());
     }
 
     private static <R, K, A> List<R> joined(int limit, A start, Function<A, Page<R, K>> pages, Function<K, A> after) {
@@ -245,11 +259,15 @@ class PagesTest {
                 timeline -> damaged("check value", () -> timeline.pages().events(new EventKey(3, 99), 1)));
         edited(file, "UPDATE objects SET id = 'x' WHERE object = 3", timeline -> {
             damaged("objects", () -> timeline.pages().labels(1, Optional.empty(), 2));
+            damaged("objects", () -> timeline.pages().clusters(1, Optional.empty(), 99));
+            // which looks at no object
+            assertThat(timeline.pages().clustersWithoutExemplars(1)).isNotEmpty();
             assertThat(timeline.pages().labels(1, Optional.of(14L), 2).rows()).hasSize(2);
         });
         edited(file, "UPDATE clusters SET ended = NULL, merged_into = NULL WHERE ended IS NOT NULL", timeline -> {
             damaged("clusters", () -> timeline.pages().labels(8, Optional.empty(), 2));
             damaged("clusters", () -> timeline.pages().clusters(8, Optional.empty(), 2));
+            damaged("clusters", () -> timeline.pages().clustersWithoutExemplars(8));
         });
     }
 

@@ -128,11 +128,15 @@ final class Bursts {
             if (objects >= LEAST_OBJECTS) {
                 double share = median(without(shares, i));
                 double usual = share * step.objectsNew();
-                double score = deviation(objects, usual) / Math.max(1, strays(lived, past, share, i));
+                double deviation = deviation(objects, usual);
                 // before the first step nothing is usual, and what a new cluster begins with is told of as a newcomer
                 boolean begins = i == 0 || (usual == 0 && step.step() == past.firstKey());
-                if (!begins && objects >= 2 * usual && score >= LEAST_SCORE) {
-                    peaks.add(new Peak(step.step(), objects, usual, score));
+                // how far others stray makes a score smaller, never larger, and takes the longest to find
+                if (!begins && objects >= 2 * usual && deviation >= LEAST_SCORE) {
+                    double score = deviation / Math.max(1, strays(lived, past, share, i));
+                    if (score >= LEAST_SCORE) {
+                        peaks.add(new Peak(step.step(), objects, usual, score));
+                    }
                 }
             }
         }

@@ -83,4 +83,16 @@ public final class Report {
     public static void writeJson(ReportData data, Writer out) throws IOException {
         ReportJson.write(data, out);
     }
+
+    /**
+     * Writes the data alone, as JSON, without the sentences on what to notice: these take the longest to find, and no picture needs
+     * them.
+     *
+     * @param data what the pictures show
+     * @param out where it goes; it is not closed
+     * @throws IOException if that fails
+     */
+    public static void writeOutline(ReportData data, Writer out) throws IOException {
+        ReportJson.writeOutline(data, out);
+    }
 }

@@ -28,8 +28,16 @@ final class ReportJson {
     }
 
     static void write(ReportData data, Writer out) throws IOException {
+        write(data, Notice.of(data), out);
+    }
+
+    static void writeOutline(ReportData data, Writer out) throws IOException {
+        write(data, List.of(), out);
+    }
+
+    private static void write(ReportData data, List<String> notice, Writer out) throws IOException {
         try (JsonGenerator generator = generator(out)) {
-            new ReportJson(generator).report(data);
+            new ReportJson(generator).report(data, notice);
         }
     }
 
@@ -45,11 +53,15 @@ final class ReportJson {
     }
 
     void report(ReportData data) throws IOException {
+        report(data, Notice.of(data));
+    }
+
+    private void report(ReportData data, List<String> notice) throws IOException {
         json.writeStartObject();
         json.writeStringField("title", data.title());
         json.writeFieldName("run");
         run(data.run());
-        texts("notice", Notice.of(data));
+        texts("notice", notice);
         json.writeArrayFieldStart("steps");
         for (StepRow step : data.steps()) {
             step(step);

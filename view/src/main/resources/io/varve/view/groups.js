@@ -39,8 +39,9 @@ export function groupsIn(data, selection) {
     const ofLive = new Map(groups.list.flatMap((g) => g.clusters.map((c) => [c, g])));
     const ofAll = new Map(history.clusters.map((c) => [c, ofLive.get(becameBy(history, c, history.last)) ?? null]));
     groups.of = (cluster) => cluster?.group ?? ofAll.get(cluster) ?? null;
+    for (const group of groups.list) group.all = [];
+    for (const [cluster, group] of ofAll) group?.all.push(cluster);
     for (const group of groups.list) {
-      group.all = history.clusters.filter((c) => ofAll.get(c) === group);
       group.box = boxOf(group);
       group.folded = group.clusters.length > 1 && !unfolded.has(group.key);
     }

@@ -187,20 +187,43 @@ export function mattering(history, mostPerStep = ROOM) {
 /** Which of some clusters have boxes side by side in a step: for each, its neighbours and in how many steps they are. */
 export function neighbours(history, kept, of = (c) => c) {
   const beside = new Map();
-  const count = (a, b) => {
+  const count = (a, b, times) => {
     if (!beside.has(a)) beside.set(a, new Map());
-    beside.get(a).set(b, (beside.get(a).get(b) ?? 0) + 1);
+    beside.get(a).set(b, (beside.get(a).get(b) ?? 0) + times);
   };
   const order = history.clusters.filter((c) => kept.has(c)).sort((a, b) => (a.place ?? a.rank) - (b.place ?? b.rank));
-  for (const { step } of history.steps) {
-    let below = null;
-    for (const c of order) {
-      if (!livesAt(c, step)) continue;
-      const thing = of(c);
-      if (below && thing && below !== thing) { count(below, thing); count(thing, below); }
-      below = thing;
+  // who is beside whom changes only where a cluster begins or ends, so that years without either cost nothing
+  const live = [];
+  const since = new Map();
+  const part = (at, now) => {
+    if (at < 0 || at + 1 >= live.length) return;
+    const [low, high] = [of(order[live[at]]), of(order[live[at + 1]])];
+    const times = now - since.get(live[at]);
+    if (times > 0 && low && high && low !== high) { count(low, high, times); count(high, low, times); }
+  };
+  const births = d3.sort(order.keys(), (i) => order[i].born);
+  const ends = d3.sort(order.keys(), (i) => order[i].end);
+  let born = 0;
+  let ended = 0;
+  history.steps.forEach(({ step }, now) => {
+    for (; ended < ends.length && order[ends[ended]].end <= step; ended++) {
+      const at = d3.bisectLeft(live, ends[ended]);
+      if (live[at] !== ends[ended]) continue;
+      part(at - 1, now);
+      part(at, now);
+      live.splice(at, 1);
+      if (at > 0) since.set(live[at - 1], now);
     }
-  }
+    for (; born < births.length && order[births[born]].born <= step; born++) {
+      if (order[births[born]].end <= step) continue;
+      const at = d3.bisectLeft(live, births[born]);
+      part(at - 1, now);
+      live.splice(at, 0, births[born]);
+      if (at > 0) since.set(live[at - 1], now);
+      since.set(births[born], now);
+    }
+  });
+  live.forEach((_, at) => part(at, history.steps.length));
   return beside;
 }
 

@@ -126,14 +126,17 @@ function chart(grid, history, name, title, values) {
     const height = 170;
     resize(svg, width, height);
     const share = name === "purity" || name === "nmi";
-    const x = d3.scaleLinear([0, Math.max(1, values.length - 1)], [46, width - 16]);
     const y = d3.scaleLinear([0, share ? 1 : Math.max(1, d3.max(values))], [height - 40, 12]);
     if (!share) y.nice(4);
+    const ticks = y.ticks(4).filter((v) => share || Number.isInteger(v));
+    // a million needs more room than a hundred
+    const left = Math.max(46, 12 + 6.4 * (d3.max(ticks, (v) => format(v).length) ?? 0));
+    const x = d3.scaleLinear([0, Math.max(1, values.length - 1)], [left, width - 16]);
     const next = layer.cloneNode(false);
     const rules = shape(next, "g", { class: "grid" });
-    for (const v of y.ticks(4).filter((v) => share || Number.isInteger(v))) {
-      shape(rules, "path", { d: `M46 ${y(v)}H${width - 16}` });
-      shape(rules, "text", { class: "tick faint", x: 40, y: y(v), "text-anchor": "end", "dominant-baseline": "central" }, format(v));
+    for (const v of ticks) {
+      shape(rules, "path", { d: `M${left} ${y(v)}H${width - 16}` });
+      shape(rules, "text", { class: "tick faint", x: left - 6, y: y(v), "text-anchor": "end", "dominant-baseline": "central" }, format(v));
     }
     const line = d3.line().defined((v) => v !== null).x((_, i) => x(i)).y((v) => y(v));
     shape(next, "path", { class: "line", d: line(values) });
