@@ -36,7 +36,8 @@ final class ShiftInput {
     @Parameters(
             paramLabel = "USES",
             arity = "1..*",
-            description = "Files of uses; with --targets folders of texts, texts, or JSON Lines with date and text.")
+            description =
+                    "Files of uses, or a folder of WUG; with --targets folders of texts, texts, or JSON Lines with date and text.")
     private List<Path> files = List.of();
 
     @Mixin

@@ -44,7 +44,7 @@ import picocli.CommandLine.Spec;
             "Clusters the uses of words into senses, period by period, and measures how much each word changed.",
             "",
             "USES are tables of uses, cells separated by tabs: word, period, identifier, start, end, text; WUG's uses.csv"
-                    + " as published; also gzipped. Or dated texts in which uses of --targets are found: a folder of files with the"
+                    + " as published, or a folder of them; also gzipped. Or dated texts in which uses of --targets are found: a folder of files with the"
                     + " year in their names, or JSON Lines. A model inside Varve makes vectors of English uses; --model"
                     + " takes others, --embeddings vectors that are ready."
         },
@@ -90,8 +90,8 @@ final class ShiftVerb implements Callable<Integer> {
     @Option(
             names = "--gold",
             paramLabel = "FILE",
-            description =
-                    "How much words changed, or whether (0, 1): a word, a tab and a number per line. Compares all measures.")
+            description = "How much words changed, or whether (0, 1): a word, a tab and a number per line, or WUG's"
+                    + " stats_groupings.csv. Compares all measures.")
     private @Nullable Path gold;
 
     @Option(
