@@ -5,6 +5,7 @@ import io.varve.text.FoundUses;
 import io.varve.text.corpus.Corpus;
 import io.varve.text.corpus.Targets;
 import io.varve.text.corpus.Windows;
+import io.varve.text.wug.WugFolder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -64,6 +65,15 @@ final class CorpusOptions {
             description = "Longer texts of a use are cut around the word. Default: 1000.")
     private int maxCharacters = Windows.USUAL_MOST;
 
+    @Option(
+            names = "--min-words",
+            paramLabel = "N",
+            defaultValue = "3",
+            description =
+                    "Words that a use needs beside its own: a shorter sentence comes with its neighbours, and what has"
+                            + " none is left out where a model makes vectors. 0 for no such rule. Default: 3.")
+    private int minWords = Windows.USUAL_LEAST_WORDS;
+
     /** Whether texts are to be read, and not a table of uses. */
     boolean apply() {
         return targets != null;
@@ -77,6 +87,9 @@ final class CorpusOptions {
                     throw refused("%s holds texts and no table of uses; say with --targets which words to look for"
                             .formatted(Shown.of(file.toString())));
                 }
+            }
+            if (minWords < 0) {
+                throw refused("--min-words must be at least 0, got " + minWords);
             }
             List<String> given = Specs.of(verb).commandLine().getParseResult().matchedOptions().stream()
                     .map(option -> option.longestName())
@@ -100,7 +113,7 @@ final class CorpusOptions {
         try {
             windows();
         } catch (Refused e) {
-            throw refused(e.getMessage() + " (--sentences, --max-characters)");
+            throw refused(e.getMessage() + " (--sentences, --max-characters, --min-words)");
         }
         if (Arrays.stream(Locale.getISOLanguages())
                 .noneMatch(windows().language().getLanguage()::equals)) {
@@ -110,7 +123,8 @@ final class CorpusOptions {
     }
 
     private static boolean isCorpus(Path file) {
-        return Files.isDirectory(file) || named(file).matches(".*\\.(txt|jsonl|ndjson)(\\.gz)?");
+        return (Files.isDirectory(file) && !WugFolder.holdsUses(file))
+                || named(file).matches(".*\\.(txt|jsonl|ndjson)(\\.gz)?");
     }
 
     private static String named(Path file) {
@@ -124,13 +138,19 @@ final class CorpusOptions {
         return Corpus.read(files, Optional.ofNullable(index), Targets.read(targets, matchCase), windows());
     }
 
-    private Windows windows() {
-        return new Windows(Locale.forLanguageTag(language), sentences, maxCharacters);
+    /** Leaves out what is too short for a model to say something of the word. */
+    FoundUses longEnough(FoundUses uses) {
+        return uses.withWords(minWords);
     }
 
-    /** Returns every option by name, for the record of the run; none if no texts are read. */
+    private Windows windows() {
+        return new Windows(Locale.forLanguageTag(language), sentences, maxCharacters, minWords);
+    }
+
+    /** Returns every option by name, for the record of the run; those of texts only if texts are read. */
     Map<String, @Nullable Object> described() {
         Map<String, @Nullable Object> described = new LinkedHashMap<>();
+        described.put("min_words", minWords);
         if (targets != null) {
             described.put("targets", targets);
             described.put("index", index);

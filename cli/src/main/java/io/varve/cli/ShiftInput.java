@@ -1,11 +1,13 @@
 package io.varve.cli;
 
 import io.varve.refusal.Refused;
+import io.varve.text.FoundUses;
 import io.varve.text.Use;
 import io.varve.text.UseSample;
 import io.varve.text.Uses;
 import io.varve.text.UsesFile;
 import io.varve.text.UsesTable;
+import io.varve.text.wug.WugFolder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -34,7 +36,8 @@ final class ShiftInput {
     @Parameters(
             paramLabel = "USES",
             arity = "1..*",
-            description = "Files of uses; with --targets folders of texts, texts, or JSON Lines with date and text.")
+            description =
+                    "Files of uses, or a folder of WUG; with --targets folders of texts, texts, or JSON Lines with date and text.")
     private List<Path> files = List.of();
 
     @Mixin
@@ -66,9 +69,10 @@ final class ShiftInput {
         time.check();
     }
 
-    /** Reads or finds all uses. */
-    Uses read() {
-        Uses uses = time.divide(corpus.apply() ? corpus.read(files) : UsesFile.readDated(files));
+    /** Reads or finds all uses; those in very short texts only if their vectors are ready. */
+    Uses read(boolean ready) {
+        FoundUses found = corpus.apply() ? corpus.read(files) : UsesFile.readDated(tables());
+        Uses uses = time.divide(ready ? found : corpus.longEnough(found));
         if (uses.uses().isEmpty()) {
             throw new Refused("%s: no use of any word can be taken%s; give at least one"
                     .formatted(
@@ -78,6 +82,10 @@ final class ShiftInput {
                                     : " (left out: " + uses.leftOut().get(0) + ")"));
         }
         return uses;
+    }
+
+    private List<Path> tables() {
+        return files.stream().flatMap(file -> WugFolder.tables(file).stream()).toList();
     }
 
     /** Tells into which periods time was divided, if nobody named them. */

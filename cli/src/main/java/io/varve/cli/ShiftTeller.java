@@ -1,9 +1,10 @@
 package io.varve.cli;
 
-import io.varve.text.Bootstrap;
 import io.varve.text.Change;
 import io.varve.text.ChangeMeasure;
+import io.varve.text.Draws;
 import io.varve.text.Gold;
+import io.varve.text.Interval;
 import io.varve.text.Spearman;
 import io.varve.text.Uses;
 import io.varve.text.label.NamedSenses;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Tells a person which words changed. */
@@ -49,11 +51,14 @@ final class ShiftTeller {
             return;
         }
         boolean tested = ranked.stream().anyMatch(change -> change.jsdChance().isPresent());
+        boolean drawn = ranked.stream()
+                .anyMatch(change -> change.interval(ChangeMeasure.JSD).isPresent());
         out.printf(
                 Locale.ROOT,
-                "%n%-24s %8s%s %7s %7s %9s%n",
+                "%n%-24s %8s%s%s %7s %7s %9s%n",
                 "changed most",
                 "jsd",
+                drawn ? "  95 % of draws" : "",
                 tested ? "       p" : "",
                 "apd",
                 "senses",
@@ -64,9 +69,10 @@ final class ShiftTeller {
             boolean isNew = change.usesFrom() == 0;
             out.printf(
                     Locale.ROOT,
-                    "%-24s %8s%s %7s %7d %4d %4d%n",
+                    "%-24s %8s%s%s %7s %7d %4d %4d%n",
                     Shown.of(change.word()),
                     isNew ? "new word" : number("%.3f", score(change, ChangeMeasure.JSD)),
+                    drawn ? String.format("%15s", interval(change.interval(ChangeMeasure.JSD))) : "",
                     tested
                             ? String.format(
                                     "%8s", number("%.4f", change.jsdChance().orElse(Double.NaN)))
@@ -122,26 +128,29 @@ final class ShiftTeller {
         }
     }
 
-    /** How well every measure agrees with what people say. */
-    void agreement(Gold gold, List<Change> changes, List<String> periods, long seed) {
+    /** How well every measure agrees with what people say, and in what the words and the uses that were drawn make a difference. */
+    void agreement(Gold gold, List<Change> changes, Draws draws, List<String> periods, long seed) {
         Map<String, Change> whole = wholeSpan(changes, periods);
-        out.printf(Locale.ROOT, "%n%-12s %9s %16s %9s %6s", "measure", "spearman", "95 % of draws", "p", "words");
+        List<Map<String, Change>> drawn =
+                draws.draws().stream().map(draw -> wholeSpan(draw, periods)).toList();
+        out.printf(Locale.ROOT, "%n%-12s %9s %16s", "measure", "spearman", "95 %, words");
+        out.printf(Locale.ROOT, "%s %9s %6s", drawn.isEmpty() ? "" : "      95 %, uses", "p", "words");
         out.println(gold.binary() ? "  accuracy  f1 (threshold fitted to these words)" : "");
         boolean fewWords = false;
         boolean allTies = false;
         for (ChangeMeasure measure : ChangeMeasure.values()) {
-            Map<String, Double> scores = new HashMap<>();
-            whole.forEach((word, change) -> scores.put(word, score(change, measure)));
+            Map<String, Double> scores = scores(whole, measure);
             Spearman agreement = gold.spearman(scores);
             boolean few = agreement.size() < Spearman.FEWEST;
             fewWords |= few;
             allTies |= !few && Double.isNaN(agreement.rho());
             out.printf(
                     Locale.ROOT,
-                    "%-12s %9s %16s %9s %6d",
+                    "%-12s %9s %16s%s %9s %6d",
                     measure,
                     few ? "-" : number("%.3f", agreement.rho()),
-                    interval(gold.interval(scores, seed)),
+                    interval(Optional.of(gold.interval(scores, seed))),
+                    drawn.isEmpty() ? "" : String.format(" %15s", interval(Optional.of(over(gold, drawn, measure)))),
                     number("%.4f", agreement.p()),
                     agreement.size());
             if (gold.binary()) {
@@ -159,8 +168,20 @@ final class ShiftTeller {
         }
     }
 
-    private static String interval(Bootstrap found) {
-        return Double.isNaN(found.low()) ? "-" : String.format(Locale.ROOT, "%.3f to %.3f", found.low(), found.high());
+    private static Interval over(Gold gold, List<Map<String, Change>> drawn, ChangeMeasure measure) {
+        return gold.interval(drawn.stream().map(draw -> scores(draw, measure)).toList());
+    }
+
+    private static Map<String, Double> scores(Map<String, Change> whole, ChangeMeasure measure) {
+        Map<String, Double> scores = new HashMap<>();
+        whole.forEach((word, change) -> scores.put(word, score(change, measure)));
+        return scores;
+    }
+
+    private static String interval(Optional<Interval> found) {
+        return found.filter(known -> !Double.isNaN(known.low()))
+                .map(known -> String.format(Locale.ROOT, "%.3f to %.3f", known.low(), known.high()))
+                .orElse("-");
     }
 
     /** What cannot be computed has no number. */

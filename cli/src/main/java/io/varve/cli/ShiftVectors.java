@@ -58,6 +58,11 @@ final class ShiftVectors {
         }
     }
 
+    /** Whether vectors are ready, and no model is needed. */
+    boolean ready() {
+        return embeddings != null;
+    }
+
     /** Reads or makes the vectors of the uses that were drawn. */
     Senses.VectorSource of(Uses uses, List<Use> drawn, int threads, boolean quiet) {
         return embeddings == null ? made(drawn, threads, quiet) : read(embeddings, uses);
@@ -79,17 +84,16 @@ final class ShiftVectors {
                 .map(use -> new Passage.Word(use.text(), use.start(), use.end()))
                 .toList();
         List<Optional<float[]>> found = model.embed(words, "uses", threads, quiet);
-        Map<String, float[]> vectors = new HashMap<>();
+        Map<Integer, float[]> vectors = new HashMap<>();
         List<Use> without = new ArrayList<>();
         for (int i = 0; i < drawn.size(); i++) {
             Use use = drawn.get(i);
-            found.get(i).ifPresentOrElse(vector -> vectors.put(use.identifier(), vector), () -> without.add(use));
+            found.get(i).ifPresentOrElse(vector -> vectors.put(use.row(), vector), () -> without.add(use));
         }
         if (!quiet) {
             tell(without);
         }
-        return some ->
-                some.stream().map(use -> doubles(vectors.get(use.identifier()))).toArray(double[][]::new);
+        return some -> some.stream().map(use -> doubles(vectors.get(use.row()))).toArray(double[][]::new);
     }
 
     private void tell(List<Use> without) {

@@ -1,11 +1,13 @@
 package io.varve.cli;
 
 import io.varve.algorithm.AlgorithmParams;
+import io.varve.ap.IterationListener;
 import io.varve.io.Input;
 import io.varve.io.RunRecord;
 import io.varve.store.TimelineOptions;
 import io.varve.text.Change;
 import io.varve.text.DatedUses;
+import io.varve.text.Draws;
 import io.varve.text.Gold;
 import io.varve.text.Senses;
 import io.varve.text.Use;
@@ -42,7 +44,7 @@ import picocli.CommandLine.Spec;
             "Clusters the uses of words into senses, period by period, and measures how much each word changed.",
             "",
             "USES are tables of uses, cells separated by tabs: word, period, identifier, start, end, text; WUG's uses.csv"
-                    + " as published; also gzipped. Or dated texts in which uses of --targets are found: a folder of files with the"
+                    + " as published, or a folder of them; also gzipped. Or dated texts in which uses of --targets are found: a folder of files with the"
                     + " year in their names, or JSON Lines. A model inside Varve makes vectors of English uses; --model"
                     + " takes others, --embeddings vectors that are ready."
         },
@@ -78,10 +80,18 @@ final class ShiftVerb implements Callable<Integer> {
     private int permutations;
 
     @Option(
+            names = "--draws",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "Find senses and scores again with N draws of " + Draws.PERCENT
+                    + " %% of the uses, and give scores the interval that 95 %% of them are in; 0 (default) for none.")
+    private int draws;
+
+    @Option(
             names = "--gold",
             paramLabel = "FILE",
-            description =
-                    "How much words changed, or whether (0, 1): a word, a tab and a number per line. Compares all measures.")
+            description = "How much words changed, or whether (0, 1): a word, a tab and a number per line, or WUG's"
+                    + " stats_groupings.csv. Compares all measures.")
     private @Nullable Path gold;
 
     @Option(
@@ -109,6 +119,7 @@ final class ShiftVerb implements Callable<Integer> {
         vectors.check();
         labels.check();
         require(permutations >= 0, "--permutations must be at least 0, got " + permutations);
+        require(draws >= 0, "--draws must be at least 0, got " + draws);
         algorithm.wish("cosine", "unit", "min");
         // with which words were measured, as in ShiftDefaults
         algorithm.wishSteps();
@@ -120,7 +131,7 @@ final class ShiftVerb implements Callable<Integer> {
                         .formatted(chosen.algorithm().name()));
         OutFolder folder = output.outFolder(ShiftTables.KIND);
         Gold known = gold == null ? new Gold(Map.of()) : Gold.read(gold);
-        Uses uses = input.read();
+        Uses uses = input.read(vectors.ready());
         List<String> periods = input.periods(uses);
         if (into != null) {
             // refused before anything is embedded
@@ -138,10 +149,12 @@ final class ShiftVerb implements Callable<Integer> {
                 .flatMap(found -> input.drawn(found, periods, algorithm.seed()).stream())
                 .toList();
         Senses.VectorSource source = vectors.of(uses, drawn, algorithm.threads(), output.quiet());
-        List<Senses> all = senses(uses, periods, source, chosen);
-        List<Change> changes = all.stream()
+        List<DatedUses> words = words(uses, periods, source);
+        List<Senses> all = senses(words, periods, chosen);
+        Draws drawings = draws(words, chosen);
+        List<Change> changes = drawings.intervals(all.stream()
                 .flatMap(one -> Change.of(one, permutations, algorithm.seed()).stream())
-                .toList();
+                .toList());
         List<NamedSenses> named = labels.of(all);
         List<String> notes = new ArrayList<>(Notes.of(uses, all));
         notes.addAll(labels.notes());
@@ -150,29 +163,34 @@ final class ShiftVerb implements Callable<Integer> {
         WordReportData report = ShiftReport.of(TITLE, Reports.facts(record), named, changes, known, notes);
         folder.write(draft -> {
             input.write(uses, draft);
-            new ShiftTables(draft).write(named, changes, report, record);
+            new ShiftTables(draft).write(named, changes, drawings, report, record);
         });
         teller.changes(changes, periods);
         teller.senses(named, changes, periods);
         if (gold != null) {
-            teller.agreement(known, changes, periods, algorithm.seed());
+            teller.agreement(known, changes, drawings, periods, algorithm.seed());
         }
         teller.notes(notes);
         teller.end(folder);
         return 0;
     }
 
-    private List<Senses> senses(
-            Uses uses, List<String> periods, Senses.VectorSource source, AlgorithmParams<?> chosen) {
+    private List<DatedUses> words(Uses uses, List<String> periods, Senses.VectorSource source) {
         List<Map.Entry<String, List<Use>>> byWord =
                 List.copyOf(input.wanted(uses).entrySet());
+        List<DatedUses> words = new ArrayList<>();
         try (Progress progress = Progress.onTerminal(output.quiet())) {
-            List<DatedUses> words = new ArrayList<>();
             for (Map.Entry<String, List<Use>> word : byWord) {
                 tell(progress, "uses of", words.size(), byWord.size(), word.getKey());
                 List<Use> drawn = input.drawn(word.getValue(), periods, algorithm.seed());
                 words.add(DatedUses.of(word.getKey(), periods, drawn, source));
             }
+        }
+        return words;
+    }
+
+    private List<Senses> senses(List<DatedUses> words, List<String> periods, AlgorithmParams<?> chosen) {
+        try (Progress progress = Progress.onTerminal(output.quiet())) {
             if (into == null) {
                 return each(words, progress, word -> Senses.of(word, chosen.start(progress)));
             }
@@ -182,6 +200,19 @@ final class ShiftVerb implements Callable<Integer> {
                 noteOthers(kept.others(words));
                 return each(words, progress, word -> kept.add(word, options));
             }
+        }
+    }
+
+    private Draws draws(List<DatedUses> words, AlgorithmParams<?> chosen) {
+        try (Progress progress = Progress.onTerminal(output.quiet())) {
+            progress.named("draws of uses");
+            return Draws.of(
+                    words,
+                    () -> chosen.start(IterationListener.SILENT),
+                    draws,
+                    algorithm.seed(),
+                    algorithm.threads(),
+                    (done, all) -> progress.counted(done, all, "words drawn"));
         }
     }
 
@@ -216,6 +247,7 @@ final class ShiftVerb implements Callable<Integer> {
         reading.put("periods", periods);
         reading.putAll(vectors.described());
         reading.put("permutations", permutations);
+        reading.put("draws", draws);
         reading.put("gold", gold);
         reading.putAll(labels.described());
         reading.put("into", into);

@@ -34,7 +34,7 @@ class ShiftModelTest {
     void plant() throws IOException {
         plant("1", RIVER);
         plant("2", MONEY);
-        uses.add("bank\t2\tblank\t1\t2\ta  bank");
+        uses.add("bank\t2\tblank\t1\t2\ta  bank in our town");
         Files.write(dir.resolve("uses.tsv"), uses);
     }
 
@@ -67,9 +67,12 @@ class ShiftModelTest {
     void aSecondRunEmbedsNothingAndSaysTheSame() throws IOException {
         String left =
                 "left out: use blank of bank: the model sees no word from 1 to 2, only white space or signs it drops\n";
+        uses.add("bank\t2\tshort\t3\t7\tat bank.");
+        Files.write(dir.resolve("uses.tsv"), uses);
         Outcome first = shift("--cache", dir.resolve("cache"));
         assertThat(first.fine().out())
                 .containsPattern("8 uses embedded by all-minilm-l6-v2 \\(\\d+ a second\\), 0 from the cache\n")
+                .contains("left out: 1 use with fewer than 3 words beside the word, ")
                 .contains(left);
         byte[] assignments = Files.readAllBytes(dir.resolve("out/assignments.csv"));
         byte[] scores = Files.readAllBytes(dir.resolve("out/scores.csv"));

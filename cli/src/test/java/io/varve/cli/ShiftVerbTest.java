@@ -84,6 +84,98 @@ class ShiftVerbTest {
     }
 
     @Test
+    void drawsOfTheUsesGiveScoresIntervals() throws IOException {
+        Files.writeString(dir.resolve("gold.txt"), "bank\t0\ncell/../x\t1\n");
+        assertThat(shift("--draws", 5, "--gold", dir.resolve("gold.txt")).fine().out())
+                .containsPattern("changed most +jsd +95 % of draws +apd")
+                .containsPattern("cell/../x +0.347 +0.\\d{3} to 0.\\d{3} ")
+                .containsPattern("measure +spearman +95 %, words +95 %, uses +p +words");
+        Table draws = Table.read(dir.resolve("out/draws.csv"));
+        assertThat(draws.rows()).hasSize(10);
+        assertThat(draws.column("uses_from")).containsOnly("24");
+        Map<String, String> cell = Table.read(dir.resolve("out/scores.csv"))
+                .where("word", "cell/../x")
+                .get(0);
+        List<Double> found = draws.where("word", "cell/../x").stream()
+                .map(row -> Table.number(row, "jsd"))
+                .sorted()
+                .toList();
+        assertThat(Table.number(cell, "jsd_low")).isEqualTo(found.get(0));
+        assertThat(Table.number(cell, "jsd_high")).isEqualTo(found.get(4)).isGreaterThan(found.get(0));
+        assertThat(dir.resolve("out/report.html")).content().contains("\"jsd_low\"");
+        assertThat(dir.resolve("out/run.json")).content().contains("\"draws\" : 5");
+        String once = Files.readString(dir.resolve("out/draws.csv"));
+        shift("--draws", 5, "--threads", 3).fine();
+        assertThat(dir.resolve("out/draws.csv")).content().isEqualTo(once);
+        shift().fine();
+        assertThat(dir.resolve("out/draws.csv")).as("of the run before").doesNotExist();
+        assertThat(refused(WRONG_USAGE, "--draws", -1)).isEqualTo("--draws must be at least 0, got -1");
+    }
+
+    /** A folder as WUG publishes it goes in, its tables come out, and what comes out is a gold for the next run. */
+    @Test
+    void wordUsageGraphsInAndOut() throws IOException {
+        List<String> header = List.of(
+                "lemma\tpos\tdate\tgrouping\tidentifier\tdescription\tcontext\tindexes_target_token\tindexes_target_sentence");
+        Path data = dir.resolve("dwug_xx/data");
+        for (String word : List.of("bank", "cell/../x")) {
+            List<String> lines = new ArrayList<>(header);
+            uses.stream()
+                    .skip(1)
+                    .map(line -> line.split("\t"))
+                    .filter(cells -> cells[0].equals(word))
+                    .forEach(cells -> lines.add(String.join(
+                            "\t",
+                            word,
+                            "nn",
+                            "1850",
+                            cells[1],
+                            cells[2],
+                            " ",
+                            cells[5],
+                            "4:8",
+                            "0:" + cells[5].length())));
+            Files.write(
+                    Files.createDirectories(data.resolve(word.substring(0, 4))).resolve("uses.csv"), lines);
+        }
+        Outcome outcome = Outcome.of(
+                "shift",
+                dir.resolve("dwug_xx"),
+                "--embeddings",
+                dir.resolve("vectors.csv"),
+                "--out",
+                dir.resolve("out"));
+        assertThat(outcome.fine().out()).contains("120 uses of 2 words\n", "stats_groupings.csv");
+        List<String> stats = Files.readAllLines(dir.resolve("out/stats_groupings.csv"));
+        assertThat(stats).hasSize(3);
+        assertThat(stats.get(0)).startsWith("lemma\tgrouping\tnodes\tnodes1\tnodes2\tcluster_freq_dist\t");
+        assertThat(stats.get(1)).startsWith("bank\t1_2\t60\t30\t30\t[30, 30]\t[15, 15]\t[15, 15]\t[0.5, 0.5]\t");
+        assertThat(stats.get(2))
+                .startsWith("cell/../x\t1_2\t60\t30\t30\t[30, 15, 15]\t[15, 15, 0]\t[15, 0, 15]\t")
+                .contains("\t1\t1\t1\t0.7071067811865");
+        assertThat(dir.resolve("out/clusters/bank.csv")).content().startsWith("identifier\tcluster\nu1\t0\n");
+        Path gold = Files.copy(dir.resolve("out/stats_groupings.csv"), dir.resolve("stats_groupings.csv"));
+        assertThat(shift("--gold", gold).fine().out()).containsPattern("jsd +- +- +- +2");
+        assertThat(dir.resolve("out/report.html")).content().contains("\"gold\":0.70710678");
+    }
+
+    /** WUG calls a use without sense -1. */
+    @Test
+    void usesWhoseSenseWasPrunedAreInTheClustersToo() throws IOException {
+        plant("bank", "3", 0);
+        plant("bank", "4", 0);
+        plant("bank", "5", 0);
+        Files.write(dir.resolve("uses.tsv"), uses);
+        Files.write(dir.resolve("vectors.csv"), vectors);
+        shift("--words", "bank", "--prune-after", 1).fine();
+        List<String> lines = Files.readAllLines(dir.resolve("out/clusters/bank.csv"));
+        assertThat(lines).hasSize(106).contains("u16\t-1", "u1\t0");
+        assertThat(Files.readAllLines(dir.resolve("out/stats_groupings.csv")).get(5))
+                .as("uses that have no sense any more are counted, and are in no sense")
+                .startsWith("bank\t1_5\t45\t30\t15\t[30]\t[15]\t[15]\t");
+    }
+
+    @Test
     void otherAlgorithmsAndSamples() throws IOException {
         shift("--algorithm", "ap", "--similarity", "sqeuclidean", "--max-uses", 10, "--words", "bank", "--quiet")
                 .fine();
@@ -200,7 +292,8 @@ class ShiftVerbTest {
         assertThat(shift().fine().out())
                 .containsPattern("cell/../x +gained k\\d +50%  \\S")
                 .containsPattern("cell/../x +lost   k\\d +50%  \\S")
-                .contains("scores.csv, senses.csv, assignments.csv, report.html, run.json and clusters/ written to ");
+                .contains(
+                        "scores.csv, senses.csv, assignments.csv, stats_groupings.csv, report.html, run.json and clusters/ written to ");
         Table senses = Table.read(dir.resolve("out/senses.csv"));
         assertThat(senses.column("keywords")).contains("sensea", "senseb", "sensec");
         assertThat(senses.column("label")).containsOnly("");

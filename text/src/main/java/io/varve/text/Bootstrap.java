@@ -1,21 +1,17 @@
 package io.varve.text;
 
-import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
  * How far a correlation is to be trusted: an interval that holds 95 % of the correlations of as many words drawn from the same ones with
  * replacement (Efron's percentile interval). Draws in which all words are tied have no correlation and do not count.
- *
- * @param low its lower end; NaN if no draw has a correlation
- * @param high its upper end
  */
-public record Bootstrap(double low, double high) {
+public final class Bootstrap {
 
     /** How many draws are made: {@value}. */
     public static final int DRAWS = 2000;
 
-    private static final double OUTSIDE = 0.025;
+    private Bootstrap() {}
 
     /**
      * Draws.
@@ -25,7 +21,7 @@ public record Bootstrap(double low, double high) {
      * @param seed of the draws
      * @return the interval
      */
-    public static Bootstrap of(double[] x, double[] y, long seed) {
+    public static Interval of(double[] x, double[] y, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         double[] found = new double[x.length < Spearman.FEWEST ? 0 : DRAWS];
         for (int draw = 0; draw < found.length; draw++) {
@@ -38,14 +34,6 @@ public record Bootstrap(double low, double high) {
             }
             found[draw] = Spearman.of(drawnX, drawnY).rho();
         }
-        double[] sorted =
-                Arrays.stream(found).filter(rho -> !Double.isNaN(rho)).sorted().toArray();
-        return sorted.length == 0
-                ? new Bootstrap(Double.NaN, Double.NaN)
-                : new Bootstrap(at(sorted, OUTSIDE), at(sorted, 1 - OUTSIDE));
-    }
-
-    private static double at(double[] sorted, double share) {
-        return sorted[(int) Math.round(share * (sorted.length - 1))];
+        return Interval.of(found);
     }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeSet;
 
@@ -19,6 +20,7 @@ import java.util.TreeSet;
  * @param scores NaN where a period has no uses
  * @param jsdChance how often a random division of the same uses gives a JSD as large; empty unless asked for
  * @param apdChance the same of APD
+ * @param intervals within which 95 % of the scores of draws are, by measure; empty unless uses were drawn
  */
 public record Change(
         String word,
@@ -29,10 +31,11 @@ public record Change(
         int senses,
         Map<ChangeMeasure, Double> scores,
         OptionalDouble jsdChance,
-        OptionalDouble apdChance) {
+        OptionalDouble apdChance,
+        Map<ChangeMeasure, Interval> intervals) {
 
     /**
-     * Copies the scores.
+     * Copies the maps.
      *
      * @param word as above
      * @param from as above
@@ -43,9 +46,11 @@ public record Change(
      * @param scores as above
      * @param jsdChance as above
      * @param apdChance as above
+     * @param intervals as above
      */
     public Change {
         scores = Map.copyOf(scores);
+        intervals = Map.copyOf(intervals);
     }
 
     /**
@@ -68,6 +73,16 @@ public record Change(
         return changes;
     }
 
+    /**
+     * Returns within what the scores of draws are.
+     *
+     * @param measure any
+     * @return empty unless uses were drawn, or where a period has no uses
+     */
+    public Optional<Interval> interval(ChangeMeasure measure) {
+        return Optional.ofNullable(intervals.get(measure)).filter(found -> !Double.isNaN(found.low()));
+    }
+
     private static Change between(Senses senses, int from, int to, int permutations, long seed) {
         Slice earlier = senses.slice(from, to);
         Slice later = senses.slice(to, to);
@@ -88,6 +103,20 @@ public record Change(
                 both.size(),
                 scores,
                 tested ? OptionalDouble.of(test.jsd()) : OptionalDouble.empty(),
-                tested ? OptionalDouble.of(test.apd()) : OptionalDouble.empty());
+                tested ? OptionalDouble.of(test.apd()) : OptionalDouble.empty(),
+                Map.of());
+    }
+
+    /** The same with intervals over draws of its uses. */
+    Change within(List<Change> draws) {
+        Map<ChangeMeasure, Interval> found = new EnumMap<>(ChangeMeasure.class);
+        for (ChangeMeasure measure : ChangeMeasure.values()) {
+            found.put(
+                    measure,
+                    Interval.of(draws.stream()
+                            .mapToDouble(draw -> draw.scores().getOrDefault(measure, Double.NaN))
+                            .toArray()));
+        }
+        return new Change(word, from, to, usesFrom, usesTo, senses, scores, jsdChance, apdChance, found);
     }
 }

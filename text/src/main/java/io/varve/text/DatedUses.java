@@ -4,6 +4,7 @@ import io.varve.Batch;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /** The uses of one word, period by period, each with its vector. */
@@ -72,6 +73,41 @@ public final class DatedUses {
      */
     public List<Use> uses(int period) {
         return uses.get(period);
+    }
+
+    /** Some of the uses of every period, at least one of each that has any, drawn without replacement. */
+    DatedUses drawn(int percent, int draw, long seed) {
+        List<List<Use>> some = new ArrayList<>();
+        List<double[][]> placed = new ArrayList<>();
+        for (int period = 0; period < periods.size(); period++) {
+            List<Use> all = uses.get(period);
+            double[][] at = vectors.get(period);
+            int most = Math.max(Math.min(1, all.size()), Math.round(all.size() * percent / 100f));
+            int[] chosen = chosen(all.size(), most, source(periods.get(period), draw, seed));
+            some.add(Arrays.stream(chosen).mapToObj(all::get).toList());
+            placed.add(Arrays.stream(chosen).mapToObj(i -> at[i]).toArray(double[][]::new));
+        }
+        return new DatedUses(word, periods, some, placed);
+    }
+
+    /** Words, periods and draws each have a source of their own, so that none changes what another draws. */
+    private SplittableRandom source(String period, int draw, long seed) {
+        long mixed = seed;
+        for (int part : new int[] {word.hashCode(), period.hashCode(), draw}) {
+            mixed = (mixed + part) * 0x9E3779B97F4A7C15L;
+        }
+        return new SplittableRandom(mixed);
+    }
+
+    private static int[] chosen(int size, int most, SplittableRandom random) {
+        int[] order = IntStream.range(0, size).toArray();
+        for (int i = 0; i < most; i++) {
+            int j = i + random.nextInt(size - i);
+            int swap = order[i];
+            order[i] = order[j];
+            order[j] = swap;
+        }
+        return Arrays.stream(order, 0, most).sorted().toArray();
     }
 
     /** The vector of a use of a period; the caller does not change it. */

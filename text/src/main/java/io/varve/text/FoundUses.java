@@ -71,6 +71,29 @@ public record FoundUses(
         return new FoundUses(kept, keptTexts, rows, told, inputs, havePeriods);
     }
 
+    /**
+     * Leaves out uses in very short texts, of which a model says more than of the word.
+     *
+     * @param least how many words there must be beside the word
+     * @return the rest
+     */
+    public FoundUses withWords(int least) {
+        List<FoundUse> kept = uses.stream()
+                .filter(found -> WordsBeside.of(
+                                found.use().text(),
+                                found.use().start(),
+                                found.use().end())
+                        >= least)
+                .toList();
+        if (kept.size() == uses.size()) {
+            return this;
+        }
+        List<String> told = new ArrayList<>(leftOut);
+        told.add("%s with fewer than %d words beside the word, of which vectors say more than of the word"
+                .formatted(uses(uses.size() - kept.size()), least));
+        return new FoundUses(kept, texts, rows, told, inputs, havePeriods);
+    }
+
     private static boolean overlaps(List<TimeSpan> excluded, TimeSpan date) {
         return excluded.stream().anyMatch(span -> span.overlaps(date));
     }

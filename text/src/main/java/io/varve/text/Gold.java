@@ -13,11 +13,13 @@ import java.util.TreeSet;
 
 /**
  * What people say of how much words changed: a word, a tab and a number a line; numbers that are all 0 or 1 say whether they
- * changed at all.
+ * changed at all. WUG's {@code stats_groupings.csv} is read as it is: {@code lemma} and {@code change_graded}.
  *
  * @param values by word
  */
 public record Gold(Map<String, Double> values) {
+
+    private static final List<String> WUG = List.of("lemma", "change_graded");
 
     /**
      * Copies the map.
@@ -38,20 +40,28 @@ public record Gold(Map<String, Double> values) {
     public static Gold read(Path file) {
         String name = String.valueOf(file.getFileName());
         Map<String, Double> values = new TreeMap<>();
+        List<String> wug = new ArrayList<>();
         TextLines.read(file, (number, line) -> {
             if (line.isBlank()) {
                 return;
             }
-            String[] cells = line.split("\t", -1);
-            double value = cells.length == 2 ? value(cells[1]) : Double.NaN;
+            List<String> row = List.of(line.split("\t", -1));
+            if (number == 1 && row.containsAll(WUG)) {
+                wug.addAll(row);
+                return;
+            }
+            List<String> known = row.size() == wug.size()
+                    ? WUG.stream().map(column -> row.get(wug.indexOf(column))).toList()
+                    : row;
+            double value = known.size() == 2 ? value(known.get(1)) : Double.NaN;
             if (Double.isNaN(value)) {
                 throw new Refused(Refusal.of("'%s' is not a word, a tab and a number"
                                 .formatted(line.length() > 60 ? line.substring(0, 60) + "…" : line))
                         .at(Place.of(name).line(number))
                         .remedy("give one such line per word"));
             }
-            if (values.put(cells[0], value) != null) {
-                throw new Refused(Refusal.of("the word '%s' occurs a second time".formatted(cells[0]))
+            if (values.put(known.get(0), value) != null) {
+                throw new Refused(Refusal.of("the word '%s' occurs a second time".formatted(known.get(0)))
                         .at(Place.of(name).line(number))
                         .remedy("give every word once"));
             }
@@ -94,9 +104,20 @@ public record Gold(Map<String, Double> values) {
      * @param seed of the draws
      * @return an interval over draws of the words
      */
-    public Bootstrap interval(Map<String, Double> scores, long seed) {
+    public Interval interval(Map<String, Double> scores, long seed) {
         List<String> both = both(scores);
         return Bootstrap.of(numbers(both, scores), numbers(both, values), seed);
+    }
+
+    /**
+     * Says what difference the uses make that were found.
+     *
+     * @param draws scores by word, of each draw
+     * @return within what 95 % of the correlations of the draws are
+     */
+    public Interval interval(List<Map<String, Double>> draws) {
+        return Interval.of(
+                draws.stream().mapToDouble(draw -> spearman(draw).rho()).toArray());
     }
 
     private static double[] numbers(List<String> words, Map<String, Double> values) {

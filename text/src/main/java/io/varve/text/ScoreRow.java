@@ -1,6 +1,7 @@
 package io.varve.text;
 
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +27,10 @@ import org.jspecify.annotations.Nullable;
  * @param jsdAdjusted see {@link ChangeMeasure#JSD_ADJUSTED}
  * @param jsdChance the share of random divisions with a JSD as large; empty unless asked for
  * @param apdChance the same of APD
+ * @param jsdLow where the 95 % of draws of the uses begin that are nearest the middle, by their JSD; empty unless asked for
+ * @param jsdHigh where they end
+ * @param apdLow the same of APD
+ * @param apdHigh the same of APD
  */
 public record ScoreRow(
         String word,
@@ -46,7 +51,11 @@ public record ScoreRow(
         @Nullable Double emd,
         @Nullable Double jsdAdjusted,
         @Nullable Double jsdChance,
-        @Nullable Double apdChance) {
+        @Nullable Double apdChance,
+        @Nullable Double jsdLow,
+        @Nullable Double jsdHigh,
+        @Nullable Double apdLow,
+        @Nullable Double apdHigh) {
 
     /**
      * Makes the row of a change.
@@ -55,6 +64,8 @@ public record ScoreRow(
      * @return the row
      */
     public static ScoreRow of(Change change) {
+        Optional<Interval> jsd = change.interval(ChangeMeasure.JSD);
+        Optional<Interval> apd = change.interval(ChangeMeasure.APD);
         return new ScoreRow(
                 change.word(),
                 change.from(),
@@ -74,7 +85,11 @@ public record ScoreRow(
                 score(change, ChangeMeasure.EMD),
                 score(change, ChangeMeasure.JSD_ADJUSTED),
                 cell(change.jsdChance()),
-                cell(change.apdChance()));
+                cell(change.apdChance()),
+                jsd.map(Interval::low).orElse(null),
+                jsd.map(Interval::high).orElse(null),
+                apd.map(Interval::low).orElse(null),
+                apd.map(Interval::high).orElse(null));
     }
 
     private static @Nullable Double score(Change change, ChangeMeasure measure) {

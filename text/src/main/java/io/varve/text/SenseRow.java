@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  *     at most half the share, and a tenth of all uses apart; {@code gained}: not yet in the first;
  *     {@code lost}: no longer in the last; {@code passing}: in neither
  * @param keywords by which the sense differs from the others of its word, separated by spaces
+ * @param periodKeywords what the sense is spoken of with in this period more than in its others, separated by spaces
  * @param label what a language model calls it; empty unless one was asked
  */
 public record SenseRow(
@@ -28,10 +29,11 @@ public record SenseRow(
         double share,
         String state,
         String keywords,
+        String periodKeywords,
         @Nullable String label) {
 
     /**
-     * Makes the rows of a word.
+     * Makes the rows of a word of which nothing is known by period.
      *
      * @param senses of the word
      * @param keywords by sense
@@ -40,6 +42,23 @@ public record SenseRow(
      */
     public static List<SenseRow> of(
             Senses senses, Map<ClusterId, List<String>> keywords, Map<ClusterId, String> labels) {
+        return of(senses, keywords, Map.of(), labels);
+    }
+
+    /**
+     * Makes the rows of a word.
+     *
+     * @param senses of the word
+     * @param keywords by sense
+     * @param periodKeywords by sense, for every period
+     * @param labels by sense; none where no model was asked
+     * @return a row for every sense and period, also where it has no uses
+     */
+    public static List<SenseRow> of(
+            Senses senses,
+            Map<ClusterId, List<String>> keywords,
+            Map<ClusterId, List<List<String>>> periodKeywords,
+            Map<ClusterId, String> labels) {
         int last = senses.periods().size() - 1;
         List<SenseRow> rows = new ArrayList<>();
         SenseState.of(senses).forEach((sense, state) -> {
@@ -54,6 +73,9 @@ public record SenseRow(
                         uses.isEmpty() ? 0 : (double) count / uses.size(),
                         state.toString(),
                         String.join(" ", keywords.getOrDefault(sense, List.of())),
+                        periodKeywords.containsKey(sense)
+                                ? String.join(" ", periodKeywords.get(sense).get(period))
+                                : "",
                         labels.get(sense)));
             }
         });

@@ -15,11 +15,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Reads files of uses, one use a line, cells separated by tabs, names of columns in the first line: {@code word, period,
  * identifier, start, end, text}, or the names that other collections have for these. WUG's {@code uses.csv} is read as it
- * is: {@code lemma}, {@code grouping}, {@code date}, {@code context}, and {@code indexes_target_token} for start and end.
+ * is: {@code lemma}, {@code grouping}, {@code date}, {@code context}, and {@code indexes_target_token} for start and end, of a word in
+ * several pieces that of the first. An identifier is of one use of a word.
  * Quotation marks enclose nothing. Places in a text are counted in characters of Unicode, as Python does, so that an emoji
  * is one; spans of several uses may overlap.
  */
@@ -31,6 +33,8 @@ public final class UsesFile {
     private static final List<String> PERIOD_OR_DATE = List.of("period", "grouping", DATE);
     private static final List<String> TEXT = List.of("text", "context", "sentence");
     private static final String SPAN = "indexes_target_token";
+    /** Parts of a verb that stand apart have a span each. */
+    private static final Pattern SEVERAL = Pattern.compile("[,;]");
 
     private final List<FoundUse> uses = new ArrayList<>();
     private final List<String> leftOut = new ArrayList<>();
@@ -65,8 +69,9 @@ public final class UsesFile {
     private static FoundUses read(List<Path> files, List<String> time) {
         UsesFile reading = new UsesFile();
         List<Input> inputs = new ArrayList<>();
+        boolean alike = files.stream().map(Path::getFileName).distinct().count() < files.size();
         for (Path file : files) {
-            String name = String.valueOf(file.getFileName());
+            String name = alike ? file.toString() : String.valueOf(file.getFileName());
             Header[] header = new Header[1];
             inputs.add(TextLines.read(file, (number, line) -> {
                 String[] cells = line.split("\t", -1);
@@ -96,7 +101,8 @@ public final class UsesFile {
                             .remedy("separate cells by one tab each, and leave no tab in a text"));
         }
         String identifier = header.identifier().map(column -> cells[column]).orElse(file + ":" + row);
-        if (!identifiers.add(identifier)) {
+        String word = cells[header.word()];
+        if (!identifiers.add(word + "\t" + identifier)) {
             throw new Refused(Refusal.of("the identifier '%s' occurs a second time".formatted(identifier))
                     .at(place)
                     .value(identifier)
@@ -120,7 +126,7 @@ public final class UsesFile {
         int start = text.offsetByCodePoints(0, span[0]);
         int end = text.offsetByCodePoints(start, span[1] - span[0]);
         String period = header.period().map(column -> cells[column]).orElse("");
-        Use use = new Use(cells[header.word()], period, identifier, start, end, text, row);
+        Use use = new Use(word, period, identifier, start, end, text, row);
         uses.add(new FoundUse(use, header.date().flatMap(column -> date(cells[column]))));
     }
 
@@ -185,7 +191,7 @@ public final class UsesFile {
 
         int[] span(String[] cells) {
             String[] parts = bounds.length == 1
-                    ? cells[bounds[0]].split(":", -1)
+                    ? SEVERAL.split(cells[bounds[0]], -1)[0].split(":", -1)
                     : new String[] {cells[bounds[0]], cells[bounds[1]]};
             if (parts.length != 2) {
                 throw new NumberFormatException(String.valueOf(parts.length));

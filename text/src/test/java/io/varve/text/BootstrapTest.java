@@ -11,13 +11,13 @@ class BootstrapTest {
 
     @Test
     void moreWordsGiveANarrowerInterval() {
-        Bootstrap few = noisy(20);
-        Bootstrap many = noisy(320);
+        Interval few = noisy(20);
+        Interval many = noisy(320);
         assertThat(many.high() - many.low()).isLessThan((few.high() - few.low()) / 2);
         assertThat(few.low()).isLessThan(few.high());
     }
 
-    private static Bootstrap noisy(int words) {
+    private static Interval noisy(int words) {
         SplittableRandom random = new SplittableRandom(1);
         double[] x = new double[words];
         double[] y = new double[words];
@@ -25,7 +25,7 @@ class BootstrapTest {
             x[i] = random.nextDouble();
             y[i] = x[i] + random.nextDouble();
         }
-        Bootstrap found = Bootstrap.of(x, y, 3);
+        Interval found = Bootstrap.of(x, y, 3);
         assertThat(Spearman.of(x, y).rho()).isBetween(found.low(), found.high());
         assertThat(Bootstrap.of(x, y, 3)).as("the same seed").isEqualTo(found);
         return found;

@@ -51,6 +51,64 @@ class UsesFileTest {
         assertThat(uses.uses()).containsExactly(new Use("plane_nn", "1", "p-1", 2, 7, "A plane surface", 0));
     }
 
+    /** As published for German, Swedish, Spanish and Norwegian: umlauts composed or not, quotation marks, verbs in two pieces. */
+    @Test
+    void wordUsageGraphsOfOtherLanguages() throws IOException {
+        String composed = "Er ging \u00fcber die Br\u00fccke und \"Gro\u00dfbank-Konten\"";
+        String taken = "Er ging u\u0308ber die Bru\u0308cke";
+        Path wug = write(
+                "uses.csv",
+                "\ufefflemma\tpos\tdate\tgrouping\tidentifier\tdescription\tcontext\tindexes_target_token"
+                        + "\tindexes_target_sentence\tcontext_tokenized\tindexes_target_token_tokenized\r\n"
+                        + "Br\u00fccke\tNN\t1850\t1\t17\t \t" + composed + "\t17:23\t0:52\tEr ging\t4\r\n"
+                        + "Br\u00fccke\tNN\t1850\t2\t18\t \t" + taken + "\t18:25\t0:25\tEr ging\t4\r\n"
+                        + "Konto\tNN\t1850\t1\t17\t \t" + composed + "\t38:44\t0:52\tEr ging\t6\r\n"
+                        + "abh\u00e4ngen\tVB\t1850\t1\t17\t \tDas h\u00e4ngt davon ab\t4:9,16:18\t0:18\tDas\t1\r\n");
+        Uses uses = UsesFile.read(List.of(wug));
+        assertThat(uses.leftOut()).isEmpty();
+        assertThat(uses.uses())
+                .extracting(use ->
+                        use.word() + " " + use.identifier() + " " + use.text().substring(use.start(), use.end()))
+                .as("the same identifier for different words")
+                .containsExactly(
+                        "Br\u00fccke 17 Br\u00fccke",
+                        "Br\u00fccke 18 Bru\u0308cke",
+                        "Konto 17 Konten",
+                        "abh\u00e4ngen 17 h\u00e4ngt");
+    }
+
+    @Test
+    void tablesOfTheSameNameAreToldApart() throws IOException {
+        Path one = Files.createDirectory(dir.resolve("one")).resolve("uses.csv");
+        Path other = Files.createDirectory(dir.resolve("other")).resolve("uses.csv");
+        Files.writeString(one, OURS + "w\t1\ta\t0\t1\tx\n");
+        Files.writeString(other, OURS + "w\t1\tb\t0\t9\tx\n");
+        assertThat(UsesFile.read(List.of(one, other)).leftOut().get(0)).startsWith(other + ", line 2: ");
+    }
+
+    @Test
+    void veryShortTextsAreLeftOutOnDemand() throws IOException {
+        Path file = write("uses.tsv", OURS + """
+                car\t1\ta\t7\t10\tIn the car.
+                car\t1\tb\t4\t7\tThe car, 1999, was not new.
+                \u8f66\t1\tc\t2\t3\t\u4ed6\u7684\u8f66\u5f88\u65b0
+                car\t1\td\t0\t3\tcar
+                """);
+        FoundUses found = UsesFile.readDated(List.of(file));
+        assertThat(found.withWords(0)).isSameAs(found);
+        FoundUses rest = found.withWords(3);
+        assertThat(rest.uses()).extracting(use -> use.use().identifier()).containsExactly("b", "c");
+        assertThat(rest.leftOut())
+                .containsExactly(
+                        "2 uses with fewer than 3 words beside the word, of which vectors say more than of the word");
+        assertThat(rest.rows()).isEqualTo(4);
+        assertThat(found.withWords(4).uses())
+                .as("characters count where no space is between words; numbers do not")
+                .extracting(use -> use.use().identifier())
+                .containsExactly("b", "c");
+        assertThat(found.withWords(5).uses()).isEmpty();
+    }
+
     @Test
     void datesDivideWhereAsked() throws IOException {
         Path wug = write("uses.csv", """

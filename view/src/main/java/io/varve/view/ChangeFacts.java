@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param scores by the name of the measure, in the order to show them; NaN where a period has no uses
  * @param jsdChance the share of random divisions with a JSD as large; null unless asked for
  * @param apdChance the same of APD
+ * @param bounds by the names of their columns, {@code jsd_low}, {@code jsd_high} and so on: within what the scores of draws of the uses are;
+ *     none unless asked for
  */
 public record ChangeFacts(
         String from,
@@ -25,10 +27,11 @@ public record ChangeFacts(
         int senses,
         Map<String, Double> scores,
         @Nullable Double jsdChance,
-        @Nullable Double apdChance) {
+        @Nullable Double apdChance,
+        Map<String, Double> bounds) {
 
     /**
-     * Copies the scores.
+     * Copies the maps.
      *
      * @param from as above
      * @param to as above
@@ -38,8 +41,10 @@ public record ChangeFacts(
      * @param scores as above
      * @param jsdChance as above
      * @param apdChance as above
+     * @param bounds as above
      */
     public ChangeFacts {
         scores = Collections.unmodifiableMap(new LinkedHashMap<>(scores));
+        bounds = Collections.unmodifiableMap(new LinkedHashMap<>(bounds));
     }
 }

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param sense its id
  * @param state stable, grown, shrunk, gained, lost or passing
  * @param keywords by which it differs from the other senses of its word
+ * @param periodKeywords for every period what it is spoken of with there more than in its others; empty if nobody looked
  * @param label what a language model calls it; null where none was asked
  * @param uses how many it has in each period
  * @param nearest its uses, the most typical first; not necessarily all
@@ -17,6 +18,7 @@ public record SenseFacts(
         String sense,
         String state,
         List<String> keywords,
+        List<List<String>> periodKeywords,
         @Nullable String label,
         List<Integer> uses,
         List<UseFacts> nearest) {
@@ -27,12 +29,14 @@ public record SenseFacts(
      * @param sense as above
      * @param state as above
      * @param keywords as above
+     * @param periodKeywords as above
      * @param label as above
      * @param uses as above
      * @param nearest as above
      */
     public SenseFacts {
         keywords = List.copyOf(keywords);
+        periodKeywords = List.copyOf(periodKeywords);
         uses = List.copyOf(uses);
         nearest = List.copyOf(nearest);
     }

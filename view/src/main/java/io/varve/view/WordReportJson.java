@@ -74,6 +74,9 @@ final class WordReportJson {
         }
         report.number("jsd_chance", change.jsdChance());
         report.number("apd_chance", change.apdChance());
+        for (Map.Entry<String, Double> bound : change.bounds().entrySet()) {
+            report.number(bound.getKey(), bound.getValue());
+        }
         json.writeEndObject();
     }
 
@@ -82,6 +85,15 @@ final class WordReportJson {
         json.writeStringField("sense", sense.sense());
         json.writeStringField("state", sense.state());
         report.texts("keywords", sense.keywords());
+        json.writeArrayFieldStart("period_keywords");
+        for (List<String> keywords : sense.periodKeywords()) {
+            json.writeStartArray();
+            for (String keyword : keywords) {
+                json.writeString(keyword);
+            }
+            json.writeEndArray();
+        }
+        json.writeEndArray();
         if (sense.label() != null) {
             json.writeStringField("label", sense.label());
         }

@@ -6,6 +6,7 @@ import { element, fitting, hint, onWidth, picture, resize, shape, shortened } fr
 const FIRST = 40;
 const ROW = 22;
 const CHANCE = 0.05;
+const SCORES = ["jsd", "jsd_low", "jsd_high", "apd", "gold"];
 
 /** Words in the order of their JSD from the first period to the last; those without a score come last. */
 export function ranked(words, column = "jsd", up = false) {
@@ -27,10 +28,11 @@ function value(word, column) {
 
 export function ranking(parent, data, choose) {
   const tested = data.words.some((w) => typeof w.whole?.jsd_chance === "number");
+  const drawn = data.words.some((w) => typeof w.whole?.jsd_low === "number");
   const gold = data.words.some((w) => typeof w.gold === "number");
   // distances of uses take vectors, which not every source of this page has
   const distances = data.words.some((w) => typeof w.whole?.apd === "number");
-  const columns = ["word", "jsd", ...(tested ? ["jsd_chance"] : []), ...(distances ? ["apd"] : []), ...(tested ? ["apd_chance"] : []), ...(gold ? ["gold"] : []),
+  const columns = ["word", "jsd", ...(drawn ? ["jsd_low", "jsd_high"] : []), ...(tested ? ["jsd_chance"] : []), ...(distances ? ["apd"] : []), ...(tested ? ["apd_chance"] : []), ...(gold ? ["gold"] : []),
     "senses", "gained", "lost", "uses_from", "uses_to"];
   let sorted = { column: "jsd", up: false };
   let all = data.words.length <= FIRST;
@@ -87,7 +89,7 @@ export function ranking(parent, data, choose) {
     if (column === "word") {
       element(td, "button", { type: "button", class: "link" }, shortened(v, 40)).addEventListener("click", () => choose(word));
     } else {
-      td.textContent = v === null || v === undefined ? "–" : Number.isInteger(v) && !["jsd", "apd", "gold"].includes(column) ? v : v.toFixed(3);
+      td.textContent = v === null || v === undefined ? "–" : Number.isInteger(v) && !SCORES.includes(column) ? v : v.toFixed(3);
     }
   }
 
@@ -97,7 +99,7 @@ export function ranking(parent, data, choose) {
     const label = Math.round(Math.max(84, Math.min(170, width * 0.27)));
     const height = 26 + list.length * ROW + 26;
     resize(svg, width, height);
-    const marks = (w) => [w.whole?.jsd, w.whole?.apd, gold ? w.gold : null].filter((v) => typeof v === "number");
+    const marks = (w) => [w.whole?.jsd, w.whole?.jsd_high, w.whole?.apd, gold ? w.gold : null].filter((v) => typeof v === "number");
     const x = d3.scaleLinear([0, Math.max(0.1, d3.max(data.words.flatMap(marks)) ?? 1)], [label, width - 14]).nice(5);
     const next = layer.cloneNode(false);
     const rules = shape(next, "g", { class: "grid" });
@@ -116,12 +118,13 @@ export function ranking(parent, data, choose) {
     row.word = word;
     shape(row, "rect", { class: "ground-row", x: 0, y: y - ROW / 2, width, height: ROW });
     shape(row, "text", { class: "row-name", x: label - 8, y, "text-anchor": "end", "dominant-baseline": "central" }, fitting(word.word, label - 14, 12));
-    const { jsd, apd, jsd_chance: chance } = word.whole ?? {};
+    const { jsd, apd, jsd_chance: chance, jsd_low: low, jsd_high: high } = word.whole ?? {};
     if (typeof jsd !== "number") {
       shape(row, "text", { class: "tick faint", x: label + 4, y, "dominant-baseline": "central" }, "no uses in the first or the last period");
       return;
     }
     shape(row, "path", { class: "stem", d: `M${label} ${y}H${x(jsd)}` });
+    if (typeof low === "number") shape(row, "path", { class: "interval", d: `M${x(low)} ${y - 4}v8M${x(low)} ${y}H${x(high)}M${x(high)} ${y - 4}v8` });
     if (gold && typeof word.gold === "number") shape(row, "path", { class: "gold", d: `M${x(word.gold)} ${y - 6}v12` });
     if (typeof apd === "number") shape(row, "path", { class: "apd", d: diamond(x(apd), y, 4.2) });
     shape(row, "circle", { class: chance > CHANCE ? "jsd open" : "jsd", cx: x(jsd), cy: y, r: 4.2 });
@@ -135,6 +138,7 @@ export function ranking(parent, data, choose) {
       element(item, "span", {}, words);
     };
     entry("JSD of senses", (s) => { shape(s, "path", { class: "stem", d: "M1 9H13" }); shape(s, "circle", { class: "jsd", cx: 13, cy: 9, r: 4.2 }); });
+    if (drawn) entry("JSD of 95% of draws of the uses", (s) => shape(s, "path", { class: "interval", d: "M4 5v8M4 9H22M22 5v8" }));
     if (tested) entry(`JSD that chance gives in more than ${CHANCE * 100}% of divisions`, (s) => shape(s, "circle", { class: "jsd open", cx: 13, cy: 9, r: 4.2 }));
     if (distances) entry("APD, average distance of uses", (s) => shape(s, "path", { class: "apd", d: diamond(13, 9, 4.2) }));
     if (gold) entry("what people saw (gold)", (s) => shape(s, "path", { class: "gold", d: "M13 3v12" }));
@@ -159,5 +163,5 @@ function told(v) {
 }
 
 function title(column) {
-  return { jsd: "JSD", apd: "APD", jsd_chance: "p (JSD)", apd_chance: "p (APD)", uses_from: "uses from", uses_to: "uses to" }[column] ?? column;
+  return { jsd: "JSD", jsd_low: "from", jsd_high: "to", apd: "APD", jsd_chance: "p (JSD)", apd_chance: "p (APD)", uses_from: "uses from", uses_to: "uses to" }[column] ?? column;
 }

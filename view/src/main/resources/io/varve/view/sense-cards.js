@@ -25,6 +25,7 @@ export function senseCards(parent, data, word, selection, became) {
     bars(head, sense, cluster);
     if (sense.label) element(card, "p", { class: "sense-label", dir: "auto" }, shortened(sense.label, 160));
     element(card, "p", { class: "keywords", dir: "auto" }, sense.keywords.length ? sense.keywords.map((k) => shortened(k, 40)).join(" · ") : "no keywords");
+    collocates(card, sense);
     sentences(card, sense, cluster);
     return { card, cluster, name };
   });
@@ -48,6 +49,18 @@ export function senseCards(parent, data, word, selection, became) {
       shape(svg, "rect", { x: 1 + i * wide, y: 23 - tall, width: wide - 1.5, height: tall, fill: cluster ? colourOf(cluster) : "currentColor" });
     });
     element(head, "span", { class: "faint count" }, `${d3.sum(sense.uses)} use${d3.sum(sense.uses) === 1 ? "" : "s"}`);
+  }
+
+  // what it is spoken of with in its first period and in its last, where that differs
+  function collocates(card, sense) {
+    const used = data.periods.map((_, i) => i).filter((i) => sense.uses[i] > 0);
+    const list = [used[0], used[used.length - 1]].filter((i, place) => sense.period_keywords?.[i]?.length && (place === 0 || i !== used[0]));
+    if (!list.length) return;
+    const lines = element(card, "dl", { class: "collocates", "aria-label": "Said with in one period more than in others" });
+    for (const i of list) {
+      element(lines, "dt", { dir: "auto" }, shortened(data.periods[i], 40));
+      element(lines, "dd", { dir: "auto" }, sense.period_keywords[i].map((k) => shortened(k, 40)).join(" · "));
+    }
   }
 
   function sentences(card, sense, cluster) {

@@ -101,7 +101,9 @@ function lead(data, word, order) {
   const states = ["stable", "grown", "shrunk", "gained", "lost", "passing"].filter((s) => of(s)).map((s) => `${of(s)} ${s}`);
   const parts = [`${counted(d3.sum(word.uses), "use")}, ${counted(word.senses.length, "sense")} (${states.join(", ")})`];
   if (word.whole && word.whole.jsd !== null) {
-    parts.unshift(`JSD ${word.whole.jsd.toFixed(3)}, place ${order.indexOf(word) + 1} of ${data.words.length}${word.whole.apd === undefined ? "" : `; APD ${word.whole.apd?.toFixed(3) ?? "–"}`}`);
+    const { jsd_low: low, jsd_high: high } = word.whole;
+    const within = typeof low === "number" ? ` (${low.toFixed(3)} to ${high.toFixed(3)})` : "";
+    parts.unshift(`JSD ${word.whole.jsd.toFixed(3)}${within}, place ${order.indexOf(word) + 1} of ${data.words.length}${word.whole.apd === undefined ? "" : `; APD ${word.whole.apd?.toFixed(3) ?? "–"}`}`);
   }
   const without = data.periods.filter((_, i) => word.uses[i] === 0);
   if (without.length) parts.push(`no uses in ${without.map((p) => shortened(p, 30)).join(", ")}`);

@@ -61,6 +61,11 @@ class WordReportTest {
                 .as("fede changed no more than chance would have it")
                 .isOne();
         assertThat(page.locator("#ranking .word .gold").count()).isEqualTo(3);
+        assertThat(page.locator("#ranking .word .interval").count())
+                .as("within what draws of the uses are")
+                .isEqualTo(3);
+        assertThat(page.locator("#ranking tbody tr").first().locator("td").allTextContents())
+                .startsWith("novità", "0.310", "0.270", "0.370");
         page.locator("#ranking th[data-column=apd] button").click();
         assertThat(words(page).get(0)).isEqualTo("fede");
         assertThat(page.locator("#ranking .word .row-name").first().textContent())
@@ -79,7 +84,8 @@ class WordReportTest {
         Page page = open(1280, ColorScheme.LIGHT);
         assertThat(page.locator("#word-title").textContent()).isEqualTo("novità");
         assertThat(page.locator("#word-lead").textContent())
-                .startsWith("JSD 0.310, place 1 of 4; APD 0.420; 120 uses, 1 sense (1 gained); no uses in before Leo");
+                .startsWith(
+                        "JSD 0.310 (0.270 to 0.370), place 1 of 4; APD 0.420; 120 uses, 1 sense (1 gained); no uses in before Leo");
         assertThat(page.locator("#strata .box").count()).isEqualTo(30);
         assertThat(page.locator("#strata").innerText())
                 .as("a page of words speaks of uses, senses and periods")
@@ -91,6 +97,10 @@ class WordReportTest {
                 .isEqualTo(5);
         assertThat(page.locator(".sense .state").textContent()).isEqualTo("+ gained");
         assertThat(page.locator(".sense .keywords").textContent()).isEqualTo("change · novità");
+        assertThat(page.locator(".sense .collocates").innerText())
+                .as("the sense has uses in the last period alone")
+                .containsIgnoringNewLines("Francis I", "new")
+                .doesNotContain("old");
         assertThat(page.locator(".sense .sense-label").textContent()).isEqualTo("label of novità");
         assertThat(page.locator(".sense mark").allTextContents()).containsExactly("novità", "novità", "novità");
         assertThat(page.locator(".sense li").first().textContent())

@@ -42,8 +42,13 @@ final class Words {
         Map<String, Double> scores = new LinkedHashMap<>();
         scores.put("jsd", jsd);
         scores.put("apd", apd);
-        ChangeFacts whole =
-                new ChangeFacts("before Leo XIII", "Francis I", 52, 100, 4, scores, jsd > 0.1 ? 0.01 : 0.6, 0.02);
+        Map<String, Double> bounds = new LinkedHashMap<>();
+        if (!Double.isNaN(jsd)) {
+            bounds.put("jsd_low", jsd - 0.04);
+            bounds.put("jsd_high", jsd + 0.06);
+        }
+        ChangeFacts whole = new ChangeFacts(
+                "before Leo XIII", "Francis I", 52, 100, 4, scores, jsd > 0.1 ? 0.01 : 0.6, 0.02, bounds);
         List<SenseFacts.UseFacts> nearest = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
             nearest.add(new SenseFacts.UseFacts(
@@ -55,7 +60,14 @@ final class Words {
                 uses,
                 Optional.of(whole),
                 List.of(whole),
-                List.of(new SenseFacts(sense, state, List.of("change", word), "label of " + word, uses, nearest)),
+                List.of(new SenseFacts(
+                        sense,
+                        state,
+                        List.of("change", word),
+                        List.of(List.of("old", word), List.of(), List.of(), List.of(), List.of(), List.of("new")),
+                        "label of " + word,
+                        uses,
+                        nearest)),
                 gold);
     }
 }

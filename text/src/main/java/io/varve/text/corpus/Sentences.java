@@ -1,5 +1,6 @@
 package io.varve.text.corpus;
 
+import io.varve.text.WordsBeside;
 import java.text.BreakIterator;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -59,11 +60,17 @@ final class Sentences {
      */
     record Window(String text, int start, int end) {}
 
-    /** The sentence of a word with its neighbours. */
+    /** The sentence of a word with its neighbours, with more of these where it is very short. */
     Window around(int start, int end, Windows windows) {
-        int from = starts[Math.max(0, sentenceAt(start) - windows.neighbours())];
-        int next = sentenceAt(end - 1) + windows.neighbours() + 1;
-        int to = next < starts.length ? starts[next] : text.length();
+        int neighbours = windows.neighbours();
+        int from = from(start, neighbours);
+        int to = to(end, neighbours);
+        while (WordsBeside.of(text.substring(from, to), start - from, end - from) < windows.leastWords()
+                && (from > 0 || to < text.length())) {
+            neighbours++;
+            from = from(start, neighbours);
+            to = to(end, neighbours);
+        }
         while (from < start && text.charAt(from) == ' ') {
             from++;
         }
@@ -79,6 +86,15 @@ final class Sentences {
             to = endOfWord(end + right, end, to);
         }
         return new Window(text.substring(from, to), start - from, end - from);
+    }
+
+    private int from(int start, int neighbours) {
+        return starts[Math.max(0, sentenceAt(start) - neighbours)];
+    }
+
+    private int to(int end, int neighbours) {
+        int next = sentenceAt(end - 1) + neighbours + 1;
+        return next < starts.length ? starts[next] : text.length();
     }
 
     private int sentenceAt(int place) {

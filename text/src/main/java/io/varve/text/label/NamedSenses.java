@@ -18,12 +18,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param senses of the word
  * @param keywords by sense, against the other senses of the word
+ * @param periodKeywords by sense, for every period what it is spoken of with there more than in its other periods
  * @param nearest all uses by sense, the nearest to its centroid first
  * @param labels by sense, where a language model was asked and answered
  */
 public record NamedSenses(
         Senses senses,
         SortedMap<ClusterId, List<String>> keywords,
+        SortedMap<ClusterId, List<List<String>>> periodKeywords,
         SortedMap<ClusterId, List<Use>> nearest,
         SortedMap<ClusterId, String> labels) {
 
@@ -32,11 +34,13 @@ public record NamedSenses(
      *
      * @param senses as above
      * @param keywords as above
+     * @param periodKeywords as above
      * @param nearest as above
      * @param labels as above
      */
     public NamedSenses {
         keywords = Collections.unmodifiableSortedMap(new TreeMap<>(keywords));
+        periodKeywords = Collections.unmodifiableSortedMap(new TreeMap<>(periodKeywords));
         nearest = Collections.unmodifiableSortedMap(new TreeMap<>(nearest));
         labels = Collections.unmodifiableSortedMap(new TreeMap<>(labels));
     }
@@ -49,7 +53,12 @@ public record NamedSenses(
      * @return in the same order, without labels
      */
     public static List<NamedSenses> of(List<Senses> all, @Nullable StopWords stopWords) {
-        StopWords chosen = stopWords == null ? suiting(all) : stopWords;
+        Set<String> unwanted = new HashSet<>((stopWords == null ? suiting(all) : stopWords).terms());
+        unwanted.addAll(Names.in(all.stream()
+                .flatMap(senses -> senses.members().values().stream())
+                .flatMap(List::stream)
+                .toList()));
+        StopWords chosen = new StopWords(unwanted);
         return all.stream().map(senses -> of(senses, chosen)).toList();
     }
 
@@ -83,8 +92,28 @@ public record NamedSenses(
         return new NamedSenses(
                 senses,
                 Keywords.of(texts, groups, stopWords, forms, Keywords.USUAL),
+                periodKeywords(senses, members, stopWords, forms),
                 nearest,
                 Collections.emptySortedMap());
+    }
+
+    private static SortedMap<ClusterId, List<List<String>>> periodKeywords(
+            Senses senses, SortedMap<ClusterId, List<Use>> members, StopWords stopWords, Set<String> forms) {
+        Set<String> unwanted = new HashSet<>(stopWords.terms());
+        forms.forEach(form -> unwanted.addAll(Terms.of(form)));
+        SortedMap<ClusterId, List<List<String>>> found = new TreeMap<>();
+        members.forEach((sense, uses) -> found.put(
+                sense,
+                Collocates.of(
+                        senses.periods().stream()
+                                .map(period -> uses.stream()
+                                        .filter(use -> use.period().equals(period))
+                                        .map(Use::text)
+                                        .toList())
+                                .toList(),
+                        unwanted,
+                        Keywords.USUAL)));
+        return found;
     }
 
     /**
@@ -94,6 +123,6 @@ public record NamedSenses(
      * @return a copy with these
      */
     public NamedSenses withLabels(Map<ClusterId, String> given) {
-        return new NamedSenses(senses, keywords, nearest, new TreeMap<>(given));
+        return new NamedSenses(senses, keywords, periodKeywords, nearest, new TreeMap<>(given));
     }
 }

@@ -100,7 +100,19 @@ public final class ShiftReport {
                 change.senses(),
                 scores,
                 value(change.jsdChance()),
-                value(change.apdChance()));
+                value(change.apdChance()),
+                bounds(change));
+    }
+
+    private static Map<String, Double> bounds(Change change) {
+        Map<String, Double> bounds = new LinkedHashMap<>();
+        for (ChangeMeasure measure : List.of(ChangeMeasure.JSD, ChangeMeasure.APD)) {
+            change.interval(measure).ifPresent(found -> {
+                bounds.put(measure + "_low", found.low());
+                bounds.put(measure + "_high", found.high());
+            });
+        }
+        return bounds;
     }
 
     private static @Nullable Double value(OptionalDouble chance) {
@@ -116,6 +128,7 @@ public final class ShiftReport {
                     sense.toString(),
                     state.toString(),
                     named.keywords().getOrDefault(sense, List.of()),
+                    named.periodKeywords().getOrDefault(sense, List.of()),
                     named.labels().get(sense),
                     periods.stream()
                             .map(period -> (int) nearest.stream()

@@ -151,7 +151,15 @@ public final class WordFolder {
         SortedMap<Integer, Integer> both = new TreeMap<>(earlier);
         both.putAll(later);
         return new ChangeFacts(
-                periods.get(from), periods.get(to), sum(earlier), sum(later), both.size(), scores, null, null);
+                periods.get(from),
+                periods.get(to),
+                sum(earlier),
+                sum(later),
+                both.size(),
+                scores,
+                null,
+                null,
+                Map.of());
     }
 
     private static int sum(SortedMap<Integer, Integer> counts) {
@@ -178,6 +186,7 @@ public final class WordFolder {
                 sense.toString(),
                 state.toString(),
                 keywords.getOrDefault(sense, List.of()),
+                List.of(),
                 timeline.remarks().names(last).get(sense),
                 counts.stream()
                         .map(period -> period.getOrDefault((int) sense.number(), 0))

@@ -81,7 +81,8 @@ class CorpusTest {
                         "b19520229_1.txt:0-4",
                         "speech-1950.txt:0-4");
         assertThat(dates(uses)).containsExactly("1949", "1949", "1951-12-31", "1953", "1952-02-29", "1950");
-        assertThat(uses.uses().get(1).use()).isEqualTo(new Use("tape", "", "1949.txt:12-16", 4, 8, "The tape.", 1));
+        assertThat(uses.uses().get(1).use())
+                .isEqualTo(new Use("tape", "", "1949.txt:12-16", 12, 16, "A tape. The tape.", 1));
         assertThat(uses.leftOut())
                 .containsExactly(
                         "notes.txt: there is no year in the name; name it like 1949.txt, or give an index",

@@ -10,7 +10,7 @@ class SentencesTest {
     private static Sentences.Window around(String text, String word, int neighbours, int most) {
         int start = text.indexOf(word);
         return new Sentences(text, Locale.ENGLISH)
-                .around(start, start + word.length(), new Windows(Locale.ENGLISH, neighbours, most));
+                .around(start, start + word.length(), new Windows(Locale.ENGLISH, neighbours, most, 0));
     }
 
     private static String text(String text, String word, int neighbours) {
@@ -26,6 +26,25 @@ class SentencesTest {
         assertThat(text(text, "word", 1)).isEqualTo("One came. Two saw a word! Three left.");
         assertThat(text(text, "One", 1)).isEqualTo("One came. Two saw a word!");
         assertThat(text(text, "stayed", 9)).isEqualTo(text);
+    }
+
+    @Test
+    void aVeryShortSentenceComesWithNeighbours() {
+        String text = "He slept. In the car. It was cold outside that night. All left.";
+        int start = text.indexOf("car");
+        Sentences sentences = new Sentences(text, Locale.ENGLISH);
+        assertThat(sentences
+                        .around(start, start + 3, new Windows(Locale.ENGLISH, 0, 1000, 2))
+                        .text())
+                .isEqualTo("In the car.");
+        Sentences.Window wider = sentences.around(start, start + 3, new Windows(Locale.ENGLISH, 0, 1000, 3));
+        assertThat(wider.text()).isEqualTo("He slept. In the car. It was cold outside that night.");
+        assertThat(wider.text().substring(wider.start(), wider.end())).isEqualTo("car");
+        assertThat(sentences
+                        .around(start, start + 3, new Windows(Locale.ENGLISH, 0, 1000, 99))
+                        .text())
+                .as("there is no more")
+                .isEqualTo(text);
     }
 
     @Test

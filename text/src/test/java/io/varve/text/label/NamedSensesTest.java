@@ -12,6 +12,7 @@ import io.varve.text.Use;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** A word of two senses, one of them new. */
@@ -55,6 +56,67 @@ class NamedSensesTest {
                 .extracting(Use::identifier)
                 .containsExactlyInAnyOrder("u3", "u4");
         assertThat(SenseState.of(senses)).isEqualTo(Map.of(prison, SenseState.LOST, phone, SenseState.GAINED));
+    }
+
+    /** The same sense, spoken of with other things, and people whom one text alone knows. */
+    @Test
+    void aSenseIsToldByWhatItWasSpokenOfWithThenAndNow() {
+        for (int i = 0; i < 16; i++) {
+            boolean then = i < 8;
+            String text = (then ? "Then Mr. Toby left a cell by candle light" : "Later Toby left a cell by laser light")
+                    + ", said Uriah in Rome.";
+            int start = text.indexOf("cell");
+            uses.add(new Use(
+                    "cell",
+                    then ? "old" : "new",
+                    (i % 2 == 0 ? "a" : "b") + ".txt:" + i + "-9",
+                    start,
+                    start + 4,
+                    text,
+                    uses.size()));
+            vectors.add(new double[] {1, 0.01 * (i % 8)});
+            uses.add(new Use(
+                    "cell", then ? "old" : "new", "other" + i, 2, 6, "a cell of quite another kind", uses.size()));
+            vectors.add(new double[] {0.01 * (i % 8), 1});
+        }
+        for (int i = 0; i < 2; i++) {
+            String text = "She told Copperfield in the garden that a cell of Copperfield was laser bright";
+            int start = text.indexOf("cell");
+            uses.add(new Use("cell", "new", "c.txt:" + i + "-9", start, start + 4, text, uses.size()));
+            vectors.add(new double[] {1, 0.03});
+        }
+        Senses senses = Senses.of(
+                "cell",
+                List.of("old", "new"),
+                uses,
+                some -> some.stream().map(use -> vectors.get(use.row())).toArray(double[][]::new),
+                AppClustering.create(ShiftDefaults.app()));
+        NamedSenses named =
+                NamedSenses.of(List.of(senses), new StopWords(Set.of("by"))).get(0);
+        assertThat(named.periodKeywords()).hasSize(2);
+        ClusterId sense = senses.sensesOf(0, 1).get("a.txt:0-9");
+        List<List<String>> thenAndNow = named.periodKeywords().get(sense);
+        assertThat(thenAndNow.get(0)).containsExactly("candle", "mr", "then");
+        assertThat(thenAndNow.get(1)).startsWith("laser", "later").doesNotContain("light", "left", "toby");
+        List<SenseRow> rows = SenseRow.of(senses, named.keywords(), named.periodKeywords(), named.labels());
+        assertThat(rows)
+                .extracting(SenseRow::periodKeywords)
+                .as("of the other sense nothing changed")
+                .containsExactlyInAnyOrder(
+                        String.join(" ", thenAndNow.get(0)), String.join(" ", thenAndNow.get(1)), "", "");
+        assertThat(Names.in(uses))
+                .as("Toby and Rome are in several texts; garden is no name")
+                .containsExactly("copperfield");
+        assertThat(named.keywords().get(sense)).contains("light").doesNotContain("copperfield");
+    }
+
+    @Test
+    void whereNounsHaveCapitalsTheyAreNoNames() {
+        String german = "Der Mann sah die Bank und der Hund lief in den Garten zum Tor";
+        assertThat(Names.in(List.of(new Use("Bank", "1", "a.txt:1-2", 17, 21, german, 0))))
+                .isEmpty();
+        assertThat(new Use("w", "1", "u17", 0, 1, "w", 0).source()).isEqualTo("u17");
+        assertThat(new Use("w", "1", "1949.txt:12-16", 0, 1, "w", 0).source()).isEqualTo("1949.txt");
     }
 
     @Test
