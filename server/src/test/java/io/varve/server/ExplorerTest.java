@@ -355,8 +355,7 @@ class ExplorerTest {
     @Test
     void neighboursAreThoseOfEveryStep() {
         Page page = lake("");
-        Object differing = page.evaluate(
-                """
+        Object differing = page.evaluate("""
                 async () => {
                   const { neighbours } = await import("/view/history.js");
                   const random = d3.randomLcg(0.4);
