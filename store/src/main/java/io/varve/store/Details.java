@@ -29,6 +29,13 @@ final class Details {
         return kept;
     }
 
+    /** Whether objects are texts: all are, or none is. */
+    boolean areTexts() {
+        return kept
+                && database.first("SELECT text IS NOT NULL FROM details LIMIT 1", row -> row.getBoolean(1))
+                        .orElse(false);
+    }
+
     /** Writes what is known of an object of a batch, if anything is. */
     void write(long number, Batch batch, int object, Map<String, String> texts) {
         // the class of an object need not be known

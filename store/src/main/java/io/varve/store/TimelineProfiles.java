@@ -78,6 +78,15 @@ public final class TimelineProfiles {
     }
 
     /**
+     * Says whether objects came with the texts of which their values were made.
+     *
+     * @return false for tables and vectors, and in a file of version 3 or before
+     */
+    public boolean areTexts() {
+        return database.reading(() -> new Details(database).areTexts());
+    }
+
+    /**
      * Visits all objects held after the step, in order of arrival.
      *
      * @param objects told of each

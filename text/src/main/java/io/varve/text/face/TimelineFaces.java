@@ -35,7 +35,9 @@ public final class TimelineFaces {
         profiles = TimelineProfiles.of(timeline, step);
         live = timeline.at(step).clusters();
         contents = profiles.contents();
-        textColumn = Optional.ofNullable(timeline.reading().get("text_column"));
+        // uses of a word have texts that were in no column
+        textColumn = Optional.ofNullable(timeline.reading().get("text_column"))
+                .or(() -> profiles.areTexts() ? Optional.of("text") : Optional.empty());
         dates = DateColumns.of(timeline);
     }
 
