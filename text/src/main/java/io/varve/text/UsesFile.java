@@ -7,6 +7,7 @@ import io.varve.refusal.Refusal;
 import io.varve.refusal.Refused;
 import io.varve.text.period.TimeSpan;
 import java.nio.file.Path;
+import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -23,7 +24,7 @@ import java.util.regex.Pattern;
  * is: {@code lemma}, {@code grouping}, {@code date}, {@code context}, and {@code indexes_target_token} for start and end, of a word in
  * several pieces that of the first. An identifier is of one use of a word.
  * Quotation marks enclose nothing. Places in a text are counted in characters of Unicode, as Python does, so that an emoji
- * is one; spans of several uses may overlap.
+ * is one; spans of several uses may overlap. Texts are then kept in Unicode's normal form C.
  */
 public final class UsesFile {
 
@@ -126,8 +127,22 @@ public final class UsesFile {
         int start = text.offsetByCodePoints(0, span[0]);
         int end = text.offsetByCodePoints(start, span[1] - span[0]);
         String period = header.period().map(column -> cells[column]).orElse("");
-        Use use = new Use(word, period, identifier, start, end, text, row);
+        Use use = composed(new Use(word, period, identifier, start, end, text, row));
         uses.add(new FoundUse(use, header.date().flatMap(column -> date(cells[column]))));
+    }
+
+    /** Letters with their marks as one character, as models learned them: of those apart, word pieces are other ones. */
+    private static Use composed(Use use) {
+        String text = use.text();
+        if (Normalizer.isNormalized(text, Normalizer.Form.NFC)) {
+            return use;
+        }
+        String before = Normalizer.normalize(text.substring(0, use.start()), Normalizer.Form.NFC);
+        String inside = Normalizer.normalize(text.substring(use.start(), use.end()), Normalizer.Form.NFC);
+        String after = Normalizer.normalize(text.substring(use.end()), Normalizer.Form.NFC);
+        int end = before.length() + inside.length();
+        return new Use(
+                use.word(), use.period(), use.identifier(), before.length(), end, before + inside + after, use.row());
     }
 
     /** A date that cannot be read matters only to those who divide by it, and is told to them. */

@@ -65,6 +65,7 @@ class UsesFileTest {
                         + "Konto\tNN\t1850\t1\t17\t \t" + composed + "\t38:44\t0:52\tEr ging\t6\r\n"
                         + "abh\u00e4ngen\tVB\t1850\t1\t17\t \tDas h\u00e4ngt davon ab\t4:9,16:18\t0:18\tDas\t1\r\n");
         Uses uses = UsesFile.read(List.of(wug));
+        assertThat(uses.uses().get(1).text()).isEqualTo("Er ging \u00fcber die Br\u00fccke");
         assertThat(uses.leftOut()).isEmpty();
         assertThat(uses.uses())
                 .extracting(use ->
@@ -72,7 +73,7 @@ class UsesFileTest {
                 .as("the same identifier for different words")
                 .containsExactly(
                         "Br\u00fccke 17 Br\u00fccke",
-                        "Br\u00fccke 18 Bru\u0308cke",
+                        "Br\u00fccke 18 Br\u00fccke",
                         "Konto 17 Konten",
                         "abh\u00e4ngen 17 h\u00e4ngt");
     }
