@@ -25,9 +25,8 @@ public final class ShiftJob {
             "vector-column",
             "periods",
             "max-uses",
-            "permutations");
-
-    private static final int MAX_USES = 100;
+            "permutations",
+            "draws");
 
     private ShiftJob() {}
 
@@ -71,8 +70,10 @@ public final class ShiftJob {
                 columns,
                 periods,
                 options.params(ShiftDefaults.app()),
-                options.number("max-uses", MAX_USES),
-                options.number("permutations", 0))) {
+                new ShiftCounts(
+                        options.number("max-uses", ShiftCounts.DEFAULT.maxUses()),
+                        options.number("permutations", 0),
+                        options.number("draws", 0)))) {
             write(shift.scores().orderBy("word"), format, out + "/scores");
             write(shift.senses().orderBy("word"), format, out + "/senses");
             write(shift.assignments().orderBy("word"), format, out + "/assignments");

@@ -21,7 +21,7 @@ import org.apache.spark.storage.StorageLevel;
  * keywords are left out, for which the texts of all words would have to be at one place.
  *
  * <pre>{@code
- * SparkShift shift = SparkShift.of(uses, ShiftColumns.DEFAULT, List.of("sixties", "tens"), ShiftDefaults.app(), 100, 0);
+ * SparkShift shift = SparkShift.of(uses, ShiftColumns.DEFAULT, List.of("sixties", "tens"), ShiftDefaults.app(), ShiftCounts.DEFAULT);
  * shift.scores().orderBy(col("jsd").desc()).show();
  * }</pre>
  */
@@ -40,22 +40,14 @@ public final class SparkShift implements AutoCloseable {
      * @param columns of the table
      * @param periods in order; uses of others are passed over
      * @param params of every word
-     * @param maxUses the most uses of a word in a period, drawn with the seed of the parameters
-     * @param permutations how many random divisions JSD and APD are compared with; 0 for none
+     * @param counts of uses, permutations and draws
      * @return the tables
      * @throws Refused if uses have no fit vector, or an identifier occurs twice for a word
      */
     public static SparkShift of(
-            Dataset<Row> uses,
-            ShiftColumns columns,
-            List<String> periods,
-            AppParams params,
-            int maxUses,
-            int permutations) {
-        if (periods.isEmpty() || maxUses < 1 || permutations < 0) {
-            throw new Refused(
-                    "words need at least one period and one use in a period, and no negative number of permutations;"
-                            + " got %s, %d and %d".formatted(periods, maxUses, permutations));
+            Dataset<Row> uses, ShiftColumns columns, List<String> periods, AppParams params, ShiftCounts counts) {
+        if (periods.isEmpty()) {
+            throw new Refused("words need at least one period; got none");
         }
         Dataset<Row> wanted =
                 uses.filter(column(columns.period()).cast("string").isin(periods.toArray()));
@@ -78,8 +70,7 @@ public final class SparkShift implements AutoCloseable {
         WordByWord shift = new WordByWord(
                 StepTools.Words.of(params),
                 List.copyOf(periods),
-                maxUses,
-                permutations,
+                counts,
                 params.ap().seed());
         return new SparkShift(
                 sorted.mapPartitions(shift, Encoders.row(WordByWord.SCHEMA)).persist(StorageLevel.MEMORY_AND_DISK()));

@@ -5,6 +5,7 @@ import io.varve.app.AppParams;
 import io.varve.text.AssignmentRow;
 import io.varve.text.Change;
 import io.varve.text.DatedUses;
+import io.varve.text.Draws;
 import io.varve.text.ScoreRow;
 import io.varve.text.SenseRow;
 import io.varve.text.Senses;
@@ -25,7 +26,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
 /** Clusters the words of a partition one after the other, and measures how much each changed. */
-record WordByWord(StepTools.Words words, List<String> periods, int maxUses, int permutations, long seed)
+record WordByWord(StepTools.Words words, List<String> periods, ShiftCounts counts, long seed)
         implements MapPartitionsFunction<Row, Row> {
 
     private static final StructType SCORE = scores();
@@ -72,7 +73,11 @@ record WordByWord(StepTools.Words words, List<String> periods, int maxUses, int 
                 "emd",
                 "jsd_adjusted",
                 "jsd_chance",
-                "apd_chance")) {
+                "apd_chance",
+                "jsd_low",
+                "jsd_high",
+                "apd_low",
+                "apd_high")) {
             score = score.add(name, number);
         }
         return score;
@@ -120,7 +125,7 @@ record WordByWord(StepTools.Words words, List<String> periods, int maxUses, int 
             uses.add(new Use(word, row.getString(1), identifier, 0, 0, "", uses.size()));
             vectors.put(identifier, Survey.vector(row.getList(3)));
         }
-        List<Use> drawn = UseSample.of(uses, periods, maxUses, seed);
+        List<Use> drawn = UseSample.of(uses, periods, counts.maxUses(), seed);
         DatedUses dated = DatedUses.of(
                 word,
                 periods,
@@ -129,9 +134,16 @@ record WordByWord(StepTools.Words words, List<String> periods, int maxUses, int 
                         .map(use -> vectors.getOrDefault(use.identifier(), new double[0]))
                         .toArray(double[][]::new));
         Senses senses = Senses.of(dated, params.start(IterationListener.SILENT));
+        Draws draws = Draws.of(
+                List.of(dated),
+                () -> params.start(IterationListener.SILENT),
+                counts.draws(),
+                seed,
+                1,
+                (done, all) -> {});
         return RowFactory.create(
                 word,
-                Change.of(senses, permutations, seed).stream()
+                draws.intervals(Change.of(senses, counts.permutations(), seed)).stream()
                         .map(change -> row(ScoreRow.of(change)))
                         .toArray(Row[]::new),
                 SenseRow.of(senses, Map.of(), Map.of()).stream()
@@ -163,6 +175,10 @@ record WordByWord(StepTools.Words words, List<String> periods, int maxUses, int 
                 row.emd(),
                 row.jsdAdjusted(),
                 row.jsdChance(),
-                row.apdChance());
+                row.apdChance(),
+                row.jsdLow(),
+                row.jsdHigh(),
+                row.apdLow(),
+                row.apdHigh());
     }
 }

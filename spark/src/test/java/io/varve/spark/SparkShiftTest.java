@@ -8,6 +8,8 @@ import io.varve.refusal.Refused;
 import io.varve.testing.Tier;
 import io.varve.text.AssignmentRow;
 import io.varve.text.Change;
+import io.varve.text.DatedUses;
+import io.varve.text.Draws;
 import io.varve.text.ScoreRow;
 import io.varve.text.SenseRow;
 import io.varve.text.Senses;
@@ -37,6 +39,8 @@ class SparkShiftTest {
     private static final List<String> PERIODS = List.of("early", "middle", "late");
     private static final int MAX_USES = 9;
     private static final int PERMUTATIONS = 5;
+    private static final int DRAWS = 4;
+    private static final ShiftCounts COUNTS = new ShiftCounts(MAX_USES, PERMUTATIONS, DRAWS);
 
     private static final StructType SCHEMA = new StructType()
             .add("word", DataTypes.StringType)
@@ -80,16 +84,14 @@ class SparkShiftTest {
             Collections.shuffle(rows, random);
         }
 
-        Senses alone(String word) {
-            List<Use> drawn = UseSample.of(uses.get(word), PERIODS, MAX_USES, 0);
-            return Senses.of(
+        DatedUses dated(String word) {
+            return DatedUses.of(
                     word,
                     PERIODS,
-                    drawn,
+                    UseSample.of(uses.get(word), PERIODS, MAX_USES, 0),
                     some -> some.stream()
                             .map(use -> vectors.get(use.identifier()))
-                            .toArray(double[][]::new),
-                    ShiftDefaults.app().start(IterationListener.SILENT));
+                            .toArray(double[][]::new));
         }
 
         Dataset<Row> table() {
@@ -113,14 +115,24 @@ class SparkShiftTest {
                 "" + MAX_USES,
                 "--permutations",
                 "" + PERMUTATIONS,
+                "--draws",
+                "" + DRAWS,
                 uses);
         assertThat(count).isEqualTo(words.uses.size());
         List<String> scores = new ArrayList<>();
         List<String> senses = new ArrayList<>();
         List<String> assignments = new ArrayList<>();
         for (String word : words.uses.keySet()) {
-            Senses alone = words.alone(word);
-            Change.of(alone, PERMUTATIONS, 0)
+            DatedUses dated = words.dated(word);
+            Senses alone = Senses.of(dated, ShiftDefaults.app().start(IterationListener.SILENT));
+            Draws.of(
+                            List.of(dated),
+                            () -> ShiftDefaults.app().start(IterationListener.SILENT),
+                            DRAWS,
+                            0,
+                            2,
+                            (done, all) -> {})
+                    .intervals(Change.of(alone, PERMUTATIONS, 0))
                     .forEach(change -> scores.add(text(ScoreRow.of(change).toString())));
             SenseRow.of(alone, Map.of(), Map.of())
                     .forEach(row -> senses.add("%s %s %s %d %s %s"
@@ -154,14 +166,14 @@ class SparkShiftTest {
     void usesThatOccurTwiceOrHaveNoVectorAreRefused() {
         Words words = new Words(1, 1);
         words.rows.add(words.rows.get(0));
-        assertThatThrownBy(() ->
-                        SparkShift.of(words.table(), ShiftColumns.DEFAULT, PERIODS, ShiftDefaults.app(), MAX_USES, 0))
+        assertThatThrownBy(
+                        () -> SparkShift.of(words.table(), ShiftColumns.DEFAULT, PERIODS, ShiftDefaults.app(), COUNTS))
                 .isInstanceOf(Refused.class)
                 .hasMessageContaining("1 identifiers occur more than once for a word: 'word0: word0-");
         words.rows.remove(words.rows.size() - 1);
         words.rows.add(RowFactory.create("word0", "early", "gap", null));
-        assertThatThrownBy(() ->
-                        SparkShift.of(words.table(), ShiftColumns.DEFAULT, PERIODS, ShiftDefaults.app(), MAX_USES, 0))
+        assertThatThrownBy(
+                        () -> SparkShift.of(words.table(), ShiftColumns.DEFAULT, PERIODS, ShiftDefaults.app(), COUNTS))
                 .isInstanceOf(Refused.class)
                 .hasMessageContaining("rows have no vector: 'word0: gap'");
     }
