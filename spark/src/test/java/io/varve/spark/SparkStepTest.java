@@ -86,7 +86,7 @@ class SparkStepTest {
     void severalLevelsAreTheSame() {
         AppParams params = AppParams.defaults();
         Random random = new Random(12);
-        double[][] x = new double[40_000][8];
+        double[][] x = new double[120_000][8];
         for (double[] row : x) {
             Arrays.setAll(row, j -> Math.rint(random.nextDouble() * 1024) / 1024);
         }
