@@ -39,7 +39,8 @@ class OracleSoakTest {
     @TempDir
     Path folder;
 
-    private final long seed = Long.getLong("varve.seed", System.nanoTime());
+    // the small form does the same deeds in every check; when they are killed is chance in any case
+    private final long seed = Long.getLong("varve.seed", Tier.LONG ? System.nanoTime() : 1);
     private final Random random = new Random(seed);
     private final Map<String, Row> table = new TreeMap<>();
     private int number;
@@ -113,11 +114,11 @@ class OracleSoakTest {
         if (dice < 2 && oracle.mayUndo()) {
             return new Deed.Undo();
         }
-        if (dice < 4) {
-            List<String> objects = oracle.objects();
+        List<String> objects = oracle.objects();
+        if (dice < 4 && !objects.isEmpty()) {
             // a cluster or a step that loses all of its objects is part of it
             Collections.shuffle(objects, random);
-            return new Deed.Forget(List.copyOf(objects.subList(0, 1 + random.nextInt(5))));
+            return new Deed.Forget(List.copyOf(objects.subList(0, Math.min(objects.size(), 1 + random.nextInt(5)))));
         }
         return dice < 5 ? new Deed.BackUp(copy) : new Deed.Add(number++);
     }
