@@ -32,7 +32,15 @@ public record RecordColumns<R extends Record>(Class<R> type, List<String> names,
             Double.class,
             Boolean.class);
 
-    static <R extends Record> RecordColumns<R> of(Class<R> type) {
+    /**
+     * Returns the columns of a record.
+     *
+     * @param <R> the type of the record
+     * @param type its class
+     * @return its columns
+     * @throws Refused if it has none, or one of a type that no table has
+     */
+    public static <R extends Record> RecordColumns<R> of(Class<R> type) {
         RecordComponent[] components = type.getRecordComponents();
         if (components.length == 0) {
             throw new Refused(

@@ -21,7 +21,6 @@ import java.util.Optional;
 import org.apache.spark.api.java.function.MapPartitionsFunction;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
-import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
@@ -29,59 +28,18 @@ import org.apache.spark.sql.types.StructType;
 record WordByWord(StepTools.Words words, List<String> periods, ShiftCounts counts, long seed)
         implements MapPartitionsFunction<Row, Row> {
 
-    private static final StructType SCORE = scores();
+    private static final RecordRows<ScoreRow> SCORES = RecordRows.of(ScoreRow.class);
 
-    private static final StructType SENSE = new StructType()
-            .add("word", DataTypes.StringType)
-            .add("sense", DataTypes.StringType)
-            .add("period", DataTypes.StringType)
-            .add("uses", DataTypes.IntegerType)
-            .add("share", DataTypes.DoubleType)
-            .add("state", DataTypes.StringType);
+    /** Keywords and labels need texts. */
+    private static final RecordRows<SenseRow> SENSES = RecordRows.before("keywords", SenseRow.class);
 
-    private static final StructType ASSIGNMENT = new StructType()
-            .add("identifier", DataTypes.StringType)
-            .add("word", DataTypes.StringType)
-            .add("period", DataTypes.StringType)
-            .add("sense", DataTypes.StringType);
+    private static final RecordRows<AssignmentRow> ASSIGNMENTS = RecordRows.of(AssignmentRow.class);
 
     static final StructType SCHEMA = new StructType()
             .add("word", DataTypes.StringType)
-            .add("scores", DataTypes.createArrayType(SCORE))
-            .add("senses", DataTypes.createArrayType(SENSE))
-            .add("assignments", DataTypes.createArrayType(ASSIGNMENT));
-
-    private static StructType scores() {
-        StructType score = new StructType();
-        for (String name : List.of("word", "from", "to")) {
-            score = score.add(name, DataTypes.StringType);
-        }
-        for (String name : List.of("uses_from", "uses_to", "senses")) {
-            score = score.add(name, DataTypes.IntegerType);
-        }
-        DataType number = DataTypes.DoubleType;
-        for (String name : List.of(
-                "jsd",
-                "apd",
-                "prt",
-                "cd",
-                "pdis",
-                "pdiv",
-                "apdp",
-                "div",
-                "mns",
-                "emd",
-                "jsd_adjusted",
-                "jsd_chance",
-                "apd_chance",
-                "jsd_low",
-                "jsd_high",
-                "apd_low",
-                "apd_high")) {
-            score = score.add(name, number);
-        }
-        return score;
-    }
+            .add("scores", DataTypes.createArrayType(SCORES.schema()))
+            .add("senses", DataTypes.createArrayType(SENSES.schema()))
+            .add("assignments", DataTypes.createArrayType(ASSIGNMENTS.schema()));
 
     @Override
     public Iterator<Row> call(Iterator<Row> rows) {
@@ -141,44 +99,11 @@ record WordByWord(StepTools.Words words, List<String> periods, ShiftCounts count
                 seed,
                 1,
                 (done, all) -> {});
+        List<Change> changes = draws.intervals(Change.of(senses, counts.permutations(), seed));
         return RowFactory.create(
                 word,
-                draws.intervals(Change.of(senses, counts.permutations(), seed)).stream()
-                        .map(change -> row(ScoreRow.of(change)))
-                        .toArray(Row[]::new),
-                SenseRow.of(senses, Map.of(), Map.of()).stream()
-                        .map(row -> RowFactory.create(
-                                row.word(), row.sense(), row.period(), row.uses(), row.share(), row.state()))
-                        .toArray(Row[]::new),
-                AssignmentRow.of(senses).stream()
-                        .map(row -> RowFactory.create(row.identifier(), row.word(), row.period(), row.sense()))
-                        .toArray(Row[]::new));
-    }
-
-    private static Row row(ScoreRow row) {
-        return RowFactory.create(
-                row.word(),
-                row.from(),
-                row.to(),
-                row.usesFrom(),
-                row.usesTo(),
-                row.senses(),
-                row.jsd(),
-                row.apd(),
-                row.prt(),
-                row.cd(),
-                row.pdis(),
-                row.pdiv(),
-                row.apdp(),
-                row.div(),
-                row.mns(),
-                row.emd(),
-                row.jsdAdjusted(),
-                row.jsdChance(),
-                row.apdChance(),
-                row.jsdLow(),
-                row.jsdHigh(),
-                row.apdLow(),
-                row.apdHigh());
+                SCORES.rows(changes.stream().map(ScoreRow::of).toList()),
+                SENSES.rows(SenseRow.of(senses, Map.of(), Map.of())),
+                ASSIGNMENTS.rows(AssignmentRow.of(senses)));
     }
 }
