@@ -57,7 +57,7 @@ final class PredictVerb extends ReadingVerb {
             batch = vectors.of(read);
         }
         int step = step(at, timeline);
-        List<Prediction> predictions = timeline.predict(batch, step);
+        List<Prediction> predictions = timeline.at(step).predict(batch);
         Reach reach = Reach.of(timeline, step);
         table().write(PredictionRow.class, rows -> {
             for (int i = 0; i < batch.size(); i++) {

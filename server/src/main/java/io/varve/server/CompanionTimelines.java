@@ -184,7 +184,7 @@ final class CompanionTimelines implements AutoCloseable {
     }
 
     private static CompanionAnswer predicted(Timeline timeline, Batch batch) {
-        List<Prediction> found = timeline.predict(batch, timeline.lastStep());
+        List<Prediction> found = timeline.at(timeline.lastStep()).predict(batch);
         return CompanionAnswer.of(Map.of("step", timeline.lastStep()))
                 .with(found.stream().mapToLong(each -> number(each.cluster())).toArray())
                 .with(found.stream().mapToDouble(Prediction::similarity).toArray());

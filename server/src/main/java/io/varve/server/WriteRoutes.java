@@ -69,7 +69,7 @@ final class WriteRoutes {
                 int step = query.step(timeline);
                 BatchBody.Read read = new BatchBody(served, timeline, options.limits()).read(body, "body");
                 return BatchBody.refusedAs(() -> {
-                    List<Prediction> found = timeline.predict(read.batch(), step);
+                    List<Prediction> found = timeline.at(step).predict(read.batch());
                     Reach reach = served.reach(timeline, step);
                     List<PredictionRow> rows = new ArrayList<>();
                     for (int i = 0; i < found.size(); i++) {

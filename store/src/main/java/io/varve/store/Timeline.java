@@ -6,7 +6,6 @@ import io.varve.ClusterEvent;
 import io.varve.ClusterId;
 import io.varve.Forgetting;
 import io.varve.Lineage;
-import io.varve.Prediction;
 import io.varve.Snapshot;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.io.KnownColumns;
@@ -405,18 +404,6 @@ public final class Timeline implements AutoCloseable {
         return database.reading(() -> history().lineageOf(cluster, lastStep()))
                 .orElseThrow(
                         () -> new Refused("there never was a cluster %s in %s".formatted(cluster, database.file())));
-    }
-
-    /**
-     * Finds the cluster that each object would have fit best after a step, changing nothing.
-     *
-     * @param batch objects with the columns that the timeline knows
-     * @param step from 0 to the last
-     * @return one prediction per object; without cluster where none lived then. Gaps are filled with the means after the last step
-     * @throws Refused if an object cannot be compared with clusters
-     */
-    public List<Prediction> predict(Batch batch, int step) {
-        return moment(step).predict(batch);
     }
 
     /**

@@ -100,8 +100,10 @@ class CallersBugTest {
             timeline.add(Batch.of(List.of("a", "b"), new double[][] {{1, 2}, {2, 1}}));
             Batch narrow = Batch.of(List.of("c"), new double[][] {{1}});
             assertThatExceptionOfType(Refused.class).isThrownBy(() -> timeline.add(narrow));
-            assertThatExceptionOfType(Refused.class).isThrownBy(() -> timeline.predict(narrow, 0));
-            assertThatExceptionOfType(Refused.class).isThrownBy(() -> timeline.predict(nowhere, 0));
+            assertThatExceptionOfType(Refused.class)
+                    .isThrownBy(() -> timeline.at(0).predict(narrow));
+            assertThatExceptionOfType(Refused.class)
+                    .isThrownBy(() -> timeline.at(0).predict(nowhere));
         }
     }
 }

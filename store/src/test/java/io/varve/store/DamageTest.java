@@ -196,7 +196,7 @@ class DamageTest {
         }
         try (Timeline timeline = Timeline.read(file)) {
             assertThatExceptionOfType(StoreDamaged.class)
-                    .isThrownBy(() -> timeline.predict(Streams.blobs(1, 8, 3, 3, 23), 0))
+                    .isThrownBy(() -> timeline.at(0).predict(Streams.blobs(1, 8, 3, 3, 23)))
                     .withMessageContaining("table places, at step 0,");
             assertThat(timeline.check()).contains("table places, at step 0, is not what was written");
         }
@@ -234,7 +234,7 @@ class DamageTest {
                 answers.add(answer(rows -> timeline.eachCluster(step, rows::add)));
                 answers.add(answer(rows -> timeline.eachEvent(0, step, rows::add)));
                 answers.add(answer(rows -> timeline.eachLink(step, rows::add)));
-                answers.add(answer(rows -> rows.addAll(timeline.predict(unseen, step))));
+                answers.add(answer(rows -> rows.addAll(timeline.at(step).predict(unseen))));
             }
             answers.add(answer(rows -> timeline.eachStep(rows::add)));
             answers.add(answer(rows -> timeline.eachSize(rows::add)));

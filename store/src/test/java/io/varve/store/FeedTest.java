@@ -70,7 +70,7 @@ class FeedTest {
                         .isEqualTo(live.snapshot().similarityOf(row.object()).orElseThrow());
             });
             assertThat(timeline.check()).isEmpty();
-            assertThat(timeline.predict(Batch.of(List.of("z"), new double[][] {{9, GAP}}), 1))
+            assertThat(timeline.at(1).predict(Batch.of(List.of("z"), new double[][] {{9, GAP}})))
                     .hasSize(1);
         }
     }

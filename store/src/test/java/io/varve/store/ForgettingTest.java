@@ -144,7 +144,7 @@ class ForgettingTest {
                         .isThrownBy(timeline::undo)
                         .withMessageContaining("forgotten");
                 for (int step = 0; step <= timeline.lastStep(); step++) {
-                    assertThat(timeline.predict(stream.get(0), step))
+                    assertThat(timeline.at(step).predict(stream.get(0)))
                             .hasSize(stream.get(0).size());
                 }
             }
@@ -199,7 +199,7 @@ class ForgettingTest {
             }
             try (Timeline timeline = Timeline.open(file, TimelineOptions.defaults())) {
                 Batch next = stream.get(7).without(gone);
-                assertThat(timeline.predict(next, 5))
+                assertThat(timeline.at(5).predict(next))
                         .isEqualTo(memory.snapshot().predict(next));
                 compare(timeline, 5, memory);
                 memory.partialFit(next);

@@ -66,7 +66,7 @@ class TimelineForgetTest {
             assertThat(timeline.check()).isEmpty();
             Batch probe = stream.get(7);
             List<Prediction> predicted = memory.snapshot().predict(probe);
-            assertThat(timeline.predict(probe, 5)).isEqualTo(predicted);
+            assertThat(timeline.at(5).predict(probe)).isEqualTo(predicted);
             memory.partialFit(stream.get(7));
             timeline.add(stream.get(7));
             assertThat(timeline.check()).isEmpty();
@@ -249,7 +249,7 @@ class TimelineForgetTest {
                     .orElseThrow();
             Batch probe = Batch.of(List.of("probe"), new double[][] {mean})
                     .withColumns(stream.get(0).columns());
-            assertThat(timeline.predict(probe, step).get(0).similarity())
+            assertThat(timeline.at(step).predict(probe).get(0).similarity())
                     .as("step %d, %s", step, cluster.ids())
                     .isCloseTo(nearest, within(1e-9));
         }
@@ -358,12 +358,12 @@ class TimelineForgetTest {
         try (Timeline timeline = Timeline.open(file, iapkm)) {
             timeline.add(Batch.of(rows));
             timeline.add(Batch.of(List.of(), new double[0][]), Arrival.PLAIN.withBatchId("nobody"));
-            List<Prediction> before = timeline.predict(Batch.of(rows), 1);
+            List<Prediction> before = timeline.at(1).predict(Batch.of(rows));
             List<String> exemplars = new ArrayList<>();
             timeline.eachCluster(1, cluster -> exemplars.add(cluster.exemplar().orElseThrow()));
             assertThat(exemplars).isNotEmpty();
             timeline.forget(exemplars, Optional.empty());
-            assertThat(timeline.predict(Batch.of(rows), 1)).isEqualTo(before);
+            assertThat(timeline.at(1).predict(Batch.of(rows))).isEqualTo(before);
             assertThat(timeline.check()).isEmpty();
         }
     }

@@ -166,7 +166,7 @@ class TimelineTest {
             assertThat(List.copyOf(labels.entrySet()))
                     .as("labels at step %d", step)
                     .isEqualTo(List.copyOf(history.labelsAt(step).entrySet()));
-            assertThat(timeline.predict(probe, step))
+            assertThat(timeline.at(step).predict(probe))
                     .as("predictions at step %d", step)
                     .isEqualTo(predicted.get(step));
         }
