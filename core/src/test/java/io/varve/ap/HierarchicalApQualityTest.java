@@ -9,6 +9,7 @@ import io.varve.testing.Sipu;
 import io.varve.testing.Tier;
 import java.util.Arrays;
 import java.util.Locale;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Blocks find the planted clusters as well as all objects at once do: min-max scaled, squared distances, reassigned.
  * {@code -Dvarve.long=true} goes on to dense runs of all sets and to birch1.
  */
+@Tag("once")
 class HierarchicalApQualityTest {
 
     private static final int SEEDS = 3;

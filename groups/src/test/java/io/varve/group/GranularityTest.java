@@ -28,12 +28,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * That the answer hardly depends on how data were cut into batches, and how good it is: the tables of docs/granularity.md. The
  * long form has every cut and every set.
  */
+@Tag("once")
 class GranularityTest {
 
     private static final int WHOLE = Integer.MAX_VALUE;

@@ -21,9 +21,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.IntFunction;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** How good the groups of the default are in the paper's uniform setting, as QualityTest of core judges clusters. */
+@Tag("once")
 class GroupQualityTest {
 
     private static final int RUNS = Tier.choose(20, 100);

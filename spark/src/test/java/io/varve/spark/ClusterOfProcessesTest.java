@@ -11,10 +11,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A master, two workers and a driver, each a process: what is killed costs nothing but time. */
+@Tag("once")
 @OnlyLong
 class ClusterOfProcessesTest {
 

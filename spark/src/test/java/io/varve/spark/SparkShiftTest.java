@@ -30,10 +30,12 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Many words at once come to what each of them comes to alone: 1,000 of them in the long tier. */
+@Tag("once")
 class SparkShiftTest {
 
     private static final List<String> PERIODS = List.of("early", "middle", "late");

@@ -13,10 +13,12 @@ import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Every micro-batch of a stream is a step, exactly once, however often the stream dies and begins again. */
+@Tag("once")
 class StreamTest {
 
     private static final int OBJECTS = 40;

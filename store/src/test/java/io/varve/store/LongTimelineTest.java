@@ -10,10 +10,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A batch a day for a year, and a timeline of millions: how it grows. Times are printed, not judged. */
+@Tag("once")
 @OnlyLong
 class LongTimelineTest {
 

@@ -25,12 +25,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * DWUG EN: 46 words whose uses people put into clusters. All dated uses are clustered in four periods, by quartiles of the
  * dates (the texts leave out 1861 to 1959), and compared with what people did, but for the uses they gave up on (-1).
  */
+@Tag("once")
 @OnlyLong
 class DwugTest {
 

@@ -9,9 +9,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Pictures of the report for people to look at, in {@code view/target/screenshots}. */
+@Tag("once")
 class ScreenshotTest {
 
     private static final Path FOLDER = Path.of("target", "screenshots");

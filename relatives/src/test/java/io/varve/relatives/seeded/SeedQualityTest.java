@@ -34,11 +34,13 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Supplier;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What classes of some objects are worth: prints what docs/relatives.md says of it. */
+@Tag("once")
 class SeedQualityTest {
 
     private static final ApParams AP = ApParams.defaults().withThreads(1);
