@@ -8,7 +8,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** Spark stands on core, store and text, and uses of ap's inside what steps elsewhere are made of. */
+/** Spark stands on core, io, store and text, and uses of ap's inside what steps elsewhere are made of. */
 class ArchitectureTest {
 
     private static final JavaClasses MODULE = new ClassFileImporter().importPath(Path.of("target/classes"));
@@ -30,6 +30,7 @@ class ArchitectureTest {
                         "io.varve.app",
                         "io.varve.internal.ap",
                         "io.varve.internal.books",
+                        "io.varve.io",
                         "io.varve.refusal",
                         "io.varve.scale",
                         "io.varve.similarity",
