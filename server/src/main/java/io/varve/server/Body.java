@@ -1,6 +1,7 @@
 package io.varve.server;
 
 import io.javalin.http.Context;
+import io.varve.io.HeldFolder;
 import io.varve.refusal.Shown;
 import java.io.EOFException;
 import java.io.IOException;
@@ -16,7 +17,6 @@ import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** The body of a request in a file of its own, as the readers of files want it; no larger and no slower than is allowed. */
 final class Body implements AutoCloseable {
@@ -35,16 +35,28 @@ final class Body implements AutoCloseable {
             Map.entry("application/x-npy", "npy"),
             Map.entry("application/vnd.apache.parquet", "parquet"));
 
-    private final Path folder;
+    private static final Path TEMPORARY = Path.of(System.getProperty("java.io.tmpdir"));
+    private static final String PREFIX = "varve-body";
+
+    private final HeldFolder folder;
     private final Path file;
     private final String ending;
     private final String hash;
 
-    private Body(Path folder, Path file, String ending, String hash) {
+    private Body(HeldFolder folder, Path file, String ending, String hash) {
         this.folder = folder;
         this.file = file;
         this.ending = ending;
         this.hash = hash;
+    }
+
+    /** Takes away what servers that were killed had not read to its end. */
+    static void removeAbandoned() {
+        try {
+            HeldFolder.removeAbandoned(TEMPORARY, PREFIX);
+        } catch (IOException e) {
+            throw new UncheckedIOException("the temporary folder %s cannot be cleared".formatted(TEMPORARY), e);
+        }
     }
 
     /** Reads a body to its end. */
@@ -54,13 +66,13 @@ final class Body implements AutoCloseable {
             if (request.req().getContentLengthLong() > limits.body()) {
                 throw drained(request.req().getInputStream(), limits);
             }
-            Path folder = Files.createTempDirectory("varve-body");
-            Path file = folder.resolve("body." + ending);
+            HeldFolder folder = HeldFolder.in(TEMPORARY, PREFIX);
+            Path file = folder.path().resolve("body." + ending);
             try {
                 String hash = spool(request.req().getInputStream(), file, ending, limits);
                 return new Body(folder, file, ending, hash);
             } catch (IOException | RuntimeException e) {
-                remove(folder);
+                folder.close();
                 throw e;
             }
         } catch (EOFException e) {
@@ -168,7 +180,7 @@ final class Body implements AutoCloseable {
     /** The body under a name of its own, by which objects without ids are called, in another format where it is one. */
     Path named(String name, String newEnding) {
         String stem = name.replaceAll("[^A-Za-z0-9_-]", "_");
-        return folder.resolve(stem.substring(0, Math.min(80, stem.length())) + "." + newEnding);
+        return folder.path().resolve(stem.substring(0, Math.min(80, stem.length())) + "." + newEnding);
     }
 
     /** Gives the file a name. */
@@ -181,19 +193,8 @@ final class Body implements AutoCloseable {
         }
     }
 
-    private static void remove(Path folder) {
-        try (Stream<Path> files = Files.list(folder)) {
-            for (Path each : files.toList()) {
-                Files.deleteIfExists(each);
-            }
-            Files.deleteIfExists(folder);
-        } catch (IOException e) {
-            throw new UncheckedIOException("the temporary folder " + folder + " cannot be removed", e);
-        }
-    }
-
     @Override
     public void close() {
-        remove(folder);
+        folder.close();
     }
 }

@@ -54,6 +54,7 @@ public final class VarveServer implements AutoCloseable {
      * @throws Refused if there is nothing to serve, or the port is taken
      */
     public static VarveServer start(ServerOptions options) {
+        Body.removeAbandoned();
         VarveServer server = new VarveServer(options);
         try {
             server.javalin.start(options.address(), options.port());
