@@ -40,13 +40,14 @@ async function start() {
   await explorer(name);
 }
 
-/** One timeline. What is drawn is thrown away and drawn again when something was added; what is selected stays. */
+/** One timeline. Pictures are drawn anew when something was added; what is selected, measured, zoomed and folded stays. */
 async function explorer(name) {
   const path = pathOf(name);
   let facts = await ask(path);
   let data = await report("outline");
   let drawn = new AbortController();
   let selection = null;
+  let layers = null;
   let moment = null;
   const view = {
     path,
@@ -103,13 +104,14 @@ async function explorer(name) {
     PICTURES.forEach((id) => byId(id).replaceChildren());
     const empty = history.steps.length === 0;
     if (empty) { byId("summary").textContent = "There are no steps to show yet."; return; }
-    selection = selectionIn(history, watched(drawn.signal));
+    const { measure } = selection ?? {};
+    selection = Object.assign(selectionIn(history, watched(drawn.signal)), { measure });
     const grouped = groupsIn(now, selection);
     byId("groups-section").hidden = !grouped;
     if (grouped) groupTools(byId("groups"), selection);
     else colourApart(history);
     panel(byId("panel"), now, selection);
-    strata(byId("strata"), now, selection);
+    layers = strata(byId("strata"), now, selection, layers);
     lineage(byId("lineage"), now, selection);
     byId("map-section").hidden = !(now.map && now.map.places.length);
     if (!byId("map-section").hidden) map(byId("map"), now, selection);

@@ -106,6 +106,26 @@ class ExplorerTest {
     }
 
     @Test
+    void whatSomeoneLooksAtStaysWhenAStepIsAdded() {
+        Page page = lake("");
+        page.locator("#strata [aria-label='Zoom in']").click();
+        page.locator("#strata .fold").fill("3");
+        page.locator("#strata .fold").blur();
+        page.locator("#strata input[value=new]").check();
+        String zoom = "() => d3.zoomTransform(document.querySelector('#strata svg')).toString()";
+        Object before = page.evaluate(zoom);
+        try (Timeline timeline = Timeline.open(file, TimelineOptions.defaults())) {
+            timeline.add(Served.cloud("d", 15, -9, 9, 8).named("thursday"));
+        }
+        waitForText(page, "#live", "Step 3 (thursday) was added: 15 objects.");
+        assertThat(before.toString()).contains("scale(1.6)");
+        assertThat(page.evaluate(zoom)).isEqualTo(before);
+        assertThat(page.locator("#strata .fold").inputValue()).isEqualTo("3");
+        assertThat(page.locator("#strata input[value=new]").isChecked()).isTrue();
+        assertQuiet();
+    }
+
+    @Test
     void everyPastMomentIsAsItWasAndHasALink() {
         Page page = lake("");
         page.click("#moment-back");

@@ -16,8 +16,11 @@ const MOST_BOXES = 6000;
 const LEAST_SPACING = 15;
 const MARGIN = { top: 14, right: 14, bottom: 56, left: 14 };
 
-/** Draws the strata of a report's JSON into an element; selection is shared with the other pictures. */
-export function strata(parent, data, selection) {
+/**
+ * Draws the strata of a report's JSON into an element; selection is shared with the other pictures. Zoom and fold are those of the
+ * strata before, if there were some.
+ */
+export function strata(parent, data, selection, before = null) {
   let history = shownIn(data, selection);
   const tools = element(parent, "div", { class: "tools" });
   const frame = element(parent, "div", {
@@ -48,6 +51,11 @@ export function strata(parent, data, selection) {
   view.say = (words) => { spoken.textContent = words; };
 
   const fold = toolbar();
+  view.fold = fold;
+  if (before && before.fold.value !== "") {
+    fold.value = before.fold.value;
+    foldAsAsked();
+  }
   const legend = element(parent, "div");
 
   // other boxes: what was folded as small may be a part of a group now
@@ -77,14 +85,16 @@ export function strata(parent, data, selection) {
     const label = element(tools, "label", {}, `Fold ${terms.cluster}s that never had more than `);
     const input = element(label, "input", { type: "number", min: 0, class: "fold", placeholder: "auto" });
     label.append(` ${terms.object}s`);
-    input.addEventListener("change", () => {
-      view.matter = input.value === "" ? mattering(history) : null;
-      view.least = Math.max(0, Math.floor(Number(input.value) || 0)) + (Number(input.value) > 0 ? 1 : 0);
-      draw();
-    });
+    input.addEventListener("change", () => { foldAsAsked(); draw(); });
     measures(tools, "strata", selection);
     saveButtons(tools, "strata", "the strata", () => svg);
     return input;
+  }
+
+  function foldAsAsked() {
+    const most = Math.max(0, Math.floor(Number(fold.value) || 0));
+    view.matter = fold.value === "" ? mattering(history) : null;
+    view.least = most > 0 ? most + 1 : 0;
   }
 
   function layout() {
@@ -117,7 +127,7 @@ export function strata(parent, data, selection) {
     if (parts.length) element(status, "span", {}, parts.join(" "));
     if (folded && (view.matter || view.least > 0)) {
       const button = element(status, "button", { type: "button" }, "Unfold");
-      button.addEventListener("click", () => { view.matter = null; view.least = 0; fold.value = 0; draw(); });
+      button.addEventListener("click", () => { fold.value = 0; foldAsAsked(); draw(); });
     }
   }
 
@@ -267,6 +277,7 @@ export function strata(parent, data, selection) {
     d3.select(svg).call(zoom.extent([[0, 0], [width, view.height]]).translateExtent([[0, 0], [width, view.height - MARGIN.bottom]]));
     draw();
   });
+  if (before) d3.select(svg).call(zoom.transform, before.transform);
   strataLegend(legend, new Set(view.layout ? view.layout.columns.flatMap((c) => c.boxes.map((b) => b.kind)) : []));
   return view;
 
