@@ -39,7 +39,8 @@ class WordsPageTest {
                 boolean second = i < 12 * shareOfSecond[period];
                 String text = second
                         ? "He clicked the %s beside the keyboard of his computer".formatted(word)
-                        : "A cat chased the %s across the barn and the straw".formatted(word);
+                        : "A cat chased the %s across the barn and the straw".formatted(word)
+                                + (period == 2 ? " in winter" : "");
                 int start = text.indexOf(word);
                 uses.add(new Use(
                         word,
@@ -90,6 +91,9 @@ class WordsPageTest {
                     .isLessThan(Math.log(2));
             assertThat(named(data, "barn").get("whole").get("jsd").asDouble())
                     .isLessThan(mouse.get("whole").get("jsd").asDouble());
+            JsonNode spokenOf = named(data, "barn").get("senses").get(0).get("period_keywords");
+            assertThat(spokenOf.get(0)).isEmpty();
+            assertThat(spokenOf.get(2).toString()).contains("winter");
             List<String> gained = new ArrayList<>();
             mouse.get("senses").forEach(sense -> {
                 if (sense.get("state").asText().equals("gained")) {

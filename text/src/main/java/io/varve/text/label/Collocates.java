@@ -15,15 +15,26 @@ import java.util.Set;
  *
  * @see <a href="https://aclanthology.org/J93-1003">Dunning, Accurate methods for the statistics of surprise and coincidence, 1993</a>
  */
-final class Collocates {
+public final class Collocates {
 
     /** The 95th percentile of χ² with one degree of freedom. */
     private static final double LEAST = 3.841;
 
     private Collocates() {}
 
-    /** The texts of a sense by period; none of a period that differs from the others in nothing, or where there is no other. */
-    static List<List<String>> of(List<List<String>> periods, Set<String> unwanted, int most) {
+    /**
+     * Compares the periods of a sense.
+     *
+     * @param periods its texts by period
+     * @param stopWords what says nothing
+     * @param forms of the word itself, which all of its texts have
+     * @param most how many terms at most
+     * @return by period; none of a period that differs from the others in nothing, or where there is no other
+     */
+    public static List<List<String>> of(
+            List<List<String>> periods, StopWords stopWords, Collection<String> forms, int most) {
+        Set<String> unwanted = new HashSet<>(stopWords.terms());
+        forms.forEach(form -> unwanted.addAll(Terms.of(form)));
         List<Map<String, Integer>> counts =
                 periods.stream().map(texts -> counts(texts, unwanted)).toList();
         Map<String, Integer> all = new HashMap<>();

@@ -99,8 +99,6 @@ public record NamedSenses(
 
     private static SortedMap<ClusterId, List<List<String>>> periodKeywords(
             Senses senses, SortedMap<ClusterId, List<Use>> members, StopWords stopWords, Set<String> forms) {
-        Set<String> unwanted = new HashSet<>(stopWords.terms());
-        forms.forEach(form -> unwanted.addAll(Terms.of(form)));
         SortedMap<ClusterId, List<List<String>>> found = new TreeMap<>();
         members.forEach((sense, uses) -> found.put(
                 sense,
@@ -111,7 +109,8 @@ public record NamedSenses(
                                         .map(Use::text)
                                         .toList())
                                 .toList(),
-                        unwanted,
+                        stopWords,
+                        forms,
                         Keywords.USUAL)));
         return found;
     }

@@ -12,6 +12,7 @@ import io.varve.text.ChangeMeasure;
 import io.varve.text.FileNames;
 import io.varve.text.SenseState;
 import io.varve.text.WordHistory;
+import io.varve.text.label.Collocates;
 import io.varve.text.label.Keywords;
 import io.varve.text.label.StopWords;
 import io.varve.text.report.Excerpt;
@@ -175,9 +176,9 @@ public final class WordFolder {
             texts.add(text);
             groups.add(sense);
         })));
-        SortedMap<ClusterId, List<String>> keywords = texts.isEmpty()
-                ? new TreeMap<>()
-                : Keywords.of(texts, groups, StopWords.suiting(texts, groups), Set.of(word), Keywords.USUAL);
+        StopWords stopWords = StopWords.suiting(texts, groups);
+        SortedMap<ClusterId, List<String>> keywords =
+                texts.isEmpty() ? new TreeMap<>() : Keywords.of(texts, groups, stopWords, Set.of(word), Keywords.USUAL);
         List<String> names = new ArrayList<>();
         timeline.eachStep(step -> names.add(step.batchId()));
         SortedMap<ClusterId, SenseState> states = SenseState.of(counts);
@@ -186,7 +187,11 @@ public final class WordFolder {
                 sense.toString(),
                 state.toString(),
                 keywords.getOrDefault(sense, List.of()),
-                List.of(),
+                Collocates.of(
+                        textsByPeriod(members.getOrDefault(sense, List.of()), counts.size()),
+                        stopWords,
+                        Set.of(word),
+                        Keywords.USUAL),
                 timeline.remarks().names(last).get(sense),
                 counts.stream()
                         .map(period -> period.getOrDefault((int) sense.number(), 0))
@@ -201,6 +206,18 @@ public final class WordFolder {
                                 use.text().orElse("")))
                         .toList())));
         return facts;
+    }
+
+    private static List<List<String>> textsByPeriod(List<ObjectDetails> uses, int periods) {
+        List<List<String>> texts = new ArrayList<>();
+        for (int p = 0; p < periods; p++) {
+            int period = p;
+            texts.add(uses.stream()
+                    .filter(use -> use.label().arrivedStep() == period)
+                    .flatMap(use -> use.text().stream())
+                    .toList());
+        }
+        return texts;
     }
 
     /** The uses of each sense, the most similar first. */
