@@ -77,13 +77,14 @@ final class AddVerb implements Callable<Integer> {
             paramLabel = "ID",
             description =
                     "The id by which the batch is recognised when it comes again. Default: a hash of its ids and values; with eap,"
-                            + " where all may be the same on two days, also of --time and the value of --step-column.")
+                            + " where all objects may be the same on two days, also of --time and the value of --step-column.")
     private @Nullable String batchId;
 
     @Option(
             names = "--time",
             paramLabel = "TIME",
-            description = "The time of the step, such as 2026-11-15; it must not go backwards.")
+            description =
+                    "The time of the step, such as 2026-11-15; not before that of an earlier step, unless --late accept.")
     private @Nullable String time;
 
     @Option(names = "--empty", description = "A step without data: only time passes. Needs --batch-id, and no FILE.")
@@ -96,7 +97,7 @@ final class AddVerb implements Callable<Integer> {
             names = "--skip-known",
             description =
                     "Leave out objects that arrived before, by their ids, and count them. A file without rows, or without"
-                            + " new objects, changes nothing then.")
+                            + " new objects, then changes nothing.")
     private boolean skipKnown;
 
     @Option(
@@ -123,7 +124,7 @@ final class AddVerb implements Callable<Integer> {
     @Option(names = "--json", description = "Print a JSON object per step, for machines.")
     private boolean json;
 
-    @Option(names = "--quiet", description = "Print nothing, but errors.")
+    @Option(names = "--quiet", description = "Print nothing but errors.")
     private boolean quiet;
 
     @Option(

@@ -20,10 +20,9 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class,
         sortOptions = false,
         description = {
-            "Says what the columns of a file are (numbers, categories, ids, dates, gaps), which of them would decide about"
-                    + " distances alone, which scale suits, how the number of clusters answers to the preference, and the"
-                    + " command to paste. Reads all that 'varve cluster' reads, and what it refuses: problems are listed, all"
-                    + " of them.",
+            "Says what the columns of a file are (numbers, categories, ids, dates, gaps), which of them would dominate"
+                    + " distances, which scale suits, how the number of clusters depends on the preference, and the command"
+                    + " to paste. Reads what 'varve cluster' reads, and also files that it refuses: all problems are listed.",
             "",
             "With --out or --format the table of columns is written instead."
         },

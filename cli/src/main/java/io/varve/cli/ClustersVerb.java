@@ -33,8 +33,8 @@ import picocli.CommandLine.ParameterException;
             "",
             "The name of a cluster has the columns that set it apart, or the keywords of its texts. --profile tells more: means"
                     + " in your units and how far they are from all other objects, frequent categories and classes, keywords, the"
-                    + " exemplar, the most and the least typical objects. It is of the last step; at earlier ones texts and classes"
-                    + " are still known."
+                    + " exemplar, the most and the least typical objects. It describes the last step; of earlier steps only texts"
+                    + " and classes are known."
         },
         footer = {
             "",

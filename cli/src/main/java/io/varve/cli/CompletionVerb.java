@@ -13,7 +13,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         description =
-                "Prints a script for bash and zsh: with it, the tabulator key completes the verbs and options of varve.",
+                "Prints a script for bash and zsh: with it, the Tab key completes the verbs and options of varve.",
         footer = {
             "",
             "Examples:",

@@ -45,7 +45,7 @@ final class GroupsVerb extends ReadingVerb {
     @Option(
             names = "--since",
             paramLabel = "STEP",
-            description = "Also all steps before it from this one on, a number or a date such as 2018-02-02.")
+            description = "All steps from this one to that of --at, a number or a date such as 2018-02-02.")
     private @Nullable String since;
 
     @Option(
@@ -62,7 +62,7 @@ final class GroupsVerb extends ReadingVerb {
         @Option(
                 names = "--tree",
                 description =
-                        "The merges from all clusters to one group instead, of which groups of any number follow.")
+                        "The merges from all clusters to one group instead, from which groups of any number follow.")
         private boolean tree;
 
         @Option(

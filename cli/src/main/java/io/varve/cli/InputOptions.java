@@ -26,9 +26,9 @@ class InputOptions {
             names = "--id-column",
             paramLabel = "COLUMN",
             description =
-                    "Column with the id of each object, or several, separated by commas, that make it together (country,year:"
-                            + " 'Chile 1952'). Without it ids are <file>:<row>. Other ids, also by another name of the file, can give other clusters,"
-                            + " since a sample of objects is drawn by them.")
+                    "Column with the id of each object, or several, separated by commas, that form it together (country,year:"
+                            + " 'Chile 1952'). Without it ids are <file>:<row>. Other ids, or another name of the file, can give other clusters,"
+                            + " since a sample of objects is drawn by ids.")
     private @Nullable String idColumn;
 
     @Option(
@@ -67,8 +67,8 @@ class InputOptions {
             paramLabel = "HOW",
             description = {
                 "What becomes of cells that are empty, or NA, NaN, null and the like. mean (default): a number takes the mean"
-                        + " of its column so far, a category is one of its own. category: the same for categories, numbers"
-                        + " are refused. drop: the row is left out. refuse: the file is."
+                        + " of its column so far, a missing category is one of its own. category: the same for categories,"
+                        + " numbers are refused. drop: the row is left out. refuse: the file is refused."
             })
     private @Nullable String missing;
 

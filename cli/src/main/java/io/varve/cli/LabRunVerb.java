@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         description = {
             "Runs the paper's experiments: batches arrive over six steps, and every algorithm clusters them, many times in"
-                    + " other orders.",
+                    + " different orders.",
             "",
             "Every finished run is saved in the results folder at once. The same command continues where it stopped;"
                     + " the numbers do not depend on stops or threads. Time and memory come from a pass of their own, one"

@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
         },
         synopsisSubcommandLabel = "VERB",
         description = {
-            "Repeats the evaluation of the paper on A-Posteriori affinity Propagation for every algorithm, beside the"
+            "Repeats the evaluation of the paper on A-Posteriori affinity Propagation, for any algorithm, beside the"
                     + " published numbers.",
             ""
         },

@@ -47,7 +47,7 @@ final class LinkOptions {
             paramLabel = "FILE",
             description = {
                 "ap: a table of pairs of objects that must be in one cluster, or cannot be: columns object, other (their ids), link"
-                        + " (must or cannot) and, if you like, strength: what breaking the link may cost, in units of similarity;"
+                        + " (must or cannot) and, optionally, strength: what breaking the link costs, in units of similarity;"
                         + " a link without one always holds. The table links says which were kept."
             })
     private @Nullable Path file;

@@ -34,7 +34,7 @@ final class OutputOptions {
 
     @Option(
             names = "--timeline",
-            description = "Write timeline, every object after every step, even beyond 5 million rows.")
+            description = "Write the table timeline (every object after every step) even beyond 5 million rows.")
     private boolean timeline;
 
     @Option(names = "--quiet", description = "Print nothing but errors.")

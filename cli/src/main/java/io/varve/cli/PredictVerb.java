@@ -22,8 +22,8 @@ import picocli.CommandLine.Parameters;
         sortOptions = false,
         description =
                 "Finds the cluster of a timeline that each object of a file fits best, now or at any step before."
-                        + " Nothing is added. The column fits is false where the object is farther from the cluster than all of its own"
-                        + " were when they arrived, and than the farthest of the median cluster. Where there is no cluster, the cell is empty.",
+                        + " Nothing is added. The column fits is false where the object is farther from the cluster than all its members"
+                        + " were when they arrived, and than the farthest member of the median cluster. Where there is no cluster, the cell is empty.",
         footer = {
             "",
             "Example:",

@@ -29,12 +29,12 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class,
         sortOptions = false,
         description = {
-            "Shows how the number of clusters answers to the preference: affinity propagation of at most 250 rows at"
-                    + " preferences that rise by a quarter each time, from the one that gives a single cluster. A number that"
-                    + " holds for many of them, a wide plateau, is one that the data suggest.",
+            "Shows how the number of clusters depends on the preference: affinity propagation on at most 250 rows at"
+                    + " rising preferences, from the one that gives a single cluster. A number of clusters that holds for"
+                    + " many of them, a wide plateau, is one that the data suggest.",
             "",
             "With --out or --format the table is written instead (clusters, preference_from, preference_to, width, widest);"
-                    + " --format svg, or a FILE that ends so, draws the staircase."
+                    + " --format svg, or a FILE that ends in .svg, draws the staircase."
         },
         footer = {
             "",

@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
             "",
             "Only this machine reaches the server, and nothing can be changed, unless you say otherwise. Another --address and"
                     + " --writable need a token, from --token-file or from the environment variable VARVE_TOKEN; at least 16"
-                    + " characters. There is no encryption: over a network, put a proxy that has it in front, and name it with --host."
+                    + " characters. There is no encryption: over a network, put a proxy in front that encrypts, and name it with --host."
         },
         footer = {
             "",
@@ -63,7 +63,7 @@ final class ServeVerb implements Callable<Integer> {
             names = "--port",
             paramLabel = "PORT",
             defaultValue = "" + ServerOptions.PORT,
-            description = "Default: ${DEFAULT-VALUE}; 0 for any that is free.")
+            description = "The port to listen on; 0 for any free one. Default: ${DEFAULT-VALUE}.")
     private int port;
 
     @Option(names = "--writable", description = "Timelines may be changed by whoever has the token.")

@@ -18,8 +18,8 @@ final class SteppedInputOptions extends InputOptions {
             names = "--step-column",
             paramLabel = "COLUMN",
             description = {
-                "Column with the step of each row; else each file is a step. Steps are in the order of numbers, of dates or of"
-                        + " the names of months, others in that of the file; rows need not be, unless they come from"
+                "Column with the step of each row; else each file is a step. Steps are in the order of numbers, dates or names"
+                        + " of months, others in the order of the file. Rows need not be in order, unless they come from"
                         + " standard input."
             })
     private @Nullable String stepColumn;

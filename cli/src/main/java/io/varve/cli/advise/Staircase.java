@@ -12,12 +12,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How the number of clusters answers to the preference: affinity propagation of some objects, at preferences from the one that gives
+ * How the number of clusters depends on the preference: affinity propagation of some objects, at preferences from the one that gives
  * a single cluster upwards, each lying below the similarity of an object to itself by a fixed part of what the one before does.
  *
  * @param objects how many were clustered
  * @param self the similarity of an object to itself: 0 for distances, 1 for cosines
- * @param treads in the order of falling preference: few clusters first
+ * @param treads in the order of rising preference: few clusters first
  */
 public record Staircase(int objects, double self, List<Tread> treads) {
 
@@ -37,7 +37,7 @@ public record Staircase(int objects, double self, List<Tread> treads) {
     public record Tread(int clusters, double from, double to, int width) {}
 
     /**
-     * Clusters objects at falling preferences.
+     * Clusters objects at rising preferences.
      *
      * @param points of the objects
      * @param params how, but for the preference
