@@ -138,7 +138,7 @@ class AP(Clusterer):
         Share of the objects, drawn by the seed, that may be exemplars: memory and time shrink with it. 1 (default) is
         all; 0.1 or less for many objects in few clusters.
     sweeps : int, default 5
-        with leverage: how often possible exemplars are drawn again beside the best so far, default 5.
+        with leverage: how many draws of possible exemplars, each beside the best so far, default 5.
     large_batch : str, default 'auto'
         How to cluster more objects than fit into one run: dense (all at once, or refuse), hierarchical (in blocks,
         then their exemplars) or auto (default: blocks above 10,000 different objects; the run says so).

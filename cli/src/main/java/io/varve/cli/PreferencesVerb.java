@@ -79,14 +79,14 @@ final class PreferencesVerb implements Callable<Integer> {
         output.alsoKnown(List.of(SVG));
         boolean picture = output.isAsked(SVG);
         if (output.isAsked() && !picture) {
-            output.check(Preferences.TreadRow.class);
+            output.check(Preferences.PlateauRow.class);
         }
         ReadOptions given = input.readOptions(false, false);
         Preferences found = Preferences.on(file, TableProfile.of(file, given, System.in), scaling, measure);
         if (picture) {
             output.write(found.svg(), Mark.beginning(Preferences.SVG_HEAD));
         } else if (output.isAsked()) {
-            output.write(Preferences.TreadRow.class, rows -> found.rows().forEach(rows));
+            output.write(Preferences.PlateauRow.class, rows -> found.rows().forEach(rows));
         } else {
             PrintWriter out = Specs.of(spec).commandLine().getOut();
             found.lines().forEach(line -> out.println(Shown.line(line)));

@@ -317,7 +317,7 @@ class AdviseVerbTest {
                 "tables/earthquakes.csv|depth has values far out|--id-column id --step-column time --step-by day --exclude place --scale zscore",
                 "tables/gapminder.tsv|since pop and gdpPercap span orders of magnitude|--id-column country,year --step-column year --label-column continent --scale log1p",
                 "uci/car.data|a category that differs|--label-column c7 --categorical c1,c2,c3,c4,c5,c6 --scale none",
-                "sipu/r15.data.gz|Widest treads: |--no-header --delimiter space --scale none"
+                "sipu/r15.data.gz|Widest plateaus: |--no-header --delimiter space --scale none"
             })
     void largerTables(String name, String sentence, String end) throws IOException {
         knownTables(name, sentence, end);

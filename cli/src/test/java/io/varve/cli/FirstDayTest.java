@@ -209,7 +209,7 @@ class FirstDayTest {
                 .contains(
                         "2 plateaus are equally wide, so that none is suggested above the others: 4 clusters, --preference");
         assertThat(Outcome.of("advise", dir.resolve("places.csv")).fine().out())
-                .contains("Widest treads, equally wide: 4 clusters (--preference ")
+                .contains("Widest plateaus, equally wide: 4 clusters (--preference ")
                 .contains(" and 2 clusters (--preference ");
     }
 }

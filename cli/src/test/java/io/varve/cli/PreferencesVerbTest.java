@@ -77,7 +77,7 @@ class PreferencesVerbTest {
         String svg = Files.readString(picture);
         assertThat(svg).startsWith("<svg ").endsWith("</svg>\n").contains("preference</text>");
         assertThat(Pattern.compile("<rect ").matcher(svg).results().count())
-                .as("a tread each, and the ground")
+                .as("a plateau each, and the ground")
                 .isEqualTo(rows.size());
         // its own picture may be replaced, another file not
         Outcome.of("preferences", file, "--format", "svg", "--out", picture).fine();

@@ -250,20 +250,20 @@ public final class Advice {
         }
         Staircase staircase = found.get();
         StringBuilder steps = new StringBuilder();
-        for (Staircase.Tread tread : staircase.treads()) {
-            steps.append(steps.length() == 0 ? "" : " ").append(tread.clusters());
-            steps.append(tread.width() > 1 ? "×" + tread.width() : "");
+        for (Staircase.Plateau plateau : staircase.plateaus()) {
+            steps.append(steps.length() == 0 ? "" : " ").append(plateau.clusters());
+            steps.append(plateau.width() > 1 ? "×" + plateau.width() : "");
         }
         lines.add("Staircase: clusters of %s as the preference rises by a quarter each time: %s"
                 .formatted(Sentences.counted(staircase.objects(), "row"), steps));
-        List<Staircase.Tread> shown = staircase.tied().size() > 1 ? staircase.tied() : staircase.widest();
+        List<Staircase.Plateau> shown = staircase.tied().size() > 1 ? staircase.tied() : staircase.widest();
         List<String> widest = shown.stream()
-                .map(tread -> "%d clusters (--preference %s)"
-                        .formatted(tread.clusters(), Sentences.plain(staircase.middle(tread, table.rows()))))
+                .map(plateau -> "%d clusters (--preference %s)"
+                        .formatted(plateau.clusters(), Sentences.plain(staircase.middle(plateau, table.rows()))))
                 .toList();
         if (!widest.isEmpty()) {
             boolean tie = staircase.tied().size() > 1;
-            lines.add("  Widest tread%s: %s; the preferences are for all rows in one step."
+            lines.add("  Widest plateau%s: %s; the preferences are for all rows in one step."
                     .formatted(
                             tie ? "s, equally wide" : widest.size() == 1 ? "" : "s",
                             String.join(tie ? " and " : ", then ", widest)));

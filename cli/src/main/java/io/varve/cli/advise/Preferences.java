@@ -41,7 +41,7 @@ public final class Preferences {
      * @param width how many of the preferences tried these are
      * @param widest whether no other number of several clusters holds for more; several may tie
      */
-    public record TreadRow(int clusters, double preferenceFrom, double preferenceTo, int width, boolean widest) {}
+    public record PlateauRow(int clusters, double preferenceFrom, double preferenceTo, int width, boolean widest) {}
 
     /**
      * Clusters some rows of a table at falling preferences.
@@ -71,17 +71,17 @@ public final class Preferences {
     /**
      * Returns the staircase as a table.
      *
-     * @return a row for each tread, few clusters first
+     * @return a row for each plateau, few clusters first
      */
-    public List<TreadRow> rows() {
-        List<Staircase.Tread> widest = staircase.tied();
-        return staircase.treads().stream()
-                .map(tread -> new TreadRow(
-                        tread.clusters(),
-                        staircase.forRows(tread.from(), all),
-                        staircase.forRows(tread.to(), all),
-                        tread.width(),
-                        widest.contains(tread)))
+    public List<PlateauRow> rows() {
+        List<Staircase.Plateau> widest = staircase.tied();
+        return staircase.plateaus().stream()
+                .map(plateau -> new PlateauRow(
+                        plateau.clusters(),
+                        staircase.forRows(plateau.from(), all),
+                        staircase.forRows(plateau.to(), all),
+                        plateau.width(),
+                        widest.contains(plateau)))
                 .toList();
     }
 
@@ -91,7 +91,7 @@ public final class Preferences {
      * @return lines
      */
     public List<String> lines() {
-        List<TreadRow> rows = rows();
+        List<PlateauRow> rows = rows();
         List<String> lines = new ArrayList<>();
         lines.add(heading);
         lines.add("Preferences from %s (%s) to %s (%s), found on %s, for all rows in one step:"
@@ -102,7 +102,7 @@ public final class Preferences {
                         Sentences.counted(rows.get(rows.size() - 1).clusters(), "cluster"),
                         Sentences.counted(staircase.objects(), "row")));
         lines.add("");
-        for (TreadRow row : rows) {
+        for (PlateauRow row : rows) {
             lines.add(String.format(
                     Locale.ROOT,
                     "%4d %-28s %12s to %s%s",
@@ -121,10 +121,10 @@ public final class Preferences {
 
     private String summary() {
         List<String> widest = staircase.tied().stream()
-                .map(tread -> "%s, --preference %s"
+                .map(plateau -> "%s, --preference %s"
                         .formatted(
-                                Sentences.counted(tread.clusters(), "cluster"),
-                                Sentences.plain(staircase.middle(tread, all))))
+                                Sentences.counted(plateau.clusters(), "cluster"),
+                                Sentences.plain(staircase.middle(plateau, all))))
                 .toList();
         if (widest.isEmpty()) {
             return "No number of several clusters holds for more than one of the preferences tried.";
@@ -141,9 +141,9 @@ public final class Preferences {
      * @return a picture of its own
      */
     public String svg() {
-        List<TreadRow> rows = rows();
-        int steps = rows.stream().mapToInt(TreadRow::width).sum();
-        int most = rows.stream().mapToInt(TreadRow::clusters).max().orElse(1);
+        List<PlateauRow> rows = rows();
+        int steps = rows.stream().mapToInt(PlateauRow::width).sum();
+        int most = rows.stream().mapToInt(PlateauRow::clusters).max().orElse(1);
         double across = (WIDTH - 2.0 * MARGIN) / steps;
         double up = (HEIGHT - 2.0 * MARGIN) / most;
         StringBuilder svg = new StringBuilder(SVG_HEAD)
@@ -152,7 +152,7 @@ public final class Preferences {
                 .append("<title>Number of clusters over the preference</title>\n")
                 .append("<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n");
         double x = MARGIN;
-        for (TreadRow row : rows) {
+        for (PlateauRow row : rows) {
             double height = up * row.clusters();
             svg.append(String.format(
                     Locale.ROOT,

@@ -17,9 +17,9 @@ import java.util.Optional;
  *
  * @param objects how many were clustered
  * @param self the similarity of an object to itself: 0 for distances, 1 for cosines
- * @param treads in the order of rising preference: few clusters first
+ * @param plateaus in the order of rising preference: few clusters first
  */
-public record Staircase(int objects, double self, List<Tread> treads) {
+public record Staircase(int objects, double self, List<Plateau> plateaus) {
 
     private static final int PREFERENCES = 28;
     private static final double PART = 0.75;
@@ -34,7 +34,7 @@ public record Staircase(int objects, double self, List<Tread> treads) {
      * @param to the largest of them
      * @param width how many of the preferences tried these are
      */
-    public record Tread(int clusters, double from, double to, int width) {}
+    public record Plateau(int clusters, double from, double to, int width) {}
 
     /**
      * Clusters objects at rising preferences.
@@ -54,7 +54,7 @@ public record Staircase(int objects, double self, List<Tread> treads) {
         if (!(below > 0)) {
             return Optional.empty();
         }
-        List<Tread> treads = new ArrayList<>();
+        List<Plateau> plateaus = new ArrayList<>();
         for (int i = 0; i < PREFERENCES; i++) {
             double preference = self - below * Math.pow(PART, i);
             ApResult result = AffinityPropagation.fit(input, patient.withPreference(Preference.of(preference)));
@@ -64,21 +64,21 @@ public record Staircase(int objects, double self, List<Tread> treads) {
             int clusters = result.clusterCount();
             // far below the least preference that matters, messages may come to no clusters worth the name
             if (clusters <= Math.min(MOST_CLUSTERS, points.length / 3)) {
-                extend(treads, clusters, preference);
+                extend(plateaus, clusters, preference);
             }
         }
-        return treads.isEmpty()
+        return plateaus.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Staircase(points.length, self, List.copyOf(treads)));
+                : Optional.of(new Staircase(points.length, self, List.copyOf(plateaus)));
     }
 
-    private static void extend(List<Tread> treads, int clusters, double preference) {
-        int last = treads.size() - 1;
-        if (last >= 0 && treads.get(last).clusters() == clusters) {
-            Tread before = treads.get(last);
-            treads.set(last, new Tread(clusters, before.from(), preference, before.width() + 1));
+    private static void extend(List<Plateau> plateaus, int clusters, double preference) {
+        int last = plateaus.size() - 1;
+        if (last >= 0 && plateaus.get(last).clusters() == clusters) {
+            Plateau before = plateaus.get(last);
+            plateaus.set(last, new Plateau(clusters, before.from(), preference, before.width() + 1));
         } else {
-            treads.add(new Tread(clusters, preference, preference, 1));
+            plateaus.add(new Plateau(clusters, preference, preference, 1));
         }
     }
 
@@ -95,14 +95,14 @@ public record Staircase(int objects, double self, List<Tread> treads) {
     }
 
     /**
-     * Returns a preference in the middle of a tread, for all objects.
+     * Returns a preference in the middle of a plateau, for all objects.
      *
-     * @param tread one of these
+     * @param plateau one of these
      * @param rows how many objects there are in all
      * @return the geometric mean of how far both ends lie below the similarity of an object to itself
      */
-    public double middle(Tread tread, long rows) {
-        return forRows(self - Math.sqrt((self - tread.from()) * (self - tread.to())), rows);
+    public double middle(Plateau plateau, long rows) {
+        return forRows(self - Math.sqrt((self - plateau.from()) * (self - plateau.to())), rows);
     }
 
     /**
@@ -110,11 +110,11 @@ public record Staircase(int objects, double self, List<Tread> treads) {
      *
      * @return at most two, of several clusters each, the widest first; of equally wide ones that with more clusters
      */
-    public List<Tread> widest() {
-        return treads.stream()
-                .filter(tread -> tread.clusters() > 1 && tread.width() > 1)
-                .sorted(Comparator.comparingInt(Tread::width)
-                        .thenComparingInt(Tread::clusters)
+    public List<Plateau> widest() {
+        return plateaus.stream()
+                .filter(plateau -> plateau.clusters() > 1 && plateau.width() > 1)
+                .sorted(Comparator.comparingInt(Plateau::width)
+                        .thenComparingInt(Plateau::clusters)
                         .reversed())
                 .limit(2)
                 .toList();
@@ -125,11 +125,11 @@ public record Staircase(int objects, double self, List<Tread> treads) {
      *
      * @return one, several where they tie, those with more clusters first; none where each holds for one preference only
      */
-    public List<Tread> tied() {
-        int most = widest().stream().mapToInt(Tread::width).findFirst().orElse(0);
-        return treads.stream()
-                .filter(tread -> tread.clusters() > 1 && tread.width() > 1 && tread.width() == most)
-                .sorted(Comparator.comparingInt(Tread::clusters).reversed())
+    public List<Plateau> tied() {
+        int most = widest().stream().mapToInt(Plateau::width).findFirst().orElse(0);
+        return plateaus.stream()
+                .filter(plateau -> plateau.clusters() > 1 && plateau.width() > 1 && plateau.width() == most)
+                .sorted(Comparator.comparingInt(Plateau::clusters).reversed())
                 .toList();
     }
 }

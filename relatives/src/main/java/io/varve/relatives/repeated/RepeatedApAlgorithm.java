@@ -49,7 +49,7 @@ public final class RepeatedApAlgorithm implements Algorithm<RepeatedApParams> {
                             .formerly("1.0"),
                     Parameter.integer(
                                     "sweeps",
-                                    "with leverage: how often possible exemplars are drawn again beside the best so far, default 5",
+                                    "with leverage: how many draws of possible exemplars, each beside the best so far, default 5",
                                     RepeatedApParams::sweeps,
                                     RepeatedApParams::withSweeps)
                             .formerly("5"),
