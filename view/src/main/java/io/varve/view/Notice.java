@@ -75,8 +75,8 @@ final class Notice {
                 .limit(MOST_BURSTS)
                 .map(burst -> "A burst: %s%s had %s; usual %s."
                         .formatted(
-                                nameOrSuccessor(burst.cluster()),
-                                then(burst.then()),
+                                name(burst.cluster()),
+                                thenAndNow(burst),
                                 peaks(burst.peaks()),
                                 usual(Math.toIntExact(Math.round(burst.usual())))))
                 .toList();
@@ -135,8 +135,13 @@ final class Notice {
         return joined(parts);
     }
 
-    private static String then(List<ClusterId> clusters) {
-        return clusters.isEmpty() ? "" : " (then %s)".formatted(ids(clusters));
+    private String thenAndNow(Bursts.Burst burst) {
+        List<String> parts = new ArrayList<>();
+        if (!burst.then().isEmpty()) {
+            parts.add("then " + ids(burst.then()));
+        }
+        successor(burst.cluster()).ifPresent(now -> parts.add("now in " + name(now)));
+        return parts.isEmpty() ? "" : " (%s)".formatted(String.join("; ", parts));
     }
 
     private static String usual(int objects) {
@@ -366,7 +371,7 @@ final class Notice {
     }
 
     /** A cluster that merged has no face of its own any more: that of what it became says more than an id. */
-    private String nameOrSuccessor(ClusterId cluster) {
+    private Optional<ClusterId> successor(ClusterId cluster) {
         Map<ClusterId, ClusterId> into = new HashMap<>();
         data.clusters()
                 .forEach(facts -> facts.cluster()
@@ -377,7 +382,7 @@ final class Notice {
             last = next;
         }
         boolean nameless = name(cluster).equals(cluster.toString());
-        return last.equals(cluster) || !nameless ? name(cluster) : "%s, now in %s,".formatted(cluster, name(last));
+        return last.equals(cluster) || !nameless ? Optional.empty() : Optional.of(last);
     }
 
     private static String ids(List<ClusterId> clusters) {

@@ -14,6 +14,7 @@ import { namedSteps, placesOf } from "./step-names.js";
 
 const MOST_BOXES = 6000;
 const LEAST_SPACING = 15;
+const BETWEEN_NAMES = 4;
 const MARGIN = { top: 14, right: 14, bottom: 56, left: 14 };
 
 /**
@@ -299,7 +300,7 @@ function withoutOverlaps(labels) {
     const long = text.textContent.length * 6.6;
     const x = Number(text.getAttribute("x")) - (text.getAttribute("text-anchor") === "middle" ? long / 2 : 0);
     const y = Number(text.getAttribute("y"));
-    if (taken.some((t) => Math.abs(t.y - y) < 11 && x < t.x + t.long && t.x < x + long)) text.remove();
+    if (taken.some((t) => Math.abs(t.y - y) < 11 && x < t.x + t.long + BETWEEN_NAMES && t.x < x + long + BETWEEN_NAMES)) text.remove();
     else taken.push({ x, y, long });
   }
 }

@@ -201,7 +201,7 @@ class NoticeTest {
                 .withDescriptions(Map.of(k(2), "health · hospital"));
         assertThat(Notice.of(merged))
                 .anyMatch(said ->
-                        said.startsWith("A burst: k1, now in k2 health · hospital, had 26 new objects in step 2"));
+                        said.startsWith("A burst: k1 (now in k2 health · hospital) had 26 new objects in step 2"));
     }
 
     @Test
