@@ -125,8 +125,7 @@ class FacesByCommandTest {
         assertThat(clusters.columns()).endsWith("name");
         String id = large(Table.read(out.resolve("labels.csv"))).get("cluster");
         String name = clusters.where("cluster", id).get(0).get("name");
-        assertThat(name)
-                .matches("(island=Biscoe|(mass \\d{4}|flipper \\d{3}) ↑) · (island=Biscoe|(mass|flipper) \\d+ ↑)");
+        assertThat(name).matches("(Biscoe|(mass \\d{4}|flipper \\d{3}) ↑) · (Biscoe|(mass|flipper) \\d+ ↑)");
         assertThat(told).contains("  " + id).contains(name);
         assertThat(Table.read(out.resolve("groups.csv")).where("step", 1).stream()
                         .filter(row -> !row.get("state").equals("ended"))

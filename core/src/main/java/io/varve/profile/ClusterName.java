@@ -4,16 +4,20 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.regex.Pattern;
 
 /**
- * A few words by which a reader knows a cluster, beside its id: {@code flipper_length_mm 217 ↑ · island=Biscoe}. A number is the mean
- * in the units of the input, an arrow says on which side of all others it is, none that it is near to them, a category without a share is that of nearly all.
+ * A few words by which a reader knows a cluster, beside its id: {@code flipper_length_mm 217 ↑ · Biscoe}. A number is the mean
+ * in the units of the input, an arrow says on which side of all others it is, none that it is near to them, a category without a share is that of nearly all, and has its column before it
+ * ({@code engine=no}) where it says little alone.
  */
 public final class ClusterName {
 
@@ -32,6 +36,11 @@ public final class ClusterName {
     private static final MathContext TABLE_DIGITS = new MathContext(6, RoundingMode.HALF_EVEN);
     private static final MathContext ALL_DIGITS = new MathContext(15, RoundingMode.HALF_EVEN);
     private static final Pattern PART_OF_A_VECTOR = Pattern.compile(".*\\[\\d+]|c\\d+");
+
+    private static final Pattern WORD = Pattern.compile("^\\p{L}{3}");
+    private static final Set<String> SAYS_LITTLE = Set.of(
+            "yes", "true", "false", "none", "null", "nan", "other", "others", "unknown", "missing", "normal",
+            "default");
 
     private ClusterName() {}
 
@@ -53,7 +62,7 @@ public final class ClusterName {
      * @return the name; empty where columns have no names that say anything, as those of vectors
      */
     public static String of(List<Trait> traits, BiFunction<String, Double, String> writing) {
-        return of(traits, writing, 0);
+        return of(traits, writing, 0, ambiguous(List.of(traits)));
     }
 
     /**
@@ -62,9 +71,11 @@ public final class ClusterName {
      * @param traits the most distinctive first
      * @param writing how the mean of a column is written, for dates and the like
      * @param more how many further columns are told, whether or not they set it apart
+     * @param ambiguous categories that need their column before them
      * @return the name; empty where columns have no names that say anything, as those of vectors
      */
-    public static String of(List<Trait> traits, BiFunction<String, Double, String> writing, int more) {
+    public static String of(
+            List<Trait> traits, BiFunction<String, Double, String> writing, int more, Set<String> ambiguous) {
         if (traits.stream()
                 .allMatch(trait -> PART_OF_A_VECTOR.matcher(trait.column()).matches())) {
             return "";
@@ -76,7 +87,7 @@ public final class ClusterName {
         Set<String> columns = new HashSet<>();
         for (Trait trait : traits) {
             if (parts.size() < MOST_PARTS && distinguishes(trait) && columns.add(trait.column())) {
-                parts.add(part(trait, writing));
+                parts.add(part(trait, writing, ambiguous));
             }
         }
         if (parts.isEmpty()) {
@@ -86,7 +97,7 @@ public final class ClusterName {
         for (Trait trait : traits) {
             boolean tells = trait.kind() == Trait.Kind.NUMBER || trait.mean() >= MOST_OBJECTS;
             if (parts.size() < most && tells && columns.add(trait.column())) {
-                parts.add(part(trait, writing));
+                parts.add(part(trait, writing, ambiguous));
             }
         }
         return String.join(SEPARATOR, parts);
@@ -108,14 +119,40 @@ public final class ClusterName {
                 : trait.difference() >= LEAST_DIFFERENCE && trait.mean() >= MOST_OBJECTS;
     }
 
-    private static String part(Trait trait, BiFunction<String, Double, String> writing) {
+    private static String part(Trait trait, BiFunction<String, Double, String> writing, Set<String> ambiguous) {
         if (trait.kind() == Trait.Kind.NUMBER) {
             String arrow = trait.distinction() < LEAST_DIFFERENCE ? "" : trait.difference() > 0 ? " ↑" : " ↓";
             return trait.column() + " " + writing.apply(trait.column(), trait.mean()) + arrow;
         }
         String share =
                 trait.mean() >= NEARLY_ALL ? "" : String.format(Locale.ROOT, " %d %%", Math.round(100 * trait.mean()));
-        return trait.column() + "=" + trait.category() + share;
+        return (speaksForItself(trait.category(), ambiguous) ? "" : trait.column() + "=") + trait.category() + share;
+    }
+
+    private static boolean speaksForItself(String category, Set<String> ambiguous) {
+        return WORD.matcher(category).find()
+                && !SAYS_LITTLE.contains(category.toLowerCase(Locale.ROOT))
+                && !ambiguous.contains(category);
+    }
+
+    /**
+     * Finds categories that mean one thing here and another there.
+     *
+     * @param profiles of all clusters that are named
+     * @return those that several columns have
+     */
+    public static Set<String> ambiguous(Collection<List<Trait>> profiles) {
+        Map<String, String> columns = new HashMap<>();
+        Set<String> ambiguous = new HashSet<>();
+        for (List<Trait> traits : profiles) {
+            for (Trait trait : traits) {
+                String column = columns.putIfAbsent(trait.category(), trait.column());
+                if (column != null && !column.equals(trait.column())) {
+                    ambiguous.add(trait.category());
+                }
+            }
+        }
+        return ambiguous;
     }
 
     /**

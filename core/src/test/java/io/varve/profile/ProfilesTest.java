@@ -100,8 +100,22 @@ class ProfilesTest {
     @Test
     void aNameHasTheColumnsThatSetAClusterApart() {
         Map<String, List<Trait>> profiles = profiles(Scaling.NONE, 0, 1);
-        assertThat(ClusterName.of(profiles.get("first"))).isEqualTo("width 11 ↓ · colour=red");
-        assertThat(ClusterName.of(profiles.get("rest"))).isEqualTo("width 32 ↑ · colour=blue 67 %");
+        assertThat(ClusterName.of(profiles.get("first"))).isEqualTo("width 11 ↓ · red");
+        assertThat(ClusterName.of(profiles.get("rest"))).isEqualTo("width 32 ↑ · blue 67 %");
+    }
+
+    @Test
+    void aCategoryThatSaysLittleAloneHasItsColumn() {
+        assertThat(ClusterName.of(List.of(category("engine", "no"), category("from", "Texas"))))
+                .isEqualTo("engine=no · Texas");
+        assertThat(ClusterName.of(List.of(category("to", "Texas"), category("from", "Texas"))))
+                .isEqualTo("to=Texas · from=Texas");
+        assertThat(ClusterName.of(List.of(category("grade", "A2"), category("damage", "Unknown"))))
+                .isEqualTo("grade=A2 · damage=Unknown");
+    }
+
+    private static Trait category(String column, String category) {
+        return new Trait(Trait.Kind.CATEGORY, column, 1, category, 2, 1);
     }
 
     @Test

@@ -77,7 +77,7 @@ class FacePageTest {
                 .mapToObj(step -> new StepRow(step, "", 30, 60, 3, 50, 20, true, 0.1, null, null))
                 .toList();
         return ReportData.of("faces", new RunFacts("0", List.of(), Map.of(), List.of()), steps, clusters, events)
-                .withDescriptions(Map.of(id(0), "flipper 217 ↑ · island=Biscoe", id(2), "small"))
+                .withDescriptions(Map.of(id(0), "flipper 217 ↑ · Biscoe", id(2), "small"))
                 .withGroups(new StepGroups(1, GroupTree.of(sizes, merges, 2), groups))
                 .withFaces(faces);
     }
@@ -100,8 +100,7 @@ class FacePageTest {
                         .as("strata tell what a cluster is where there is room")
                         .contains("flipper");
                 page.locator("#strata .box[data-cluster=k0]").first().click();
-                assertThat(page.locator("#panel .description").textContent())
-                        .isEqualTo("flipper 217 ↑ · island=Biscoe");
+                assertThat(page.locator("#panel .description").textContent()).isEqualTo("flipper 217 ↑ · Biscoe");
                 assertThat(page.locator("#panel .face tbody tr").first().textContent())
                         .isEqualTo("flipper2171.8 sd higher ↑");
                 assertThat(page.locator("#panel .face").first().textContent())
@@ -131,7 +130,7 @@ class FacePageTest {
     @Test
     void namesAreShortAndBeginWithTheId() {
         ReportData data = data().withDescriptions(Map.of(id(1), "sars · deaths · canada · toronto · flu"));
-        assertThat(data.nameOf(id(0))).isEqualTo("k0 flipper 217 ↑ · island=Biscoe");
+        assertThat(data.nameOf(id(0))).isEqualTo("k0 flipper 217 ↑ · Biscoe");
         assertThat(data.nameOf(id(1))).isEqualTo("k1 sars · deaths · canada");
         assertThat(data.nameOf(id(7))).isEqualTo("k7");
     }

@@ -81,6 +81,7 @@ public final class FaceDraft {
     private final TermCounts<ClusterId> terms;
     private final SortedMap<Integer, TermCounts<ClusterId>> termsOfSteps = new TreeMap<>();
     private int classified;
+    private Set<String> ambiguous = Set.of();
 
     /** What was seen of one cluster. */
     private static final class Tally {
@@ -158,6 +159,7 @@ public final class FaceDraft {
      */
     public Faces finish(Function<List<String>, Map<String, Map<String, String>>> values, Optional<StepGroups> groups) {
         Map<ClusterId, List<Trait>> traits = columns.text().isPresent() ? Map.of() : traits();
+        ambiguous = ClusterName.ambiguous(traits.values());
         SortedMap<ClusterId, String> names = new TreeMap<>();
         List<ProfileRow> profiles = new ArrayList<>();
         List<MemberRow> members = new ArrayList<>();
@@ -236,7 +238,7 @@ public final class FaceDraft {
                 ? counts.keywords(key, NAMED + more).stream()
                         .map(TermCounts.Keyword::term)
                         .collect(Collectors.joining(ClusterName.SEPARATOR))
-                : traits.isEmpty() ? "" : ClusterName.of(traits, writing::shown, more);
+                : traits.isEmpty() ? "" : ClusterName.of(traits, writing::shown, more, ambiguous);
         return name.isEmpty() ? Optional.empty() : Optional.of(name);
     }
 
