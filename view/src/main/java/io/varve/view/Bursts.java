@@ -13,11 +13,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /**
  * Steps that brought many more objects to a cluster than others did. What is usual is the median share that the cluster has of
- * the objects of other steps, so that neither one more burst nor a large batch makes a burst; how far the others stray from
- * it is measured by their median too. What was merged into a cluster is part of its past.
+ * the objects of other steps, from its first to its last new objects, each step weighing as much as it brought, so that neither one more burst nor a
+ * large batch makes a burst; how far the others stray from it is measured by their median too. What was merged into a cluster is
+ * part of its past.
  */
 final class Bursts {
 
@@ -111,10 +113,7 @@ final class Bursts {
         for (ClusterId one : line(cluster)) {
             replay.arrivals(one).forEach((step, objects) -> past.merge(step, objects, Integer::sum));
         }
-        ClusterEvent.Merged end = into.get(cluster);
-        List<StepRow> lived = end == null
-                ? steps
-                : steps.stream().filter(step -> step.step() < end.step()).toList();
+        List<StepRow> lived = lived(cluster, past);
         if (lived.size() <= LEAST_OTHERS) {
             return;
         }
@@ -126,11 +125,11 @@ final class Bursts {
             StepRow step = lived.get(i);
             int objects = past.getOrDefault(step.step(), 0);
             if (objects >= LEAST_OBJECTS) {
-                double share = median(without(shares, i));
+                double share = usualShare(shares, lived, i);
                 double usual = share * step.objectsNew();
                 double deviation = deviation(objects, usual);
                 // before the first step nothing is usual, and what a new cluster begins with is told of as a newcomer
-                boolean begins = i == 0 || (usual == 0 && step.step() == past.firstKey());
+                boolean begins = step.equals(steps.get(0)) || (usual == 0 && step.step() == past.firstKey());
                 // how far others stray makes a score smaller, never larger, and takes the longest to find
                 if (!begins && objects >= 2 * usual && deviation >= LEAST_SCORE) {
                     double score = deviation / Math.max(1, strays(lived, past, share, i));
@@ -141,9 +140,45 @@ final class Bursts {
             }
         }
         // what bursts all the time does not burst
-        if (!peaks.isEmpty() && peaks.size() * LEAST_QUIET <= lived.size()) {
+        if (!peaks.isEmpty() && peaks.size() * LEAST_QUIET <= steps.size()) {
             found.add(burst(cluster, peaks));
         }
+    }
+
+    /** From its first to its last new objects, or somewhat longer where that is too short for anything to be usual. */
+    private List<StepRow> lived(ClusterId cluster, SortedMap<Integer, Integer> past) {
+        if (past.isEmpty()) {
+            return List.of();
+        }
+        ClusterEvent.Merged end = into.get(cluster);
+        List<StepRow> since = steps.stream()
+                .filter(step -> step.step() >= past.firstKey() && (end == null || step.step() < end.step()))
+                .toList();
+        long active =
+                since.stream().filter(step -> step.step() <= past.lastKey()).count();
+        return since.subList(0, (int) Math.min(since.size(), Math.max(active, LEAST_OTHERS + 1)));
+    }
+
+    /** The median of the shares of all steps but one, each weighing as many objects as the step brought. */
+    private static double usualShare(double[] shares, List<StepRow> lived, int but) {
+        List<Integer> others = IntStream.range(0, shares.length)
+                .filter(i -> i != but)
+                .boxed()
+                .sorted(Comparator.comparingDouble(i -> shares[i]))
+                .toList();
+        long all = others.stream().mapToLong(i -> lived.get(i).objectsNew()).sum();
+        long below = 0;
+        for (int place = 0; place < others.size(); place++) {
+            int i = others.get(place);
+            below += lived.get(i).objectsNew();
+            if (2 * below > all) {
+                return shares[i];
+            }
+            if (2 * below == all) {
+                return (shares[i] + shares[others.get(place + 1)]) / 2;
+            }
+        }
+        throw new IllegalStateException("steps that bring nothing are left out");
     }
 
     private Burst burst(ClusterId cluster, List<Peak> peaks) {

@@ -152,6 +152,24 @@ class NoticeTest {
                 .noneMatch(sentence -> sentence.startsWith("A burst"));
     }
 
+    /** What was not there yet, or goes elsewhere now, is no measure of what is usual. */
+    @Test
+    void aClusterThatComesOrGoesDoesNotBurstForThat() {
+        int[] early = {3, 5, 3, 7, 2, 8, 7, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
+        int[] late = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 3, 7, 5, 7, 4, 2, 8};
+        int[] steady = {50, 50, 50, 50, 50, 50, 50, 50, 50, 50, 50, 50, 50, 50, 50, 50, 50, 50, 50, 50};
+        assertThat(Notice.of(arrivals(Map.of(), steady, early, late)))
+                .noneMatch(sentence -> sentence.startsWith("A burst"));
+    }
+
+    /** Many steps that bring next to nothing do not say what is usual where one brings thousands. */
+    @Test
+    void aLargeStepIsNoBurstOfItsLargestCluster() {
+        int[] one = {0, 0, 0, 1, 900, 0, 0, 0, 0, 0, 800, 0};
+        int[] other = {1, 1, 1, 0, 700, 1, 1, 1, 1, 1, 750, 1};
+        assertThat(Notice.of(arrivals(Map.of(), one, other))).noneMatch(sentence -> sentence.startsWith("A burst"));
+    }
+
     @Test
     void aBurstBeforeAMergeIsThatOfWhatWasMerged() {
         // the Iraq war: k1 and k2 became k3 in step 3
@@ -177,7 +195,7 @@ class NoticeTest {
                         .withDescriptions(Map.of(k(3), "iraq · iraqi · baghdad · saddam"))))
                 .contains(
                         "A burst: k3 iraq · iraqi · baghdad (then k1 and k2) had 65 new objects in step 1 (2003-03) and"
-                                + " 66 in step 2 (2003-04); usual are 23.");
+                                + " 66 in step 2 (2003-04); usual are 24.");
     }
 
     @Test
