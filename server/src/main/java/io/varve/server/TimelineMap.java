@@ -1,5 +1,9 @@
 package io.varve.server;
 
+import io.varve.Batch;
+import io.varve.scale.CategoryEncoding;
+import io.varve.scale.ColumnStatistics;
+import io.varve.scale.FeatureSpace;
 import io.varve.scale.Row;
 import io.varve.scale.Scaling;
 import io.varve.store.Timeline;
@@ -14,7 +18,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** A sample of objects in the plane, where the timeline keeps their numbers: two columns as they are, more by their principal axes. */
+/**
+ * A sample of objects in the plane, where the timeline keeps their numbers: two columns as they are, or their
+ * logarithms where these were compared, more by the principal axes of what was compared.
+ */
 final class TimelineMap {
 
     private static final int MOST = 400;
@@ -31,16 +38,35 @@ final class TimelineMap {
         if (rows.isEmpty()) {
             return Optional.empty();
         }
+        List<String> found = new ArrayList<>();
+        List<double[]> numbers = new ArrayList<>();
+        for (String object : sample) {
+            Row row = rows.get(object);
+            if (row != null) {
+                found.add(object);
+                numbers.add(row.numbers());
+            }
+        }
+        Batch batch = Batch.of(found, numbers.toArray(double[][]::new));
+        Scaling scaling = timeline.algorithm().scaling();
         Map<String, double[]> points = new HashMap<>();
-        List<String> axes = new ArrayList<>(columns);
+        List<String> axes = columns;
         if (columns.size() == 2) {
-            rows.forEach((object, row) -> points.put(object, row.numbers()));
+            ColumnStatistics shown =
+                    ColumnStatistics.withColumnsOf(batch, scaling == Scaling.LOG1P ? Scaling.LOG1P : Scaling.NONE);
+            for (int i = 0; i < found.size(); i++) {
+                points.put(found.get(i), shown.row(batch, i).numbers());
+            }
+            if (scaling == Scaling.LOG1P) {
+                axes = columns.stream().map("ln(1 + %s)"::formatted).toList();
+            }
         } else {
-            double[] spread = spread(rows, columns.size(), timeline.algorithm().scaling() != Scaling.NONE);
-            Projection projection = Projection.fitMost(rows.values().stream()
-                    .map(row -> scaled(row.numbers(), spread))
-                    .toArray(double[][]::new));
-            rows.forEach((object, row) -> points.put(object, projection.of(scaled(row.numbers(), spread))));
+            double[][] scaled = FeatureSpace.of(CategoryEncoding.ONE_HOT, scaling, List.of(batch))
+                    .points(batch);
+            Projection projection = Projection.fitMost(scaled);
+            for (int i = 0; i < found.size(); i++) {
+                points.put(found.get(i), projection.of(scaled[i]));
+            }
             axes = List.of(axis(projection, 0), axis(projection, 1));
         }
         List<MapFacts.Place> places = new ArrayList<>();
@@ -65,32 +91,6 @@ final class TimelineMap {
             sample.add(all.get(i));
         }
         return sample;
-    }
-
-    /** What columns are divided by, where the timeline makes them comparable. */
-    private static double[] spread(Map<String, Row> rows, int columns, boolean scaled) {
-        double[] spread = new double[columns];
-        for (int j = 0; j < columns; j++) {
-            int column = j;
-            double mean = rows.values().stream()
-                    .mapToDouble(row -> row.numbers()[column])
-                    .average()
-                    .orElse(0);
-            double variance = rows.values().stream()
-                    .mapToDouble(row -> (row.numbers()[column] - mean) * (row.numbers()[column] - mean))
-                    .average()
-                    .orElse(0);
-            spread[j] = scaled && variance > 0 ? Math.sqrt(variance) : 1;
-        }
-        return spread;
-    }
-
-    private static double[] scaled(double[] numbers, double[] spread) {
-        double[] scaled = new double[numbers.length];
-        for (int j = 0; j < numbers.length; j++) {
-            scaled[j] = numbers[j] / spread[j];
-        }
-        return scaled;
     }
 
     private static String axis(Projection projection, int axis) {
