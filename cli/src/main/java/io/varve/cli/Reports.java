@@ -21,6 +21,7 @@ import io.varve.table.ProfileRow;
 import io.varve.table.StepRow;
 import io.varve.text.face.Faces;
 import io.varve.text.face.TimelineFaces;
+import io.varve.text.face.TimelineMap;
 import io.varve.view.ClusterFacts;
 import io.varve.view.FaceFacts;
 import io.varve.view.MapFacts;
@@ -146,7 +147,7 @@ final class Reports {
         return data.withGroups(new StepGroups(last, tree, groups));
     }
 
-    /** A timeline keeps no vectors that a map could be drawn of. */
+    /** With a map where the timeline keeps the numbers of its objects. */
     static ReportData of(Path file) {
         try (Timeline timeline = Timeline.read(file)) {
             int last = StepWord.at(null, timeline);
@@ -166,6 +167,7 @@ final class Reports {
             ReportData data = ReportData.of(String.valueOf(file.getFileName()), facts, steps, timeline.at(last))
                     .withDescriptions(faces.names())
                     .withFaces(faces.facts());
+            data = TimelineMap.of(timeline, last).map(data::withMap).orElse(data);
             return timeline.groups().areKept()
                     ? data.withGroups(timeline.groups().at(last))
                     : data;

@@ -86,6 +86,21 @@ class ReportVerbTest {
     }
 
     @Test
+    void aTimelineThatKeepsNumbersHasAMap() throws IOException {
+        assertThat(reportOfATimeline("plain.varve")).doesNotContain("\"places\":[");
+        assertThat(reportOfATimeline("kept.varve", "--keep-vectors")).contains("\"places\":[");
+    }
+
+    private String reportOfATimeline(String name, String... more) throws IOException {
+        String file = dir.resolve(name).toString();
+        String[] words = {"add", file, LAKE, "--id-column", "id", "--step-column", "year", "--label-column", "kind"};
+        String[] all = Stream.concat(Arrays.stream(words), Arrays.stream(more)).toArray(String[]::new);
+        assertThat(varve(all)).as(err.toString()).isZero();
+        assertThat(varve("report", file)).as(err.toString()).isZero();
+        return Files.readString(Path.of(file + ".html"));
+    }
+
+    @Test
     void descriptionsAndPlaceOfTheReportCanBeGiven() throws IOException {
         Path folder = cluster();
         Path words = Files.writeString(dir.resolve("words.csv"), "cluster,description\nk0,reed and more reed\n");

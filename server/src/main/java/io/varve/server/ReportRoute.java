@@ -9,6 +9,7 @@ import io.varve.store.Timeline;
 import io.varve.table.StepRow;
 import io.varve.text.face.Faces;
 import io.varve.text.face.TimelineFaces;
+import io.varve.text.face.TimelineMap;
 import io.varve.view.FaceFacts;
 import io.varve.view.Report;
 import io.varve.view.ReportData;

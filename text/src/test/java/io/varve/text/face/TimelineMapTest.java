@@ -1,4 +1,4 @@
-package io.varve.server;
+package io.varve.text.face;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

@@ -1,4 +1,4 @@
-package io.varve.server;
+package io.varve.text.face;
 
 import io.varve.Batch;
 import io.varve.scale.CategoryEncoding;
@@ -22,13 +22,20 @@ import java.util.Optional;
  * A sample of objects in the plane, where the timeline keeps their numbers: two columns as they are, or their
  * logarithms where these were compared, more by the principal axes of what was compared.
  */
-final class TimelineMap {
+public final class TimelineMap {
 
     private static final int MOST = 400;
 
     private TimelineMap() {}
 
-    static Optional<MapFacts> of(Timeline timeline, int last) {
+    /**
+     * Draws the map.
+     *
+     * @param timeline with at least one step
+     * @param last the step after which objects are drawn
+     * @return the map; empty where the timeline keeps no numbers, or of one column only
+     */
+    public static Optional<MapFacts> of(Timeline timeline, int last) {
         List<String> columns = timeline.columns().map(known -> known.numeric()).orElse(List.of());
         if (!timeline.keepsVectors() || columns.size() < 2) {
             return Optional.empty();
