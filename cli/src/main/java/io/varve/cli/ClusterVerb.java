@@ -135,7 +135,10 @@ final class ClusterVerb implements Callable<Integer> {
                     .finish(
                             end,
                             new FaceDraft.Columns(
-                                    input.classes().orElse("class"), text.column(), text.unnamed(), steps.dates()),
+                                    input.classes().orElse("class"),
+                                    text.column(),
+                                    text.unnamed(vectors),
+                                    steps.dates()),
                             run::classOf,
                             vectors.texts()::get,
                             groups.isEmpty() ? Optional.empty() : Optional.of(groups.get(groups.size() - 1)));

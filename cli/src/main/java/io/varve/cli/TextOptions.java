@@ -8,6 +8,7 @@ import io.varve.text.label.StopWords;
 import io.varve.text.label.Topics;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -39,7 +40,7 @@ final class TextOptions {
     @Option(
             names = "--stop-words",
             paramLabel = "FILE",
-            description = "Words that never name a cluster of texts. Default: a list for English.")
+            description = "Words that never name a cluster of texts. Default: a list for the language of the texts.")
     private @Nullable Path stopWords;
 
     @Mixin
@@ -128,14 +129,14 @@ final class TextOptions {
             return Map.of();
         }
         Map<ClusterId, String> topics = new TreeMap<>();
-        Topics.of(history, vectors.texts(), unnamed())
+        Topics.of(history, vectors.texts(), unnamed(vectors))
                 .forEach((cluster, words) -> topics.put(cluster, String.join(" · ", words)));
         return topics;
     }
 
-    /** Words that never name a cluster. */
-    StopWords unnamed() {
-        return stopWords == null ? StopWords.english() : StopWords.read(stopWords);
+    /** Words that never name a cluster: those that were given, or those of the language of the texts. */
+    StopWords unnamed(TextVectors vectors) {
+        return stopWords == null ? StopWords.of(List.copyOf(vectors.texts().values())) : StopWords.read(stopWords);
     }
 
     /** Returns every option by name, for the record of the run; nothing if there are no texts. */

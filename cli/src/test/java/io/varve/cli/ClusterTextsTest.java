@@ -55,6 +55,31 @@ class ClusterTextsTest {
         return words.toArray();
     }
 
+    /** Words without meaning are those of the language that the texts are in, in results and in timelines. */
+    @Test
+    void topicsInOtherLanguagesAreNamedByWordsThatSaySomething() throws IOException {
+        Path file = Files.writeString(dir.resolve("german.csv"), """
+                id,text
+                1,Die Bäckerei an der Ecke backt jeden Morgen das Brot und den Kuchen
+                2,Das Brot und der Kuchen aus der Bäckerei sind jeden Morgen noch warm
+                3,In der Bäckerei gibt es das Brot und auch den Kuchen der alten Meisterin
+                4,Nach dem Spiel war der Trainer mit der Mannschaft und dem Sieg zufrieden
+                5,Die Mannschaft und der Trainer waren nach dem Sieg in dem Spiel sehr müde
+                6,Der Trainer hat die Mannschaft vor dem Spiel gelobt und nach dem Sieg auch
+                """);
+        Path out = dir.resolve("german");
+        Object[] read = {"--text-column", "text"};
+        on("cluster", file, "--text-column", "text", "--out", out).fine();
+        on("add", file, read).fine();
+        List<String> names =
+                new ArrayList<>(Table.read(out.resolve("clusters.csv")).column("name"));
+        names.addAll(Table.read(out.resolve("descriptions.csv")).column("description"));
+        names.add(Outcome.of("clusters", dir.resolve("titles.varve")).fine().out());
+        assertThat(String.join(" ", names))
+                .contains("bäckerei", "mannschaft")
+                .doesNotContainPattern("\\b(und|der|die|das|dem|den|mit|nach|auch)\\b");
+    }
+
     @Test
     void titlesFallIntoTopicsThatKeepTheirIds() throws IOException {
         Path out = dir.resolve("out");

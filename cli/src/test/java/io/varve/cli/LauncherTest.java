@@ -101,8 +101,8 @@ class LauncherTest {
             assertThat(outcome.err())
                     .startsWith("varve: building, which takes a minute or two the first time ...\n")
                     .contains("no such artifact\n")
-                    .endsWith(
-                            "varve: the build failed (exit 1); the whole log is in " + home.resolve("target/build.log") + "\n");
+                    .endsWith("varve: the build failed (exit 1); the whole log is in "
+                            + home.resolve("target/build.log") + "\n");
             assertThat(outcome.out()).isEmpty();
         }
 

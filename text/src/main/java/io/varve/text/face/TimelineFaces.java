@@ -5,6 +5,7 @@ import io.varve.ClusterId;
 import io.varve.group.StepGroups;
 import io.varve.profile.ClusterContent;
 import io.varve.scale.Row;
+import io.varve.store.LabelFilter;
 import io.varve.store.Remark;
 import io.varve.store.Timeline;
 import io.varve.store.TimelineProfiles;
@@ -20,6 +21,8 @@ import java.util.TreeMap;
 
 /** What the clusters of a timeline are, as far as it keeps what that takes. */
 public final class TimelineFaces {
+
+    private static final int SOME = 500;
 
     private final Timeline timeline;
     private final TimelineProfiles profiles;
@@ -67,7 +70,15 @@ public final class TimelineFaces {
 
     private FaceDraft draft() {
         String classes = timeline.reading().getOrDefault("label_column", "class");
-        return new FaceDraft(live, contents, new FaceDraft.Columns(classes, textColumn, StopWords.english(), dates));
+        StopWords stopWords = textColumn.isPresent() ? StopWords.of(someTexts()) : StopWords.english();
+        return new FaceDraft(live, contents, new FaceDraft.Columns(classes, textColumn, stopWords, dates));
+    }
+
+    /** As many as show their language. */
+    private List<String> someTexts() {
+        return timeline.pages().objects(step, Optional.empty(), SOME, LabelFilter.NONE).rows().stream()
+                .flatMap(object -> object.text().stream())
+                .toList();
     }
 
     private Map<ClusterId, String> names() {

@@ -76,6 +76,16 @@ public record StopWords(Set<String> terms) {
                 .orElseGet(() -> Counts.of(texts, groups).even(texts.size()));
     }
 
+    /**
+     * Returns the stop words of the language of texts.
+     *
+     * @param texts in one language
+     * @return those of English where no language can be told
+     */
+    public static StopWords of(List<String> texts) {
+        return Language.of(texts).map(Language::stopWords).orElseGet(StopWords::english);
+    }
+
     private static final class Counts {
 
         private final Map<String, Integer> all = new HashMap<>();
