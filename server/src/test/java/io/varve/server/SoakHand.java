@@ -67,7 +67,9 @@ interface SoakHand extends AutoCloseable {
             @Override
             public SortedMap<String, String> labels(int step) throws IOException {
                 SortedMap<String, String> labels = new TreeMap<>();
-                for (String pair : ask("labels " + step).split(" ")) {
+                String answer = ask("labels " + step);
+                // where all objects were forgotten there is none
+                for (String pair : answer.isEmpty() ? new String[0] : answer.split(" ")) {
                     labels.put(pair.substring(0, pair.indexOf('=')), pair.substring(pair.indexOf('=') + 1));
                 }
                 return labels;
