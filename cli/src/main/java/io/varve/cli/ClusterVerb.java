@@ -158,6 +158,9 @@ final class ClusterVerb implements Callable<Integer> {
             }
             narrator.links(kept);
             GapNotes.of(steps.gaps(), how.missing(), steps.dates(), List.of()).forEach(told(false)::println);
+            Optional<StepGroups> lastGroups =
+                    groups.isEmpty() ? Optional.empty() : Optional.of(groups.get(groups.size() - 1));
+            run.filled().note(end, lastGroups).ifPresent(told(false)::println);
             narrator.topics(end.history().clusters(), topics.isEmpty() ? faces.names() : topics);
             groups.stream()
                     .skip(Math.max(0, groups.size() - 1))
@@ -241,6 +244,7 @@ final class ClusterVerb implements Callable<Integer> {
         while (next.isPresent()) {
             ColumnMeans.Filled filled = filled(means, next.get());
             means = filled.after();
+            run.filled().add(filled.batch(), filled.gappy());
             Batch batch = vectors.of(filled.batch());
             begin(run.steps().size(), input.makesSteps(), files.size(), progress);
             StepResult result = clusterer.partialFit(batch);

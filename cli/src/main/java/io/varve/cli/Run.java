@@ -27,6 +27,7 @@ final class Run {
     private final Map<Integer, List<BlockLevel>> levels = new TreeMap<>();
     private final Map<String, String> classes = new HashMap<>();
     private final Optional<Set<String>> arrived;
+    private final FilledGroups filled = new FilledGroups();
     private Optional<Judgement> groups = Optional.empty();
 
     /** How groups of clusters agree with the known classes. */
@@ -48,6 +49,11 @@ final class Run {
     /** The levels of blocks of every step that went through some. */
     Map<Integer, List<BlockLevel>> levels() {
         return Collections.unmodifiableMap(levels);
+    }
+
+    /** What becomes of rows with gaps. */
+    FilledGroups filled() {
+        return filled;
     }
 
     /** The class of an object; null where none is known. */

@@ -85,6 +85,20 @@ class OddTablesTest {
         assertThat(Outcome.of("advise", file).fine().out()).contains("25 % missing");
     }
 
+    /** Two kinds at 0 and 100, and some of both without x, which its mean puts together in between. */
+    @Test
+    void groupsThatAreThereForFilledGapsAreNamed() throws IOException {
+        IntFunction<String> row = i -> {
+            double at = i % 2 * 100 + i % 7 / 7.0;
+            return "a" + i + "," + (i % 10 < 2 ? "" : at) + "," + (5 + i % 5 / 5.0) + "," + i % 3 / 3.0;
+        };
+        Path file = table("id,x,y,z", 100, row);
+        assertThat(cluster(file, "--scale", "none").out())
+                .containsPattern(
+                        "filled: g\\d+ \\(20 objects\\) consist of rows whose gaps were filled.*--missing drop leaves such");
+        assertThat(cluster(file, "--scale", "none", "--missing", "drop").out()).doesNotContain("filled:");
+    }
+
     @Test
     void aTableOfOneRow() throws IOException {
         Path file = table("id,x,y", 1, i -> "a,1,2");
