@@ -24,7 +24,7 @@ import picocli.CommandLine.Option;
             "Lists the groups of clusters of a timeline: as many as the data suggested at a step, or any other number with"
                     + " --count. Nothing in the timeline is changed.",
             "",
-            "Groups keep their ids while most of their objects stay together. With --count K the ids are those of K groups,"
+            "A group keeps its id until it merges with another or falls apart. With --count K the ids are those of K groups,"
                     + " followed from the first step on, and end in /K: g2/5 is another group than g2."
         },
         footer = {

@@ -73,7 +73,7 @@ final class Notice {
     private List<String> bursts() {
         return Bursts.of(data, replay).stream()
                 .limit(MOST_BURSTS)
-                .map(burst -> "A burst: %s%s had %s; usual %s."
+                .map(burst -> "A burst: %s%s had %s; usually %s."
                         .formatted(
                                 name(burst.cluster()),
                                 thenAndNow(burst),
@@ -145,7 +145,7 @@ final class Notice {
     }
 
     private static String usual(int objects) {
-        return objects == 0 ? "are none" : objects == 1 ? "is 1" : "are " + number(objects);
+        return objects == 0 ? "none" : number(objects);
     }
 
     /** The step after the first that changed the clusters of most objects, of those that were held or came. */

@@ -124,7 +124,7 @@ class NoticeTest {
         List<String> notice = Notice.of(arrivals(Map.of(1, "sars · hk · deaths · suspected · cases"), STEADY, sars));
         assertThat(notice)
                 .contains("A burst: k1 sars · hk · deaths had 26 new objects in step 2 (2003-04) and 13 in step 3"
-                        + " (2003-05); usual are 2.");
+                        + " (2003-05); usually 2.");
         assertThat(notice)
                 .filteredOn(sentence -> sentence.startsWith("A burst"))
                 .hasSize(1);
@@ -142,7 +142,7 @@ class NoticeTest {
                 .filteredOn(sentence -> sentence.startsWith("A burst"))
                 .singleElement()
                 .asString()
-                .contains("k1 had 126 new objects in step 8 (2003-10); usual are");
+                .contains("k1 had 126 new objects in step 8 (2003-10); usually ");
     }
 
     @Test
@@ -195,7 +195,7 @@ class NoticeTest {
                         .withDescriptions(Map.of(k(3), "iraq · iraqi · baghdad · saddam"))))
                 .contains(
                         "A burst: k3 iraq · iraqi · baghdad (then k1 and k2) had 65 new objects in step 1 (2003-03) and"
-                                + " 66 in step 2 (2003-04); usual are 24.");
+                                + " 66 in step 2 (2003-04); usually 24.");
     }
 
     @Test
