@@ -275,7 +275,7 @@ class CorpusTest {
     @Test
     void copiesOfASentenceCountOnceAPeriod() throws IOException {
         text("1949.txt", "Buy this tape, the best tape there is.");
-        text("1950.txt", "Buy this tape,\nthe best tape there is.\n\nNo tape was ever as long.");
+        text("1950.txt", "Buy this tape,\n  the best tape there is.\n\nNo tape was ever as long.");
         text("1960.txt", "Buy this tape, the best tape there is.");
         Uses uses = read("tape\nbest\n")
                 .in(new Periods(List.of(Period.parse("early=..1955"), Period.parse("late=1956.."))))
@@ -286,7 +286,7 @@ class CorpusTest {
                         "1949.txt:9-13",
                         "1949.txt:19-23",
                         "1949.txt:24-28",
-                        "1950.txt:43-47",
+                        "1950.txt:45-49",
                         "1960.txt:9-13",
                         "1960.txt:19-23",
                         "1960.txt:24-28");
