@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
 final class CorpusOptions {
 
     private static final List<String> OWN =
-            List.of("--index", "--match-case", "--language", "--sentences", "--max-characters");
+            List.of("--index", "--match-case", "--language", "--sentences", "--max-characters", "--keep-copies");
 
     @Spec(Spec.Target.MIXEE)
     private @Nullable CommandSpec verb;
@@ -74,6 +74,13 @@ final class CorpusOptions {
                             + " none is left out where a model makes vectors. 0 for no such rule. Default: 3.")
     private int minWords = Windows.USUAL_LEAST_WORDS;
 
+    @Option(
+            names = "--keep-copies",
+            description =
+                    "Count every copy of a sentence. Default: one that is repeated in the same period counts once,"
+                            + " unless --embeddings are given.")
+    private boolean keepCopies;
+
     /** Whether texts are to be read, and not a table of uses. */
     boolean apply() {
         return targets != null;
@@ -103,7 +110,7 @@ final class CorpusOptions {
         for (Path file : files) {
             if (named(file).matches(".*\\.(tsv|csv)(\\.gz)?")) {
                 throw refused(
-                        "%s is a table, and --targets looks for words in texts; leave it out (--words chooses words)"
+                        "%s is a table, and --targets looks for words in texts: give JSON Lines with text and date (or year), or a folder of .txt files; a table of uses (word, period, start, end, text) goes without --targets, and --words chooses words"
                                 .formatted(Shown.of(file.toString())));
             }
             if (!Files.exists(file)) {
@@ -143,6 +150,11 @@ final class CorpusOptions {
         return uses.withWords(minWords);
     }
 
+    /** Whether a sentence that is found again in a period counts once: a table is somebody's own choice of uses. */
+    boolean leaveOutCopies() {
+        return apply() && !keepCopies;
+    }
+
     private Windows windows() {
         return new Windows(Locale.forLanguageTag(language), sentences, maxCharacters, minWords);
     }
@@ -158,6 +170,7 @@ final class CorpusOptions {
             described.put("language", language);
             described.put("sentences", sentences);
             described.put("max_characters", maxCharacters);
+            described.put("keep_copies", keepCopies);
         }
         return described;
     }

@@ -1,6 +1,7 @@
 package io.varve.cli;
 
 import io.varve.text.model.Embedder;
+import io.varve.text.model.ModelShelf;
 import io.varve.text.model.Passage;
 import java.io.PrintWriter;
 import java.util.List;
@@ -18,6 +19,7 @@ final class Embedding implements AutoCloseable {
     private final String model;
     private final String things;
     private final String languages;
+    private final ModelShelf shelf;
     private boolean begun;
     private long nanos;
 
@@ -25,13 +27,22 @@ final class Embedding implements AutoCloseable {
      * Prepares for passages.
      *
      * @param languages of the model, as its card names them
+     * @param shelf on which there may be one for other languages
      */
-    Embedding(Embedder embedder, Progress progress, PrintWriter out, String model, String languages, String things) {
+    Embedding(
+            Embedder embedder,
+            Progress progress,
+            PrintWriter out,
+            String model,
+            String languages,
+            ModelShelf shelf,
+            String things) {
         this.embedder = embedder;
         this.progress = progress;
         this.out = out;
         this.model = model;
         this.languages = languages;
+        this.shelf = shelf;
         this.things = things;
     }
 
@@ -54,7 +65,7 @@ final class Embedding implements AutoCloseable {
         }
         begun = true;
         out.println("model: %s (%s)".formatted(model, languages));
-        LanguageNote.of(passages.stream().map(Passage::text).toList(), model, languages)
+        LanguageNote.of(passages.stream().map(Passage::text).toList(), model, languages, shelf)
                 .ifPresent(out::println);
         out.flush();
     }

@@ -132,6 +132,7 @@ final class ModelOptions {
                 out,
                 Shown.of(model()),
                 languages,
+                shelf,
                 things);
     }
 

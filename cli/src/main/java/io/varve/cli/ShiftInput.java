@@ -60,6 +60,8 @@ final class ShiftInput {
             description = "The most uses of a word in a period, drawn with --seed. Default: 100.")
     private int maxUses = 100;
 
+    private List<String> notes = List.of();
+
     /** Refuses options that make no sense, before anything is read. */
     void check() {
         if (maxUses < 1) {
@@ -81,7 +83,22 @@ final class ShiftInput {
                                     ? ""
                                     : " (left out: " + uses.leftOut().get(0) + ")"));
         }
-        return uses;
+        return ready || !corpus.leaveOutCopies() ? uses : withoutCopies(uses);
+    }
+
+    private Uses withoutCopies(Uses uses) {
+        Uses different = uses.withoutCopies();
+        int copies = uses.uses().size() - different.uses().size();
+        if (copies > 0) {
+            notes = List.of("left out: %s a sentence of the same period; --keep-copies counts them"
+                    .formatted(copies == 1 ? "1 use that repeats" : copies + " uses that repeat"));
+        }
+        return different;
+    }
+
+    /** Returns what a reader of the result should know of the uses, a sentence each. */
+    List<String> notes() {
+        return notes;
     }
 
     private List<Path> tables() {
@@ -116,6 +133,18 @@ final class ShiftInput {
             wanted.keySet().retainAll(words);
         }
         return wanted;
+    }
+
+    /** How many uses of the words asked for are in the periods asked for. */
+    long inPeriods(Uses uses, List<String> inOrder) {
+        return wanted(uses).values().stream()
+                .flatMap(List::stream)
+                .filter(use -> inOrder.contains(use.period()))
+                .count();
+    }
+
+    int maxUses() {
+        return maxUses;
     }
 
     /** Returns at most so many uses of a word in each period. */

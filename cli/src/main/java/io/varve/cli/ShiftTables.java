@@ -3,6 +3,7 @@ package io.varve.cli;
 import io.varve.ClusterId;
 import io.varve.io.RunRecord;
 import io.varve.io.StoredResult;
+import io.varve.refusal.Refused;
 import io.varve.text.AssignmentRow;
 import io.varve.text.Change;
 import io.varve.text.DrawRow;
@@ -13,11 +14,13 @@ import io.varve.text.SenseRow;
 import io.varve.text.Senses;
 import io.varve.text.Use;
 import io.varve.text.label.NamedSenses;
+import io.varve.text.timeline.WordFolder;
 import io.varve.text.wug.GroupingStats;
 import io.varve.view.WordReport;
 import io.varve.view.WordReportData;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +44,15 @@ final class ShiftTables {
 
     ShiftTables(OutFolder.Draft draft) {
         this.draft = draft;
+    }
+
+    /** A result has no timelines, in which senses would keep their ids. */
+    static void refuseResult(Path folder) {
+        if (Files.exists(folder.resolve(STATS)) && !WordFolder.isOne(folder)) {
+            throw new Refused(
+                    "%s is a result of --out, which cannot be continued; name another folder for --into, in the first run too, and give all uses again with the later ones"
+                            .formatted(folder));
+        }
     }
 
     void write(List<NamedSenses> all, List<Change> changes, Draws draws, WordReportData report, RunRecord record)

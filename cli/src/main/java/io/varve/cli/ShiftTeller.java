@@ -9,6 +9,7 @@ import io.varve.text.Spearman;
 import io.varve.text.Uses;
 import io.varve.text.label.NamedSenses;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -32,13 +33,15 @@ final class ShiftTeller {
         this.out = out;
     }
 
-    /** What was read. */
-    void read(Uses uses) {
-        out.printf(
-                Locale.ROOT,
-                "%d uses of %d words%n",
-                uses.uses().size(),
-                uses.byWord().size());
+    /** What was read, and how many uses of it are looked at. */
+    void read(Uses uses, long wanted, int drawn, int maxUses) {
+        out.print(counted(uses.uses().size(), "use")
+                + " of "
+                + counted(uses.byWord().size(), "word"));
+        out.println(
+                drawn < wanted
+                        ? ", of which %d are drawn: at most %d a word and period (--max-uses)".formatted(drawn, maxUses)
+                        : "");
     }
 
     /** The words that changed most from the first period to the last. */
@@ -82,9 +85,14 @@ final class ShiftTeller {
                     change.usesFrom(),
                     change.usesTo());
         }
+        int more = added.size() + ranked.size() - WORDS_SHOWN;
+        if (more > 0) {
+            out.println("and %s; the table scores has all".formatted(counted(more, "more word")));
+        }
         int without = whole.size() - ranked.size() - added.size();
         if (without > 0) {
-            out.println((without == 1 ? "1 word has" : without + " words have")
+            out.println(counted(without, "word")
+                    + (without == 1 ? " has" : " have")
                     + " no uses in the last period and "
                     + (without == 1 ? "is" : "are")
                     + " not ranked");
@@ -104,17 +112,22 @@ final class ShiftTeller {
     void senses(List<NamedSenses> all, List<Change> changes, List<String> periods) {
         Map<String, NamedSenses> byWord = new HashMap<>();
         all.forEach(named -> byWord.put(named.senses().word(), named));
-        boolean begun = false;
-        for (Change change :
-                ranked(wholeSpan(changes, periods)).stream().limit(WORDS_TOLD).toList()) {
-            for (SenseLine line : SenseLine.of(Objects.requireNonNull(byWord.get(change.word())), LINES_A_WORD)) {
-                if (!begun) {
-                    out.println();
-                    begun = true;
-                }
-                out.println(line.told());
-            }
+        List<Change> ranked = ranked(wholeSpan(changes, periods));
+        List<SenseLine> told = lines(byWord, ranked.stream().limit(WORDS_TOLD).toList(), LINES_A_WORD);
+        if (!told.isEmpty()) {
+            out.println();
+            told.forEach(line -> out.println(line.told()));
         }
+        int more = lines(byWord, ranked, Integer.MAX_VALUE).size() - told.size();
+        if (more > 0) {
+            out.println("and %s gained or lost; the table senses has all".formatted(counted(more, "more sense")));
+        }
+    }
+
+    private static List<SenseLine> lines(Map<String, NamedSenses> byWord, List<Change> words, int most) {
+        return words.stream()
+                .flatMap(change -> SenseLine.of(Objects.requireNonNull(byWord.get(change.word())), most).stream())
+                .toList();
     }
 
     /** What was left out, and what else one should know. */
@@ -129,20 +142,30 @@ final class ShiftTeller {
     }
 
     /** How well every measure agrees with what people say, and in what the words and the uses that were drawn make a difference. */
-    void agreement(Gold gold, List<Change> changes, Draws draws, List<String> periods, long seed) {
+    void agreement(Path file, Gold gold, List<Change> changes, Draws draws, List<String> periods, long seed) {
         Map<String, Change> whole = wholeSpan(changes, periods);
+        int known = gold.spearman(scores(whole, ChangeMeasure.JSD)).size();
+        if (known < Spearman.FEWEST) {
+            out.println("%n%s%d of %s of %s %s a score here; a correlation needs at least %d"
+                    .formatted(
+                            known < gold.values().size() ? "only " : "",
+                            known,
+                            counted(gold.values().size(), "word"),
+                            Shown.of(String.valueOf(file.getFileName())),
+                            known == 1 ? "has" : "have",
+                            Spearman.FEWEST));
+            return;
+        }
         List<Map<String, Change>> drawn =
                 draws.draws().stream().map(draw -> wholeSpan(draw, periods)).toList();
         out.printf(Locale.ROOT, "%n%-12s %9s %16s", "measure", "spearman", "95 %, words");
         out.printf(Locale.ROOT, "%s %9s %6s", drawn.isEmpty() ? "" : "      95 %, uses", "p", "words");
         out.println(gold.binary() ? "  accuracy  f1 (threshold fitted to these words)" : "");
-        boolean fewWords = false;
         boolean allTies = false;
         for (ChangeMeasure measure : ChangeMeasure.values()) {
             Map<String, Double> scores = scores(whole, measure);
             Spearman agreement = gold.spearman(scores);
             boolean few = agreement.size() < Spearman.FEWEST;
-            fewWords |= few;
             allTies |= !few && Double.isNaN(agreement.rho());
             out.printf(
                     Locale.ROOT,
@@ -159,10 +182,6 @@ final class ShiftTeller {
             }
             out.println();
         }
-        if (fewWords) {
-            out.println("A correlation needs at least %d words that are in the gold file and have a score here."
-                    .formatted(Spearman.FEWEST));
-        }
         if (allTies) {
             out.println("Where all words have the same score, or the same number in the gold file, there is none.");
         }
@@ -176,6 +195,10 @@ final class ShiftTeller {
         Map<String, Double> scores = new HashMap<>();
         whole.forEach((word, change) -> scores.put(word, score(change, measure)));
         return scores;
+    }
+
+    private static String counted(int count, String what) {
+        return count + " " + what + (count == 1 ? "" : "s");
     }
 
     private static String interval(Optional<Interval> found) {

@@ -98,8 +98,8 @@ final class ShiftVerb implements Callable<Integer> {
             names = "--into",
             paramLabel = "FOLDER",
             description =
-                    "Keep a timeline for every word there. A later run with the same uses and one period more adds"
-                            + " that period; earlier senses keep their ids.")
+                    "Keep a timeline for every word there. A later run is given all uses again with those of one period"
+                            + " more, and adds that period; earlier senses keep their ids.")
     private @Nullable Path into;
 
     @Mixin
@@ -135,6 +135,7 @@ final class ShiftVerb implements Callable<Integer> {
         List<String> periods = input.periods(uses);
         if (into != null) {
             // refused before anything is embedded
+            ShiftTables.refuseResult(into);
             WordTimelines.at(into, chosen, periods).close();
             OutFolder.requireWritable("--into", into);
         }
@@ -142,12 +143,11 @@ final class ShiftVerb implements Callable<Integer> {
                 output.quiet()
                         ? new PrintWriter(Writer.nullWriter())
                         : Specs.of(spec).commandLine().getOut());
-        teller.read(uses);
-        input.tell(output.quiet());
-
         List<Use> drawn = input.wanted(uses).values().stream()
                 .flatMap(found -> input.drawn(found, periods, algorithm.seed()).stream())
                 .toList();
+        teller.read(uses, input.inPeriods(uses, periods), drawn.size(), input.maxUses());
+        input.tell(output.quiet());
         Senses.VectorSource source = vectors.of(uses, drawn, algorithm.threads(), output.quiet());
         List<DatedUses> words = words(uses, periods, source);
         List<Senses> all = senses(words, periods, chosen);
@@ -156,7 +156,8 @@ final class ShiftVerb implements Callable<Integer> {
                 .flatMap(one -> Change.of(one, permutations, algorithm.seed()).stream())
                 .toList());
         List<NamedSenses> named = labels.of(all);
-        List<String> notes = new ArrayList<>(Notes.of(uses, all));
+        List<String> notes = new ArrayList<>(input.notes());
+        notes.addAll(Notes.of(uses, all));
         notes.addAll(labels.notes());
         notes.addAll(keptNotes);
         RunRecord record = record(chosen, periods, inputs(uses));
@@ -168,7 +169,7 @@ final class ShiftVerb implements Callable<Integer> {
         teller.changes(changes, periods);
         teller.senses(named, changes, periods);
         if (gold != null) {
-            teller.agreement(known, changes, drawings, periods, algorithm.seed());
+            teller.agreement(gold, known, changes, drawings, periods, algorithm.seed());
         }
         teller.notes(notes);
         teller.end(folder);

@@ -129,6 +129,8 @@ class CorpusByCommandTest {
                 .contains("left out: the word 'unheard' is in no text; check its forms\n")
                 .contains("left out: notes.txt: there is no year in the name;")
                 .contains("left out: 1960.txt, line 1: the byte 0xE9 is not UTF-8; save the file as UTF-8\n")
+                .contains("no word has a use in the period three\n")
+                .doesNotContain("mouse has no uses in three")
                 .contains("No word has uses in the first and in the last period");
         assertThat(Table.read(dir.resolve("out/scores.csv")).where("word", "once"))
                 .as("one use only")
@@ -160,7 +162,7 @@ class CorpusByCommandTest {
             "a=1900..1904,b=1910.."
         };
         assertThat(Outcome.of(line).fine().out())
-                .contains("left out: 1 use of 1905, which is in none of the periods, or not for certain\n");
+                .contains("left out: 5 uses of 1905 to 1909, in none of the periods or not for certain in one\n");
         assertThat(column("scores.csv", "uses_from")).containsExactly("5");
         assertThat(column("scores.csv", "uses_to")).containsExactly("10");
         line[7] = "0,1";
@@ -184,7 +186,18 @@ class CorpusByCommandTest {
         table[4] = "--targets";
         table[5] = dir.resolve("words.txt");
         assertThat(refused(WRONG_USAGE, table))
-                .contains("uses.tsv is a table, and --targets looks for words in texts;");
+                .endsWith(
+                        "uses.tsv is a table, and --targets looks for words in texts: give JSON Lines with text and date"
+                                + " (or year), or a folder of .txt files; a table of uses (word, period, start, end, text) goes"
+                                + " without --targets, and --words chooses words");
+        Files.writeString(dir.resolve("texts.tsv"), "id\tyear\ttext\n");
+        assertThat(refused(REFUSED, "shift", dir.resolve("texts.tsv")))
+                .isEqualTo("texts.tsv: there is no column period or grouping or date; a table of uses has word, period,"
+                        + " start, end and text, separated by tabs; dated texts are JSON Lines with text and date (or"
+                        + " year), or .txt files, and need a list of words");
+        Files.writeString(dir.resolve("empty.jsonl"), "");
+        assertThat(refused(REFUSED, "shift", dir.resolve("empty.jsonl"), "--targets", dir.resolve("words.txt")))
+                .contains("empty.jsonl: the file is empty;");
         assertThat(refusedOption("--periods", "a=1950", "--period-count", 2))
                 .isEqualTo("--periods, --period-count and --min-uses are three ways to divide time; give one of them");
         assertThat(refusedOption("--periods", "a=1950,b"))
@@ -199,6 +212,9 @@ class CorpusByCommandTest {
         assertThat(none.exit()).isEqualTo(REFUSED);
         assertThat(none.err())
                 .startsWith("varve: no word has 100 uses, so that two periods of 50 each cannot be made;");
+        assertThat(shift("--periods", "a=1800..1810,b=1811..1820").err())
+                .startsWith(
+                        "varve: all 40 uses are of 1950 to 1959, none for certain of the periods a=1800..1810, b=1811..1820;");
         assertThat(shift("--periods", "b").err()).startsWith("varve: the period 'b' has no dates;");
         words("unheard\n");
         assertThat(shift().err())

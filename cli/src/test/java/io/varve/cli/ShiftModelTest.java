@@ -2,6 +2,7 @@ package io.varve.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.varve.text.model.ModelShelf;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,8 +60,42 @@ class ShiftModelTest {
         assertThat(shift("--no-cache").fine().out())
                 .contains(
                         "warning: the texts look German, but all-minilm-l6-v2 was made for en and its vectors of them say"
-                                + " little; use --model bert-base-multilingual-cased, which 'varve model install"
-                                + " bert-base-multilingual-cased' fetches\n");
+                                + " little; use --model bert-base-multilingual-cased, which ");
+        List<String> german = List.of("Auf der Bank im Park haben wir mit ihm gesessen.");
+        ModelShelf shelf = new ModelShelf(dir.resolve("models"));
+        assertThat(LanguageNote.of(german, "small", "en", shelf).orElseThrow())
+                .endsWith("which 'varve model install bert-base-multilingual-cased' fetches");
+        Files.createDirectories(dir.resolve("models/bert-base-multilingual-cased"));
+        assertThat(LanguageNote.of(german, "small", "en", shelf).orElseThrow())
+                .endsWith("use --model bert-base-multilingual-cased, which is installed");
+    }
+
+    @Test
+    void copiesOfASentenceCountOnceUnlessAskedFor() throws IOException {
+        List<String> texts = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            texts.add(
+                    "{\"year\": 1950, \"text\": \"%s\"}".formatted(RIVER.get(i).formatted("bank")));
+            texts.add(
+                    "{\"year\": 1960, \"text\": \"%s\"}".formatted(RIVER.get(i).formatted("bank")));
+            texts.add(
+                    "{\"year\": 1960, \"text\": \"%s\"}".formatted(MONEY.get(0).formatted("bank")));
+        }
+        Path corpus = Files.write(dir.resolve("texts.jsonl"), texts);
+        Path words = Files.writeString(dir.resolve("words.txt"), "bank\n");
+        List<Object> line = new ArrayList<>(List.of("shift", corpus, "--targets", words, "--out", dir.resolve("out")));
+        line.addAll(List.of("--periods", "early=1950,late=1960", "--no-cache"));
+        assertThat(Outcome.of(line.toArray()).fine().out())
+                .contains("9 uses of 1 word\n")
+                .contains("left out: 3 uses that repeat a sentence of the same period; --keep-copies counts them\n");
+        assertThat(Files.readAllLines(dir.resolve("out/uses.tsv"))).hasSize(10);
+        assertThat(dir.resolve("out/run.json")).content().contains("\"keep_copies\" : false");
+        line.add("--keep-copies");
+        assertThat(Outcome.of(line.toArray()).fine().out())
+                .contains("12 uses of 1 word\n")
+                .doesNotContain("repeat");
+        assertThat(refused(2, "--keep-copies"))
+                .startsWith("--keep-copies applies only to texts, which need --targets;");
     }
 
     @Test

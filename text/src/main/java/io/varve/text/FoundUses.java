@@ -8,9 +8,9 @@ import io.varve.text.period.Periods;
 import io.varve.text.period.TimeSpan;
 import io.varve.text.period.UseCounts;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -130,29 +130,54 @@ public record FoundUses(
     }
 
     /**
-     * Gives every use the period of its date; a use in none is left out and told of.
+     * Gives every use the period of its date; uses in none are left out and told of.
      *
      * @param periods in the order of time
      * @return the uses, with the rows they had
+     * @throws Refused if there are dated uses, and all are in none
      */
     public Uses in(Periods periods) {
         List<Use> placed = new ArrayList<>();
-        Map<String, Integer> outside = new LinkedHashMap<>();
-        for (FoundUse dated : uses) {
-            Optional<Period> period = dated.date().flatMap(periods::of);
+        List<TimeSpan> outside = new ArrayList<>();
+        int undated = 0;
+        for (FoundUse found : uses) {
+            Optional<Period> period = found.date().flatMap(periods::of);
             if (period.isPresent()) {
-                placed.add(in(period.get(), dated.use()));
+                placed.add(in(period.get(), found.use()));
+            } else if (found.date().isPresent()) {
+                outside.add(found.date().get());
             } else {
-                outside.merge(dated.date().map(TimeSpan::toString).orElse(""), 1, Integer::sum);
+                undated++;
             }
         }
+        if (placed.isEmpty() && !outside.isEmpty()) {
+            throw new Refused(Refusal.of("all %s of %s, none for certain of the periods %s"
+                            .formatted(
+                                    outside.size() == 1 ? "1 use is" : outside.size() + " uses are",
+                                    fromTo(outside),
+                                    String.join(
+                                            ", ",
+                                            periods.inOrder().stream()
+                                                    .map(Period::toString)
+                                                    .toList())))
+                    .remedy("name periods of that time"));
+        }
         List<String> told = new ArrayList<>(leftOut);
-        outside.forEach((date, count) -> told.add(
-                date.isEmpty()
-                        ? uses(count) + " without a date that can be read"
-                        : "%s of %s, which is in none of the periods, or not for certain"
-                                .formatted(uses(count), date)));
+        if (!outside.isEmpty()) {
+            told.add("%s of %s, in none of the periods or not for certain in one"
+                    .formatted(uses(outside.size()), fromTo(outside)));
+        }
+        if (undated > 0) {
+            told.add(uses(undated) + " without a date that can be read");
+        }
         return new Uses(placed, rows, told, inputs);
+    }
+
+    private static String fromTo(List<TimeSpan> dates) {
+        String first =
+                Collections.min(dates, Comparator.comparing(TimeSpan::from)).toString();
+        String last = Collections.max(dates, Comparator.comparing(TimeSpan::to)).toString();
+        return first.equals(last) ? first : first + " to " + last;
     }
 
     private static Use in(Period period, Use use) {

@@ -35,7 +35,7 @@ public record Gold(Map<String, Double> values) {
      *
      * @param file a word, a tab and a number a line; empty lines are passed over
      * @return what it says
-     * @throws Refused if a line is something else, or a word occurs twice
+     * @throws Refused if a line is something else, a word occurs twice, or there is none
      */
     public static Gold read(Path file) {
         String name = String.valueOf(file.getFileName());
@@ -66,6 +66,11 @@ public record Gold(Map<String, Double> values) {
                         .remedy("give every word once"));
             }
         });
+        if (values.isEmpty()) {
+            throw new Refused(Refusal.of("the file is empty")
+                    .at(Place.of(name))
+                    .remedy("give a word, a tab and a number per line"));
+        }
         return new Gold(values);
     }
 

@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
  * @param sense its id, which it keeps when periods are added
  * @param period the period
  * @param uses how many uses of the period have this sense
- * @param share of all uses of the period, 0 where there are none
+ * @param share of all uses of the period; empty where the word has none there
  * @param state {@code stable}: in the first and in the last period that have uses; {@code grown}, {@code shrunk}: in both, with at least twice or
- *     at most half the share, and a tenth of all uses apart; {@code gained}: not yet in the first;
- *     {@code lost}: no longer in the last; {@code passing}: in neither
+ *     at most half the share, and a tenth of all uses apart; {@code gained}: not yet in the first, or the
+ *     word has no uses in the first of all periods; {@code lost}: no longer in the last, or the word has none there; {@code passing}: in neither
  * @param keywords by which the sense differs from the others of its word, separated by spaces
  * @param periodKeywords what the sense is spoken of with in this period more than in its others, separated by spaces
  * @param label what a language model calls it; empty unless one was asked
@@ -26,7 +26,7 @@ public record SenseRow(
         String sense,
         String period,
         int uses,
-        double share,
+        @Nullable Double share,
         String state,
         String keywords,
         String periodKeywords,
@@ -70,7 +70,7 @@ public record SenseRow(
                         sense.toString(),
                         senses.periods().get(period),
                         count,
-                        uses.isEmpty() ? 0 : (double) count / uses.size(),
+                        uses.isEmpty() ? null : Double.valueOf((double) count / uses.size()),
                         state.toString(),
                         String.join(" ", keywords.getOrDefault(sense, List.of())),
                         periodKeywords.containsKey(sense)

@@ -2,7 +2,6 @@ package io.varve.text;
 
 import io.varve.ClusterId;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.SortedMap;
@@ -10,7 +9,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** What became of a sense between the first and the last period that have uses. */
+/** What became of a sense between the first and the last period that have uses of its word. */
 public enum SenseState {
     /** In use in the first and in the last, with shares that are not far apart. */
     STABLE,
@@ -18,9 +17,9 @@ public enum SenseState {
     GROWN,
     /** In use in both, in the last with at most half the share. */
     SHRUNK,
-    /** Not yet in use in the first. */
+    /** Not yet in use in the first; also every sense of a word that is new. */
     GAINED,
-    /** No longer in use in the last. */
+    /** No longer in use in the last; also every sense of a word that is gone. */
     LOST,
     /** In use in neither. */
     PASSING;
@@ -37,16 +36,15 @@ public enum SenseState {
      */
     public static SortedMap<ClusterId, SenseState> of(Senses senses) {
         int last = senses.periods().size() - 1;
-        List<Collection<ClusterId>> used = new ArrayList<>();
-        SortedSet<ClusterId> all = new TreeSet<>();
+        List<SortedMap<Integer, Integer>> counts = new ArrayList<>();
         for (int period = 0; period <= last; period++) {
-            Collection<ClusterId> now = senses.sensesOf(period, last).values();
-            all.addAll(now);
-            if (!now.isEmpty()) {
-                used.add(now);
-            }
+            SortedMap<Integer, Integer> count = new TreeMap<>();
+            senses.sensesOf(period, last)
+                    .values()
+                    .forEach(sense -> count.merge(Math.toIntExact(sense.number()), 1, Integer::sum));
+            counts.add(count);
         }
-        return of(all, used);
+        return of(counts);
     }
 
     /**
@@ -56,30 +54,33 @@ public enum SenseState {
      * @return by id
      */
     public static SortedMap<ClusterId, SenseState> of(List<? extends SortedMap<Integer, Integer>> counts) {
-        List<Collection<ClusterId>> used = new ArrayList<>();
-        SortedSet<ClusterId> all = new TreeSet<>();
-        for (SortedMap<Integer, Integer> period : counts) {
-            List<ClusterId> now = period.keySet().stream().map(ClusterId::new).toList();
-            all.addAll(now);
-            if (!now.isEmpty()) {
-                used.add(now);
-            }
-        }
-        return of(all, used);
-    }
-
-    private static SortedMap<ClusterId, SenseState> of(SortedSet<ClusterId> all, List<Collection<ClusterId>> used) {
+        List<? extends SortedMap<Integer, Integer>> used =
+                counts.stream().filter(period -> !period.isEmpty()).toList();
         SortedMap<ClusterId, SenseState> states = new TreeMap<>();
-        for (ClusterId sense : all) {
-            double first = share(sense, used.get(0));
-            double end = share(sense, used.get(used.size() - 1));
-            states.put(sense, first > 0 ? (end > 0 ? between(first, end) : LOST) : end > 0 ? GAINED : PASSING);
+        if (used.isEmpty()) {
+            return states;
+        }
+        // a word that is new gained all its senses, and one that is gone lost them; without uses at both ends it is
+        // neither
+        boolean isNew =
+                counts.get(0).isEmpty() && !counts.get(counts.size() - 1).isEmpty();
+        boolean isGone =
+                !counts.get(0).isEmpty() && counts.get(counts.size() - 1).isEmpty();
+        SortedSet<Integer> all = new TreeSet<>();
+        used.forEach(period -> all.addAll(period.keySet()));
+        for (int sense : all) {
+            double first = isNew ? 0 : share(sense, used.get(0));
+            double end = isGone ? 0 : share(sense, used.get(used.size() - 1));
+            states.put(
+                    new ClusterId(sense),
+                    first > 0 ? (end > 0 ? between(first, end) : LOST) : end > 0 ? GAINED : PASSING);
         }
         return states;
     }
 
-    private static double share(ClusterId sense, Collection<ClusterId> uses) {
-        return (double) uses.stream().filter(sense::equals).count() / uses.size();
+    private static double share(int sense, SortedMap<Integer, Integer> period) {
+        int uses = period.values().stream().mapToInt(count -> count).sum();
+        return (double) period.getOrDefault(sense, 0) / uses;
     }
 
     private static SenseState between(double first, double end) {

@@ -4,7 +4,9 @@ import io.varve.io.Input;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -20,6 +22,8 @@ import java.util.regex.Pattern;
 public record Uses(List<Use> uses, int rows, List<String> leftOut, List<Input> inputs) {
 
     private static final Pattern NUMBER = Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)");
+
+    private static final Pattern SPACE = Pattern.compile("\\s+");
 
     /**
      * Copies the lists.
@@ -59,5 +63,30 @@ public record Uses(List<Use> uses, int rows, List<String> leftOut, List<Input> i
             words.computeIfAbsent(use.word(), word -> new ArrayList<>()).add(use);
         }
         return words;
+    }
+
+    /**
+     * Leaves out uses that repeat a sentence of the same period: copies of one text say nothing new of a word, but
+     * would weigh like as many writers. The first counts; white space makes no difference.
+     *
+     * @return the rest, with the rows they had
+     */
+    public Uses withoutCopies() {
+        Set<List<String>> known = new HashSet<>();
+        List<Use> kept = uses.stream().filter(use -> known.add(sentence(use))).toList();
+        return new Uses(kept, rows, leftOut, inputs);
+    }
+
+    /** A sentence in which a word occurs twice has two uses of it. */
+    private static List<String> sentence(Use use) {
+        return List.of(
+                use.word(),
+                use.period(),
+                oneLine(use.text().substring(0, use.start())),
+                oneLine(use.text().substring(use.start())));
+    }
+
+    private static String oneLine(String text) {
+        return SPACE.matcher(text).replaceAll(" ");
     }
 }

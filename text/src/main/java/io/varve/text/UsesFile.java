@@ -198,10 +198,13 @@ public final class UsesFile {
                     .filter(columns::containsKey)
                     .map(columns::get)
                     .findFirst()
-                    .orElseThrow(() -> new Refused(Refusal.of(
-                                    "there is no column %s".formatted(String.join(" or ", names)))
-                            .at(Place.of(file))
-                            .remedy("a file of uses has word, period, start, end and text, separated by tabs")));
+                    .orElseThrow(
+                            () -> new Refused(
+                                    Refusal.of("there is no column %s".formatted(String.join(" or ", names)))
+                                            .at(Place.of(file))
+                                            .remedy(
+                                                    "a table of uses has word, period, start, end and text, separated by tabs; dated texts are JSON"
+                                                            + " Lines with text and date (or year), or .txt files, and need a list of words")));
         }
 
         int[] span(String[] cells) {

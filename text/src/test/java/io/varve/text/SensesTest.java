@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
@@ -101,6 +102,36 @@ class SensesTest {
         plant("middle", 0, 20);
         plant("middle", 1, 20);
         assertThat(SenseState.of(senses()).values()).hasSize(2).containsOnly(SenseState.STABLE);
+    }
+
+    @Test
+    void aNewWordGainedItsSensesAndOneThatIsGoneLostThem() {
+        plant("middle", 0, 20);
+        plant("late", 0, 20);
+        assertThat(SenseState.of(senses()).values()).isNotEmpty().containsOnly(SenseState.GAINED);
+        uses.clear();
+        vectors.clear();
+        plant("early", 0, 20);
+        plant("middle", 0, 20);
+        assertThat(SenseState.of(senses()).values()).isNotEmpty().containsOnly(SenseState.LOST);
+    }
+
+    @Test
+    void whereAWordHasNoUsesItsSensesHaveNoShare() {
+        plant("early", 0, 20);
+        plant("late", 0, 20);
+        assertThat(SenseRow.of(senses(), Map.of(), Map.of()))
+                .filteredOn(row -> row.period().equals("middle"))
+                .isNotEmpty()
+                .extracting(SenseRow::share)
+                .containsOnlyNulls();
+    }
+
+    @Test
+    void countsAreSharesOfTheirPeriod() {
+        assertThat(SenseState.of(List.of(new TreeMap<>(Map.of(0, 32, 1, 8)), new TreeMap<>(Map.of(0, 16, 1, 24))))
+                        .values())
+                .containsExactly(SenseState.SHRUNK, SenseState.GROWN);
     }
 
     @Test

@@ -163,8 +163,9 @@ class UsesFileTest {
     void refusals() throws IOException {
         assertThat(refusal("word\tperiod\ttext\n"))
                 .isEqualTo(
-                        "uses.tsv: there is no column start or indexes_target_token; a file of uses has word, period,"
-                                + " start, end and text, separated by tabs");
+                        "uses.tsv: there is no column start or indexes_target_token; a table of uses has word, period,"
+                                + " start, end and text, separated by tabs; dated texts are JSON Lines with text and date"
+                                + " (or year), or .txt files, and need a list of words");
         assertThat(refusal("")).startsWith("uses.tsv: the file is empty");
         assertThat(refusal(OURS + "w\t1\ta\t0\t1\n"))
                 .startsWith("uses.tsv, line 2: there are 5 cells, the first line has 6;");

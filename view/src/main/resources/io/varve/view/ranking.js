@@ -5,14 +5,21 @@ import { element, fitting, hint, onWidth, picture, resize, shape, shortened } fr
 
 const FIRST = 40;
 const ROW = 22;
-const CHANCE = 0.05;
+export const CHANCE = 0.05;
 const SCORES = ["jsd", "jsd_low", "jsd_high", "apd", "gold"];
 
-/** Words in the order of their JSD from the first period to the last; those without a score come last. */
+/** Whether a word has uses in the last period and none in the first, so that nothing can be measured and nothing changed more. */
+export function isNew(word) {
+  return Boolean(word.whole) && typeof word.whole.jsd !== "number" && word.whole.uses_from === 0 && word.whole.uses_to > 0;
+}
+
+/** Words in the order of their JSD from the first period to the last: new words first, those without a score last. */
 export function ranked(words, column = "jsd", up = false) {
   const none = (v) => v === null || v === undefined;
+  // no JSD is larger than ln 2
+  const score = (w) => (column === "jsd" && isNew(w) ? 1 + w.whole.uses_to : value(w, column));
   return [...words].sort((a, b) => {
-    const [x, y] = [value(a, column), value(b, column)];
+    const [x, y] = [score(a), score(b)];
     if (none(x) || none(y)) return none(x) - none(y) || a.word.localeCompare(b.word);
     const by = typeof x === "number" ? x - y : x.localeCompare(y);
     return (up ? by : -by) || a.word.localeCompare(b.word);
@@ -88,6 +95,8 @@ export function ranking(parent, data, choose) {
     const td = element(line, "td", { class: column === "word" ? "text" : "number", dir: column === "word" ? "auto" : null });
     if (column === "word") {
       element(td, "button", { type: "button", class: "link" }, shortened(v, 40)).addEventListener("click", () => choose(word));
+    } else if (column === "jsd" && isNew(word)) {
+      td.textContent = "new word";
     } else {
       td.textContent = v === null || v === undefined ? "–" : Number.isInteger(v) && !SCORES.includes(column) ? v : v.toFixed(3);
     }
@@ -120,7 +129,7 @@ export function ranking(parent, data, choose) {
     shape(row, "text", { class: "row-name", x: label - 8, y, "text-anchor": "end", "dominant-baseline": "central" }, fitting(word.word, label - 14, 12));
     const { jsd, apd, jsd_chance: chance, jsd_low: low, jsd_high: high } = word.whole ?? {};
     if (typeof jsd !== "number") {
-      shape(row, "text", { class: "tick faint", x: label + 4, y, "dominant-baseline": "central" }, "no uses in the first or the last period");
+      shape(row, "text", { class: "tick faint", x: label + 4, y, "dominant-baseline": "central" }, unscored(word));
       return;
     }
     shape(row, "path", { class: "stem", d: `M${label} ${y}H${x(jsd)}` });
@@ -156,6 +165,11 @@ export function ranking(parent, data, choose) {
   onWidth(frame, (w) => { width = w; draw(); });
   show();
   return { mark(word) { chosen = word; show(); } };
+}
+
+function unscored(word) {
+  if (isNew(word)) return "new word";
+  return word.whole?.uses_from > 0 ? "no uses in the last period" : "no uses in the first and the last period";
 }
 
 function told(v) {

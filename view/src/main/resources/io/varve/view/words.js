@@ -1,7 +1,7 @@
 // Puts the ranking of words, and all that is known of the word looked at, onto their page. A word is drawn when it is chosen.
 import { becameBy, historyOf } from "./history.js";
 import { byId, runFacts, theme } from "./page.js";
-import { ranked, ranking } from "./ranking.js";
+import { CHANCE, isNew, ranked, ranking } from "./ranking.js";
 import { selectionIn } from "./selection.js";
 import { senseCards } from "./sense-cards.js";
 import { element, shortened } from "./shapes.js";
@@ -9,6 +9,9 @@ import { shares } from "./shares.js";
 import { strata } from "./strata.js";
 import { table } from "./tables.js";
 import { counted, speakOf } from "./terms.js";
+
+const MANY = 6;
+const TOLD = 3;
 
 export function words(data) {
   speakOf({ object: "use", cluster: "sense", step: "period" });
@@ -67,14 +70,29 @@ function head(data) {
 function notice(data) {
   const list = byId("notice");
   const say = (sentence) => element(list, "li", { dir: "auto" }, sentence);
-  const scored = ranked(data.words).filter((w) => w.whole?.jsd !== null && w.whole?.jsd !== undefined);
+  const order = ranked(data.words);
+  const name = (w) => shortened(w.word, 30);
+  const added = order.filter(isNew);
+  if (added.length) {
+    const more = added.length > TOLD ? ` and ${added.length - TOLD} more` : "";
+    say(`New word${added.length > 1 ? "s" : ""}, without uses in ${added[0].whole.from}: ${added.slice(0, TOLD).map(name).join(", ")}${more}.`);
+  }
+  const scored = order.filter((w) => typeof w.whole?.jsd === "number");
   if (scored.length) {
-    const top = scored.slice(0, 3).map((w) => `${shortened(w.word, 30)} (${w.whole.jsd.toFixed(3)})`);
+    const top = scored.slice(0, TOLD).map((w) => `${name(w)} (${w.whole.jsd.toFixed(3)})`);
     say(`Changed most from ${scored[0].whole.from} to ${scored[0].whole.to}, by JSD: ${top.join(", ")}.`);
-    if (scored.length > 3) say(`Changed least: ${scored.slice(-3).reverse().map((w) => shortened(w.word, 30)).join(", ")}.`);
+    const least = scored.length < MANY ? [] : scored.slice(TOLD).filter(withinChance).slice(-TOLD).reverse();
+    if (least.length) say(`Changed least: ${least.map(name).join(", ")}.`);
   }
   const of = (state) => d3.sum(data.words, (w) => w.senses.filter((s) => s.state === state).length);
   say(`${counted(d3.sum(data.words, (w) => w.senses.length), "sense")}: ${of("stable")} stable, ${of("gained")} gained, ${of("lost")} lost${["grown", "shrunk", "passing"].filter(of).map((s) => `, ${of(s)} ${s}`).join("")}.`);
+}
+
+// as far as it is known what chance gives
+function withinChance(word) {
+  const { jsd_chance: p, jsd_adjusted: adjusted } = word.whole;
+  if (typeof p === "number") return p > CHANCE;
+  return typeof adjusted !== "number" || adjusted <= 0;
 }
 
 function page(data, word, order, place) {
@@ -105,6 +123,7 @@ function lead(data, word, order) {
     const within = typeof low === "number" ? ` (${low.toFixed(3)} to ${high.toFixed(3)})` : "";
     parts.unshift(`JSD ${word.whole.jsd.toFixed(3)}${within}, place ${order.indexOf(word) + 1} of ${data.words.length}${word.whole.apd === undefined ? "" : `; APD ${word.whole.apd?.toFixed(3) ?? "–"}`}`);
   }
+  if (isNew(word)) parts.unshift(`new word, place ${order.indexOf(word) + 1} of ${data.words.length}`);
   const without = data.periods.filter((_, i) => word.uses[i] === 0);
   if (without.length) parts.push(`no uses in ${without.map((p) => shortened(p, 30)).join(", ")}`);
   return `${parts.join("; ")}.`;

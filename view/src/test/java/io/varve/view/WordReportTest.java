@@ -156,6 +156,45 @@ class WordReportTest {
     }
 
     @Test
+    void newWordsComeFirstAndOnlyWordsWithinChanceChangedLeast(@TempDir Path dir) {
+        Path tested = dir.resolve("tested.html");
+        WordReport.write(Words.scored(true), tested);
+        Page page = browser.open(tested, 1280, 844, ColorScheme.LIGHT);
+        assertThat(words(page))
+                .containsExactly(
+                        "newer", "fresh", "word0", "word1", "word2", "word3", "word4", "word5", "word6", "gone");
+        assertThat(page.locator("#ranking .word").first().textContent()).isEqualTo("newernew word");
+        assertThat(page.locator("#ranking .word").last().textContent()).isEqualTo("goneno uses in the last period");
+        assertThat(page.locator("#ranking tbody tr").first().locator("td").allTextContents())
+                .startsWith("newer", "new word");
+        assertThat(page.locator("#word-lead").textContent()).startsWith("new word, place 1 of 10; 9 uses");
+        assertThat(page.locator("#notice li").allTextContents())
+                .startsWith(
+                        "New words, without uses in before Leo XIII: newer, fresh.",
+                        "Changed most from before Leo XIII to Francis I, by JSD: word0 (0.600), word1 (0.500), word2 (0.400).",
+                        "Changed least: word6, word5.");
+        page.context().close();
+        Path untested = dir.resolve("untested.html");
+        WordReport.write(Words.scored(false), untested);
+        page = browser.open(untested, 1280, 844, ColorScheme.LIGHT);
+        assertThat(page.locator("#notice").innerText())
+                .as("adjusted for chance, the others changed")
+                .contains("Changed least: word6.");
+        page.context().close();
+    }
+
+    @Test
+    void ofFewWordsNoneIsSaidToHaveChangedLeast(@TempDir Path dir) {
+        Path few = dir.resolve("few.html");
+        WordReportData data = Words.scored(false);
+        List<WordFacts> words = data.words().subList(5, 10);
+        WordReport.write(new WordReportData("few", data.run(), data.periods(), words, List.of()), few);
+        Page page = browser.open(few, 390, 844, ColorScheme.LIGHT);
+        assertThat(page.locator("#notice").innerText()).contains("Changed most").doesNotContain("Changed least");
+        page.context().close();
+    }
+
+    @Test
     void withoutWordsThePageSaysSo(@TempDir Path dir) {
         Path empty = dir.resolve("empty.html");
         WordReportData data = Words.data();

@@ -30,6 +30,33 @@ final class Words {
                 List.of("left out: uses.tsv, line 3: " + HOSTILE));
     }
 
+    /** Words of which little more than the score is known: JSD, p, and uses in the first and the last period. */
+    static WordReportData scored(boolean tested) {
+        ReportData story = Vatican.data();
+        List<WordFacts> words = new ArrayList<>(List.of(
+                scored("gone", story, Double.NaN, 1, 9, 0),
+                scored("fresh", story, Double.NaN, 1, 0, 5),
+                scored("newer", story, Double.NaN, 1, 0, 9)));
+        for (int i = 0; i < 7; i++) {
+            words.add(scored("word" + i, story, 0.6 - 0.1 * i, tested ? (i < 5 ? 0.01 : 0.3) : null, 9, 9));
+        }
+        List<String> periods = story.steps().stream().map(StepRow::batch).toList();
+        return new WordReportData("How words changed", story.run(), periods, words, List.of());
+    }
+
+    private static WordFacts scored(
+            String word, ReportData story, double jsd, @Nullable Number chance, int usesFrom, int usesTo) {
+        Map<String, Double> scores = new LinkedHashMap<>();
+        scores.put("jsd", jsd);
+        scores.put("apd", jsd);
+        scores.put("jsd_adjusted", jsd - 0.05);
+        Double p = chance == null ? null : Double.valueOf(chance.doubleValue());
+        ChangeFacts whole =
+                new ChangeFacts("before Leo XIII", "Francis I", usesFrom, usesTo, 1, scores, p, p, Map.of());
+        List<Integer> uses = List.of(usesFrom, 0, 0, 0, 0, usesTo);
+        return new WordFacts(word, story, uses, Optional.of(whole), List.of(whole), List.of(), null);
+    }
+
     private static WordFacts word(
             String word,
             ReportData story,

@@ -45,8 +45,10 @@ record TextFile(Path path, String name, @Nullable TimeSpan date) {
     /** Reads all texts of the file; those that cannot be used are told of and the rest goes on. */
     Input read(Consumer<DatedText> texts, Consumer<String> leftOut) {
         if (date == null) {
-            return TextLines.read(path, (number, line) -> {
+            boolean[] empty = {true};
+            Input input = TextLines.read(path, (number, line) -> {
                 if (!line.isBlank()) {
+                    empty[0] = false;
                     String place = name + ", line " + number;
                     try {
                         texts.accept(parse(line, name + ":" + number));
@@ -57,6 +59,10 @@ record TextFile(Path path, String name, @Nullable TimeSpan date) {
                     }
                 }
             });
+            if (empty[0]) {
+                leftOut.accept(name + ": the file is empty; give a line with date (or year) and text for every text");
+            }
+            return input;
         }
         StringBuilder content = new StringBuilder();
         Input input =

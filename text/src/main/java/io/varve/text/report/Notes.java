@@ -1,9 +1,13 @@
 package io.varve.text.report;
 
 import io.varve.text.Senses;
+import io.varve.text.Use;
 import io.varve.text.Uses;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** What a run left out, a sentence each: rows that cannot be used, and words that some period knows nothing of. */
 public final class Notes {
@@ -20,11 +24,17 @@ public final class Notes {
     public static List<String> of(Uses uses, List<Senses> all) {
         List<String> notes = new ArrayList<>();
         uses.leftOut().forEach(line -> notes.add("left out: " + line));
-        all.forEach(senses -> of(senses).forEach(notes::add));
+        Set<String> used = uses.uses().stream().map(Use::period).collect(Collectors.toSet());
+        Set<String> unused = all.stream()
+                .flatMap(senses -> senses.periods().stream())
+                .filter(period -> !used.contains(period))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+        unused.forEach(period -> notes.add("no word has a use in the period " + period));
+        all.forEach(senses -> notes.addAll(of(senses, unused)));
         return notes;
     }
 
-    private static List<String> of(Senses senses) {
+    private static List<String> of(Senses senses, Set<String> unused) {
         List<String> without = new ArrayList<>();
         int count = 0;
         for (int period = 0; period < senses.periods().size(); period++) {
@@ -33,10 +43,11 @@ public final class Notes {
                 without.add(senses.periods().get(period));
             }
         }
-        List<String> notes = new ArrayList<>();
-        if (without.size() == senses.periods().size()) {
+        if (count == 0) {
             return List.of("%s has no use in any period, and so no senses".formatted(senses.word()));
         }
+        List<String> notes = new ArrayList<>();
+        without.removeAll(unused);
         if (!without.isEmpty()) {
             notes.add(
                     "%s has no uses in %s, and no score with it".formatted(senses.word(), String.join(", ", without)));

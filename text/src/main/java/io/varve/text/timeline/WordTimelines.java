@@ -159,7 +159,7 @@ public final class WordTimelines implements AutoCloseable {
                                         step.batchId(),
                                         file(word.word()),
                                         difference(timeline, word, period)))
-                        .remedy("give the same uses, or name another folder"));
+                        .remedy("give all earlier uses again with the later ones, or name another folder"));
             }
         }
     }

@@ -253,7 +253,50 @@ class CorpusTest {
         assertThat(uses.leftOut())
                 .containsExactly(
                         "1 use of excluded dates, or without a date",
-                        "2 uses of 1955, which is in none of the periods, or not for certain");
+                        "2 uses of 1955, in none of the periods or not for certain in one");
+    }
+
+    @Test
+    void usesOutsideThePeriodsAreToldInOneSentence() throws IOException {
+        text("1949.txt", "tape");
+        text("1955.txt", "tape tape");
+        text("1960.txt", "tape");
+        FoundUses found = read("tape\n");
+        assertThat(found.in(new Periods(List.of(Period.parse("early=..1949")))).leftOut())
+                .containsExactly("3 uses of 1955 to 1960, in none of the periods or not for certain in one");
+        assertThatThrownBy(() ->
+                        found.in(new Periods(List.of(Period.parse("a=1800..1810"), Period.parse("b=1811..1820")))))
+                .isInstanceOf(Refused.class)
+                .hasMessage("all 4 uses are of 1949 to 1960, none for certain of the periods a=1800..1810,"
+                        + " b=1811..1820; name periods of that time");
+    }
+
+    /** An advertisement that is printed again and again is one use, however its lines are broken. */
+    @Test
+    void copiesOfASentenceCountOnceAPeriod() throws IOException {
+        text("1949.txt", "Buy this tape, the best tape there is.");
+        text("1950.txt", "Buy this tape,\n  the best tape there is.\n\nNo tape was ever as long.");
+        text("1960.txt", "Buy this tape, the best tape there is.");
+        Uses uses = read("tape\nbest\n")
+                .in(new Periods(List.of(Period.parse("early=..1955"), Period.parse("late=1956.."))))
+                .withoutCopies();
+        assertThat(uses.uses())
+                .extracting(Use::identifier)
+                .containsExactly(
+                        "1949.txt:9-13",
+                        "1949.txt:19-23",
+                        "1949.txt:24-28",
+                        "1950.txt:45-49",
+                        "1960.txt:9-13",
+                        "1960.txt:19-23",
+                        "1960.txt:24-28");
+        assertThat(uses.rows()).as("of which vectors are").isEqualTo(10);
+    }
+
+    @Test
+    void anEmptyFileIsToldOf() throws IOException {
+        text("texts.jsonl", "\n");
+        assertThatThrownBy(() -> read("tape\n")).hasMessageContaining("(texts.jsonl: the file is empty;");
     }
 
     @Test

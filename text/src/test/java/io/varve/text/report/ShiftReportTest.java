@@ -126,9 +126,26 @@ class ShiftReportTest {
         assertThat(Notes.of(read, List.of(senses("rare", List.of("1800", "1830")), senses("no", List.of("1800")))))
                 .containsExactly(
                         "left out: a row",
-                        "rare has no uses in 1830, and no score with it",
+                        "no word has a use in the period 1830",
                         "rare has one use only, which is a sense of its own",
                         "no has no use in any period, and so no senses");
+    }
+
+    @Test
+    void aPeriodThatNoWordHasUsesInIsToldOfOnce() {
+        for (String word : List.of("rare", "often")) {
+            for (int i = 0; i < 2; i++) {
+                uses.add(new Use(word, "1800", word + i, 0, 4, word, uses.size()));
+                vectors.add(new double[] {1, 0, 0});
+            }
+        }
+        uses.add(new Use("often", "1860", "o", 0, 4, "often", uses.size()));
+        vectors.add(new double[] {1, 0, 0});
+        List<String> periods = List.of("1800", "1830", "1860");
+        Uses read = new Uses(uses, uses.size(), List.of(), List.of());
+        assertThat(Notes.of(read, List.of(senses("rare", periods), senses("often", periods))))
+                .containsExactly(
+                        "no word has a use in the period 1830", "rare has no uses in 1860, and no score with it");
     }
 
     @Test
