@@ -1,5 +1,7 @@
 package io.varve.cli;
 
+import static io.varve.cli.Advised.command;
+import static io.varve.cli.Advised.line;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.varve.testing.OnlyLong;
@@ -10,8 +12,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -323,25 +323,7 @@ class AdviseVerbTest {
         knownTables(name, sentence, end);
     }
 
-    private static String command(String out) {
-        List<String> lines = out.lines().toList();
-        return lines.get(lines.indexOf("To cluster it:") + 1).strip();
-    }
-
-    /** What the table says of a column. */
-    private static String line(String out, String column) {
-        Matcher line = Pattern.compile("(?m)^" + column + " +(.*)$").matcher(out);
-        assertThat(line.find()).as(column).isTrue();
-        return line.group(1);
-    }
-
-    /** Runs a command as a shell would. */
     private Outcome paste(String command) {
-        List<Object> words = new ArrayList<>();
-        for (String word : command.substring(command.indexOf("./varve ") + 8).split(" ", -1)) {
-            words.add(word.replace("'", ""));
-        }
-        words.addAll(List.of("--out", folder.resolve("pasted")));
-        return Outcome.of(words.toArray());
+        return Advised.paste(command, folder.resolve("pasted"));
     }
 }
