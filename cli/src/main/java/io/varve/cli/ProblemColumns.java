@@ -11,6 +11,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Says of a file with a cell that cannot be read which of its columns have such cells, all at once, and what command reads it. */
@@ -60,14 +61,17 @@ final class ProblemColumns {
             return new Refused(
                     refusal.remedy(refusal.remedy().with(Failures::option)
                             + all
-                            + advice.command(verb)
-                                    .map(command -> "; this reads the file: " + command)
-                                    .orElse("; no other column tells objects apart")),
+                            // a timeline has its columns, and no command reads the file without one of them
+                            + (how.known().isPresent() ? "" : wayOut(advice.command(verb)))),
                     refused);
         } catch (Refused e) {
             // what is no table has no columns to tell of
             return refused;
         }
+    }
+
+    private static String wayOut(Optional<String> command) {
+        return command.map(words -> "; this reads the file: " + words).orElse("; no other column tells objects apart");
     }
 
     private static String list(List<ColumnProfile> columns) {

@@ -41,6 +41,20 @@ class AdviseStepsTest {
         assertThat(advised("rooms", i -> i / 20)).doesNotContain("--step-column");
     }
 
+    @Test
+    void theShareOfAColumnIsOneFigure() throws IOException {
+        StringBuilder text = new StringBuilder("large,small\n");
+        for (int i = 0; i < 400; i++) {
+            text.append("%s,%d\n".formatted(i % 2 == 0 ? "" : String.valueOf(i * 7 % 13), i % 3));
+        }
+        String out = Outcome.of("advise", Files.writeString(folder.resolve("share.csv"), text))
+                .fine()
+                .out();
+        String share = out.replaceAll("(?s).*; (\\d+ %) of the variance unscaled.*", "$1");
+        assertThat(share).matches("\\d+ %");
+        assertThat(out).contains("Dominating: large makes " + share + " of the variance");
+    }
+
     private String advised(String name, IntUnaryOperator value) throws IOException {
         StringBuilder text = new StringBuilder(name + ",height,width\n");
         for (int i = 0; i < 60; i++) {
