@@ -354,7 +354,8 @@ final class AddVerb implements Callable<Integer> {
         } catch (NoRows e) {
             throw e;
         } catch (Refused e) {
-            throw ProblemColumns.of(e, List.of(input), how, "add " + Paste.quoted(file.toString()));
+            throw ProblemColumns.of(
+                    e, List.of(input), how, "add " + Paste.quoted(file.toString()), OtherOptions.of(Specs.of(spec)));
         }
     }
 

@@ -1,5 +1,6 @@
 package io.varve.cli.advise;
 
+import io.varve.io.Missing;
 import io.varve.io.ReadOptions;
 import io.varve.io.profile.TableProfile;
 import java.nio.file.Path;
@@ -51,6 +52,9 @@ public final class Paste {
         option(words, "--vector-column", roles.of(Role.VECTOR));
         option(words, "--categorical", roles.of(Role.CATEGORY));
         features(words);
+        if (given.missing() == Missing.DROP) {
+            words.add("--missing drop");
+        }
         if (!scale.isEmpty()) {
             words.add("--scale " + scale);
         }

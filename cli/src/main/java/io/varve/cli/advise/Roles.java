@@ -70,6 +70,13 @@ public record Roles(Map<String, Role> byColumn, Optional<StepBy> stepBy, boolean
         return of(role).stream().findFirst();
     }
 
+    /** These roles, with columns that serve for nothing. */
+    Roles without(Set<String> columns) {
+        Map<String, Role> others = new LinkedHashMap<>(byColumn);
+        columns.forEach(column -> others.put(column, Role.NONE));
+        return new Roles(others, stepBy, idsOfSteps);
+    }
+
     private static final class Draft {
         private final TableProfile table;
         private final ReadOptions options;

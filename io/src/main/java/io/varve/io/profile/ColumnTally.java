@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 final class ColumnTally {
 
     private static final int MOST_DISTINCT = 10_000;
+    /** A column with more repeats than one in so many rows names no row, and its values are not counted further. */
+    private static final int ROWS_PER_REPEAT = 20;
+
     private static final int MOST_SHOWN = 5;
     private static final int FEW_ROWS = 10;
     /** Above this share of numbers the other cells are taken for mistakes. */
@@ -47,7 +50,11 @@ final class ColumnTally {
     private long quantities;
     private long unreadable;
     private @Nullable String example;
+    private @Nullable SeenCells seen = new SeenCells();
     private long repeated;
+    private @Nullable String firstRepeat;
+    private long rowOfFirstRepeat;
+    private long firstValue;
     private long compactDates;
     private long words;
     private long characters;
@@ -79,6 +86,7 @@ final class ColumnTally {
             }
             return;
         }
+        firstValue = firstValue == 0 ? rows : firstValue;
         examples.putIfAbsent(form, cell);
         OptionalDouble number = number(cell, form);
         if (number.isEmpty() && form != CellForm.DATE) {
@@ -143,14 +151,35 @@ final class ColumnTally {
 
     private void count(String cell) {
         Long known = values.get(cell);
+        if (known != null || (seen != null && !seen.add(cell))) {
+            repeat(cell);
+        }
         if (known != null) {
-            repeated++;
             values.put(cell, known + 1);
         } else if (values.size() < MOST_DISTINCT) {
             values.put(cell, 1L);
         } else {
             full = true;
         }
+        if (seen != null && (seen.isFull() || repeated > MOST_SHOWN + rows / ROWS_PER_REPEAT)) {
+            seen = null;
+        }
+    }
+
+    private void repeat(String cell) {
+        if (repeated++ == 0) {
+            firstRepeat = cell;
+            rowOfFirstRepeat = rows;
+        }
+    }
+
+    private int distinct() {
+        return seen == null ? values.size() : seen.size();
+    }
+
+    /** Whether there may be more different values than were counted. */
+    private boolean isUncounted() {
+        return full && seen == null;
     }
 
     private long count(CellForm form) {
@@ -181,8 +210,11 @@ final class ColumnTally {
                 rows,
                 count(CellForm.MISSING),
                 List.copyOf(gaps),
-                values.size(),
-                full,
+                distinct(),
+                isUncounted(),
+                Optional.ofNullable(firstRepeat)
+                        .map(value -> new ColumnProfile.Repeats(repeated, value, rowOfFirstRepeat)),
+                firstValue,
                 misfits,
                 misfit,
                 unreadable,
@@ -258,7 +290,7 @@ final class ColumnTally {
         if (!whole || present < FEW_ROWS) {
             return false;
         }
-        boolean counting = repeated == 0 && !full && largest - least == present - 1.0;
+        boolean counting = repeated == 0 && !isUncounted() && largest - least == present - 1.0;
         return counting
                 || (unnamed && repeated == 0)
                 || NAMES_AN_ID.matcher(name).matches();
@@ -267,7 +299,7 @@ final class ColumnTally {
     private Kind words(long present) {
         double wordsEach = words / (double) Math.max(1, present - count(CellForm.NUMBER));
         double lengthEach = characters / (double) Math.max(1, present - count(CellForm.NUMBER));
-        boolean manyDifferent = values.size() > MANY_CATEGORIES || values.size() > present / 2;
+        boolean manyDifferent = values.size() > MANY_CATEGORIES || distinct() > present / 2;
         if (present < FEW_ROWS) {
             return repeated > 0 || wordsEach < WORDS_OF_A_SENTENCE ? Kind.CATEGORY : Kind.TEXT;
         }
@@ -275,7 +307,7 @@ final class ColumnTally {
             return Kind.TEXT;
         }
         boolean namesRows = repeated == 0 && lengthEach <= LONGEST_ID;
-        return namesRows || NAMES_AN_ID.matcher(name).matches() || values.size() > present / 2
+        return namesRows || NAMES_AN_ID.matcher(name).matches() || distinct() > present / 2
                 ? Kind.ID
                 : Kind.CATEGORY;
     }
