@@ -126,4 +126,37 @@ class OddTablesTest {
         assertThat(Outcome.of("advise", file).fine().out()).contains("5,001 columns", "taken for a vector");
         assertThat(cluster(file).fine().out()).contains("in 3 groups").hasSizeLessThan(5000);
     }
+
+    @Test
+    void numbersWithTheSignOfWhatTheyCount() throws IOException {
+        Path file = table(
+                "id,share,rate,price,cost,debt",
+                40,
+                i -> "a%d,%s%%,%s %%,$%s,\"1,%d00.5\u00a0€\",-£%s"
+                        .formatted(i, value(i), value(i + 1), value(i + 2), i % 9 + 1, value(i + 4)));
+        String advice = Outcome.of("advise", file).fine().out();
+        assertThat(advice)
+                .containsPattern("share +number +feature .*read as numbers: %")
+                .containsPattern("rate +number +feature .*read as numbers: %")
+                .containsPattern("price +number +feature .*read as numbers: \\$")
+                .containsPattern("cost +number +feature .* 1,\\d{3} .*read as numbers: €")
+                .containsPattern("debt +number +feature .* -\\d\\.\\d+ .*read as numbers: £");
+        paste(advice).fine();
+        assertThat(cluster(file, "--scale", "zscore").fine().out()).contains("40 new objects");
+    }
+
+    @Test
+    void anotherSignThanTheColumnBeganWith() throws IOException {
+        Path file = table("id,price,y", 40, i -> "a" + i + "," + (i == 7 ? "€" : "$") + value(i) + "," + value(i + 3));
+        Outcome refused = cluster(file);
+        assertThat(refused.exit()).isEqualTo(3);
+        assertThat(refused.err())
+                .contains(
+                        "odd.csv, line 9, column 'price': '€9.1' is a number with €, but the column begins with numbers with $");
+        paste(refused.err()).fine();
+        assertThat(Outcome.of("advise", file).fine().out())
+                .contains("1 cell that is not a number, such as '€9.1'");
+        Path plain = table("id,share,y", 40, i -> "a" + i + "," + value(i) + (i == 7 ? "%," : ",") + value(i + 3));
+        assertThat(cluster(plain).err()).contains("is a number with %, but the column begins with numbers;");
+    }
 }

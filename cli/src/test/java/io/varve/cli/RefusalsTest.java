@@ -152,7 +152,7 @@ class RefusalsTest {
         assertThat(refused(DATA_REFUSED, bad))
                 .startsWith("bad.csv, line 2, column 'a': 'red' is not a number;")
                 .contains("2 columns have such cells: a ('red'), c ('x'); this reads the file: ./varve cluster ")
-                .endsWith("bad.csv --categorical a,c");
+                .endsWith("bad.csv --categorical a,c --out " + dir.resolve("fresh"));
     }
 
     @Test

@@ -95,6 +95,7 @@ final class Findings {
     }
 
     private static void numbers(ColumnProfile column, NumberProfile numbers, Role role, List<String> words) {
+        column.sign().ifPresent(sign -> words.add("read as numbers: " + sign));
         if (role == Role.FEATURE && Roles.isFewWholeNumbers(column)) {
             words.add("few whole numbers: categories or a count?");
         }

@@ -20,6 +20,7 @@ import java.util.Optional;
  * @param unreadable how many cells are neither missing nor read as numbers, dates included
  * @param example the first of these
  * @param frequent the most frequent values, the first five
+ * @param sign what stands beside each number, such as a percent sign
  * @param rising whether rows are in the order of this column, as numbers where all are some, else as text
  * @param numbers what is known of its numbers; empty if it has none
  */
@@ -38,6 +39,7 @@ public record ColumnProfile(
         long unreadable,
         Optional<String> example,
         List<String> frequent,
+        Optional<String> sign,
         boolean rising,
         Optional<NumberProfile> numbers) {
 
@@ -67,6 +69,7 @@ public record ColumnProfile(
      * @param unreadable as above
      * @param example as above
      * @param frequent as above
+     * @param sign as above
      * @param rising as above
      * @param numbers as above
      */

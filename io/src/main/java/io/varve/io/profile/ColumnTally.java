@@ -65,6 +65,7 @@ final class ColumnTally {
     private boolean risesAsText = true;
     private boolean risesAsNumber = true;
     private @Nullable String last;
+    private @Nullable String sign;
 
     /**
      * Begins a column.
@@ -78,7 +79,7 @@ final class ColumnTally {
 
     void add(String cell) {
         rows++;
-        CellForm form = CellForm.of(cell);
+        CellForm form = form(cell);
         forms.merge(form, 1L, Long::sum);
         if (form == CellForm.MISSING) {
             if (gaps.size() < MOST_SHOWN) {
@@ -110,10 +111,21 @@ final class ColumnTally {
         count(cell);
     }
 
+    /** A number with another sign than the first has is none that can be compared with it. */
+    private CellForm form(String cell) {
+        CellForm form = CellForm.of(cell);
+        if (form != CellForm.NUMBER && form != CellForm.GROUPED && form != CellForm.SIGNED) {
+            return form;
+        }
+        String own = form == CellForm.SIGNED ? RawTable.sign(cell).orElse("") : "";
+        sign = sign == null ? own : sign;
+        return own.equals(sign) ? form : CellForm.TEXT;
+    }
+
     private static OptionalDouble number(String cell, CellForm form) {
         return switch (form) {
             case NUMBER -> RawTable.number(cell);
-            case GROUPED, TRUTH -> RawTable.anyNumber(cell, false);
+            case GROUPED, SIGNED, TRUTH -> RawTable.anyNumber(cell, false);
             default -> OptionalDouble.empty();
         };
     }
@@ -197,11 +209,12 @@ final class ColumnTally {
             case DATE -> Optional.of(count(CellForm.DATE) > count(CellForm.NUMBER) ? CellForm.DATE : CellForm.NUMBER);
             default -> Optional.empty();
         };
-        long misfits = expected.map(
-                        form -> present() - count(form) - (form == CellForm.NUMBER ? count(CellForm.GROUPED) : 0))
+        long misfits = expected.map(form -> present() - (form == CellForm.NUMBER ? written() : count(form)))
                 .orElse(0L);
         Optional<String> misfit = expected.flatMap(form -> examples.entrySet().stream()
-                .filter(found -> found.getKey() != form && found.getKey() != CellForm.GROUPED)
+                .filter(found -> found.getKey() != form
+                        && found.getKey() != CellForm.GROUPED
+                        && found.getKey() != CellForm.SIGNED)
                 .map(Map.Entry::getValue)
                 .findFirst());
         return new ColumnProfile(
@@ -220,8 +233,14 @@ final class ColumnTally {
                 unreadable,
                 Optional.ofNullable(example),
                 frequent(),
+                count(CellForm.SIGNED) > 0 ? Optional.ofNullable(sign) : Optional.empty(),
                 count(CellForm.NUMBER) == present() ? risesAsNumber : risesAsText,
                 quantities == 0 ? Optional.empty() : Optional.of(numbers()));
+    }
+
+    /** The cells that are numbers, however they are written. */
+    private long written() {
+        return count(CellForm.NUMBER) + count(CellForm.GROUPED) + count(CellForm.SIGNED);
     }
 
     private NumberProfile numbers() {
@@ -264,7 +283,7 @@ final class ColumnTally {
         if (isTruth(present)) {
             return Kind.BOOLEAN;
         }
-        long numbers = count(CellForm.NUMBER) + count(CellForm.GROUPED);
+        long numbers = written();
         if (numbers == present || (numbers >= MOSTLY * present && values.size() > MOST_SHOWN * 2)) {
             return isIdOfNumbers(present) ? Kind.ID : Kind.NUMBER;
         }
