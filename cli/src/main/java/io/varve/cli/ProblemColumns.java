@@ -62,7 +62,9 @@ final class ProblemColumns {
                     refusal.remedy(refusal.remedy().with(Failures::option)
                             + all
                             // a timeline has its columns, and no command reads the file without one of them
-                            + (how.known().isPresent() ? "" : wayOut(advice.command(verb).map(command -> command + others)))),
+                            + (how.known().isPresent()
+                                    ? ""
+                                    : wayOut(advice.command(verb).map(command -> command + others)))),
                     refused);
         } catch (Refused e) {
             // what is no table has no columns to tell of

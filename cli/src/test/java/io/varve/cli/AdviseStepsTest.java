@@ -73,7 +73,8 @@ class AdviseStepsTest {
                 .doesNotContain("feature");
         assertThat(command(out)).contains(" --step-column date --exclude points ");
         Advised.paste(command(out), folder.resolve("pasted")).fine();
-        String whole = Outcome.of("advise", midway(), "--exclude", "date").fine().out();
+        String whole =
+                Outcome.of("advise", midway(), "--exclude", "date").fine().out();
         assertThat(line(whole, "points")).contains("feature");
     }
 
@@ -98,7 +99,9 @@ class AdviseStepsTest {
                 .contains("this reads the file: ")
                 .endsWith(" --id-column order_id --step-column date --exclude points --scale minmax --out '"
                         + folder.resolve("my result") + "' --quiet\n");
-        Advised.paste(refused.err().strip().replace(" --out '" + folder.resolve("my result") + "'", ""), folder.resolve("r"))
+        Advised.paste(
+                        refused.err().strip().replace(" --out '" + folder.resolve("my result") + "'", ""),
+                        folder.resolve("r"))
                 .fine();
     }
 

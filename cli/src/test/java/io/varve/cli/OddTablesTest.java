@@ -154,8 +154,7 @@ class OddTablesTest {
                 .contains(
                         "odd.csv, line 9, column 'price': '€9.1' is a number with €, but the column begins with numbers with $");
         paste(refused.err()).fine();
-        assertThat(Outcome.of("advise", file).fine().out())
-                .contains("1 cell that is not a number, such as '€9.1'");
+        assertThat(Outcome.of("advise", file).fine().out()).contains("1 cell that is not a number, such as '€9.1'");
         Path plain = table("id,share,y", 40, i -> "a" + i + "," + value(i) + (i == 7 ? "%," : ",") + value(i + 3));
         assertThat(cluster(plain).err()).contains("is a number with %, but the column begins with numbers;");
     }

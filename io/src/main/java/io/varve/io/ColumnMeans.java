@@ -91,8 +91,8 @@ public final class ColumnMeans {
 
     private static double mean(Sums present, int column, long count, Batch batch, int row) {
         if (count == 0) {
-            throw new Refused(Refusal.of(
-                            "no row has a number so far, so that there is no mean to fill the gap of " + batch.describe(row))
+            throw new Refused(Refusal.of("no row has a number so far, so that there is no mean to fill the gap of "
+                            + batch.describe(row))
                     .at(Place.NONE.column(batch.columns().get(column)))
                     .remedy("leave the column out with ", ReadOption.EXCLUDE));
         }

@@ -206,7 +206,9 @@ public final class Advice {
         features.dominating()
                 .ifPresent(one -> lines.add(
                         "Dominating: %s makes %s of the variance as it is, so that it would decide about distances nearly alone."
-                                .formatted(one.column(), Sentences.percent(shares.getOrDefault(one.column(), one.share())))));
+                                .formatted(
+                                        one.column(),
+                                        Sentences.percent(shares.getOrDefault(one.column(), one.share())))));
         lack(lines);
         ScaleChoice scale = features.scale();
         lines.add(

@@ -33,8 +33,8 @@ public record Roles(Map<String, Role> byColumn, Optional<StepBy> stepBy, boolean
     private static final int MOST_CLASSES = 50;
     private static final Pattern NAMES_A_CLASS = Pattern.compile(
             "(?i)(.*[_\\s.-])?(class|label|target|species|variety|category|kind|type|topic|genre|outcome|diagnosis|survived)");
-    private static final Pattern NAMES_A_STEP =
-            Pattern.compile("(?i)(.*[_\\s.-])?(time[_\\s.-]?)?(step|batch|period|round|wave|epoch|iteration|generation)");
+    private static final Pattern NAMES_A_STEP = Pattern.compile(
+            "(?i)(.*[_\\s.-])?(time[_\\s.-]?)?(step|batch|period|round|wave|epoch|iteration|generation)");
 
     /**
      * Decides.

@@ -326,8 +326,6 @@ final class ColumnTally {
             return Kind.TEXT;
         }
         boolean namesRows = repeated == 0 && lengthEach <= LONGEST_ID;
-        return namesRows || NAMES_AN_ID.matcher(name).matches() || distinct() > present / 2
-                ? Kind.ID
-                : Kind.CATEGORY;
+        return namesRows || NAMES_AN_ID.matcher(name).matches() || distinct() > present / 2 ? Kind.ID : Kind.CATEGORY;
     }
 }
