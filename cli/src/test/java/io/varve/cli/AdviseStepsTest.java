@@ -131,6 +131,18 @@ class AdviseStepsTest {
         assertThat(Outcome.of("advise", file).fine().out()).contains("but 2 rows repeat an id (first: O007, row 121)");
     }
 
+    @Test
+    void theCommandBeginsAsVarveWasCalled() {
+        Path iris = Path.of("../examples/iris.csv");
+        assertThat(command(Outcome.of("advise", iris).fine().out())).startsWith("varve cluster ");
+        System.setProperty("varve.called", "../my tools/varve");
+        try {
+            assertThat(command(Outcome.of("advise", iris).fine().out())).startsWith("'../my tools/varve' cluster ");
+        } finally {
+            System.clearProperty("varve.called");
+        }
+    }
+
     private String advised(String name, IntUnaryOperator value) throws IOException {
         StringBuilder text = new StringBuilder(name + ",height,width\n");
         for (int i = 0; i < 60; i++) {

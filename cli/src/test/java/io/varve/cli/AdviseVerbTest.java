@@ -71,7 +71,7 @@ class AdviseVerbTest {
                 .contains("Staircase: clusters of 60 rows");
         assertThat(command(out))
                 .isEqualTo(
-                        "./varve cluster " + folder.resolve("all.csv")
+                        "varve cluster " + folder.resolve("all.csv")
                                 + " --id-column c1 --step-column when --label-column colour --columns sure,weight,price,gap --scale log1p");
         paste(command(out)).fine();
     }
@@ -186,7 +186,7 @@ class AdviseVerbTest {
         Path file = Files.writeString(folder.resolve("gaps.csv"), text);
         String out = Outcome.of("advise", file).fine().out();
         assertThat(out).contains("Gaps: a and b; a number takes the mean of its column so far");
-        assertThat(command(out)).startsWith("./varve cluster " + file);
+        assertThat(command(out)).startsWith("varve cluster " + file);
         assertThat(paste(command(out)).fine().out()).contains("100 new objects").contains("gaps: a 1.0 %, b 1.0 %;");
     }
 
@@ -205,7 +205,7 @@ class AdviseVerbTest {
                 .out();
         assertThat(command(out))
                 .isEqualTo(
-                        "./varve cluster " + folder.resolve("all.csv")
+                        "varve cluster " + folder.resolve("all.csv")
                                 + " --id-column name --step-column sure --label-column colour --columns weight,gap --scale zscore");
     }
 

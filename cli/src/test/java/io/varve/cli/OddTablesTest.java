@@ -32,8 +32,7 @@ class OddTablesTest {
 
     /** Runs what a refusal or advice gives as the command that reads the file. */
     private Outcome paste(String text) {
-        String command = text.substring(text.lastIndexOf("./varve ") + "./varve ".length())
-                .strip();
+        String command = text.substring(text.lastIndexOf(" cluster ")).strip();
         Stream<Object> words = Stream.of((Object[]) command.replace("'", "").split(" ", -1));
         Stream<Object> out = command.contains(" --out ") ? Stream.of() : Stream.of("--out", folder.resolve("result"));
         return Outcome.of(Stream.concat(words, out).toArray());

@@ -151,7 +151,7 @@ class RefusalsTest {
         Path bad = file("bad.csv", "a,b,c,d\n" + "red,1,x,2\nblue,2,y,3\n".repeat(6));
         assertThat(refused(DATA_REFUSED, bad))
                 .startsWith("bad.csv, line 2, column 'a': 'red' is not a number;")
-                .contains("2 columns have such cells: a ('red'), c ('x'); this reads the file: ./varve cluster ")
+                .contains("2 columns have such cells: a ('red'), c ('x'); this reads the file: varve cluster ")
                 .endsWith("bad.csv --categorical a,c --out " + dir.resolve("fresh"));
     }
 
