@@ -13,6 +13,7 @@ import io.varve.refusal.Refused;
 import io.varve.store.Addition;
 import io.varve.store.Arrival;
 import io.varve.store.Timeline;
+import io.varve.store.TimelineOption;
 import io.varve.store.TimelineOptions;
 import io.varve.text.face.TimelineFaces;
 import java.io.PrintWriter;
@@ -20,6 +21,7 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -60,6 +62,9 @@ import picocli.CommandLine.Spec;
         })
 final class AddVerb implements Callable<Integer> {
 
+    private static final String MADE_UP_IDS =
+            "ids are made of file name and row: name the column of ids with --id-column, or rename the file";
+
     @Spec
     private @Nullable CommandSpec spec;
 
@@ -97,7 +102,7 @@ final class AddVerb implements Callable<Integer> {
             names = "--skip-known",
             description =
                     "Leave out objects that arrived before, by their ids, and count them. A file without rows, or without"
-                            + " new objects, then changes nothing.")
+                            + " new objects, then changes nothing. Needs --id-column or --ids, and so does --replace.")
     private boolean skipKnown;
 
     @Option(
@@ -147,6 +152,8 @@ final class AddVerb implements Callable<Integer> {
     private boolean stepNames;
     private boolean periods;
     private boolean classesCame;
+    private boolean idsMadeUp;
+    private final Set<String> noted = new HashSet<>();
 
     @Mixin
     private final WritingOptions writing = new WritingOptions();
@@ -175,8 +182,10 @@ final class AddVerb implements Callable<Integer> {
             text.check();
             for (Path input : dryRun && !inputs.isEmpty() ? inputs.subList(0, 1) : inputs) {
                 try (CheckedSteps steps = steps(input, timeline)) {
-                    note(steps.notes());
-                    add(steps, timeline, progress);
+                    boolean added = add(steps, timeline, progress);
+                    note(steps.notes().stream()
+                            .filter(line -> verbose || (added && noted.add(line)))
+                            .toList());
                 } catch (NoRows e) {
                     passOver(e);
                 }
@@ -236,15 +245,18 @@ final class AddVerb implements Callable<Integer> {
         }
     }
 
-    private void add(CheckedSteps steps, Timeline timeline, Progress progress) {
+    /** Adds steps, and says whether one of them was new. */
+    private boolean add(CheckedSteps steps, Timeline timeline, Progress progress) {
         PrintWriter out = Specs.of(spec).commandLine().getOut();
         AdditionTeller teller = new AdditionTeller(out, json, dryRun, verbose, algorithm.groups());
         int step = 0;
         boolean begins = timeline.lastStep() < 0;
+        boolean added = false;
         for (Optional<Batch> next = steps.next(); next.isPresent(); next = steps.next()) {
             Batch batch = next.get();
             progress.step(step++, steps.count());
-            Addition addition = timeline.add(batch, arrival(batch));
+            Addition addition = add(batch, timeline);
+            added |= addition.isNew();
             classesCame |= addition.isNew() && batch.classes().isPresent();
             progress.pause();
             if (begins) {
@@ -260,6 +272,17 @@ final class AddVerb implements Callable<Integer> {
                 note(List.of("The other steps would follow; a dry run shows only the first."));
                 break;
             }
+        }
+        return added;
+    }
+
+    /** An object whose id is but its place in a file of this name may be another one. */
+    private Addition add(Batch batch, Timeline timeline) {
+        try {
+            return timeline.add(batch, arrival(batch));
+        } catch (Refused e) {
+            boolean known = e.refusal().remedy().pieces().contains(TimelineOption.SKIP_KNOWN);
+            throw known && idsMadeUp ? new Refused(e.refusal().remedy(MADE_UP_IDS), e) : e;
         }
     }
 
@@ -322,12 +345,17 @@ final class AddVerb implements Callable<Integer> {
     }
 
     private CheckedSteps read(Path input, ReadOptions how) {
+        idsMadeUp = how.idColumn().isEmpty() && how.idsFile().isEmpty();
+        if (idsMadeUp && (skipKnown || replace)) {
+            throw wrong((skipKnown ? "--skip-known" : "--replace") + " knows objects by their ids, but " + MADE_UP_IDS);
+        }
         try {
             return checked(input, how);
         } catch (NoRows e) {
             throw e;
         } catch (Refused e) {
-            throw ProblemColumns.of(e, List.of(input), how, "add " + Paste.quoted(file.toString()));
+            throw ProblemColumns.of(
+                    e, List.of(input), how, "add " + Paste.quoted(file.toString()), OtherOptions.of(Specs.of(spec)));
         }
     }
 

@@ -167,7 +167,7 @@ final class ClusterVerb implements Callable<Integer> {
                     .filter(last -> wanted.isPresent() || !last.tree().hasHeights())
                     .forEach(last -> narrator.groups(last, faces.facts().groups(), run.groups()));
         } catch (Refused e) {
-            throw ProblemColumns.of(e, files, how, "cluster");
+            throw ProblemColumns.of(e, files, how, "cluster", OtherOptions.of(Specs.of(spec)));
         }
         narrator.end(run, folder);
         return 0;

@@ -10,6 +10,7 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.InvalidPathException;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -25,6 +26,7 @@ final class Failures {
     static final int STORE_DAMAGED = 4;
 
     private static final int MOST_COLUMNS = 20;
+    private static final Pattern CLUSTER = Pattern.compile("k\\d+");
 
     private Failures() {}
 
@@ -55,13 +57,28 @@ final class Failures {
 
     /** The parser speaks of arguments at an index; people know verbs and files. */
     private static String sentence(ParameterException refusal) {
-        if (refusal instanceof UnmatchedArgumentException unmatched && !unmatched.isUnknownOption()) {
-            String word = Shown.of(unmatched.getUnmatched().get(0));
-            return refusal.getCommandLine().getSubcommands().isEmpty()
-                    ? "unexpected argument '" + word + "'"
-                    : "there is no verb '" + word + "'";
+        if (!(refusal instanceof UnmatchedArgumentException unmatched)) {
+            return String.valueOf(refusal.getMessage());
         }
-        return String.valueOf(refusal.getMessage());
+        CommandLine command = refusal.getCommandLine();
+        String word = Shown.of(unmatched.getUnmatched().get(0));
+        if (unmatched.isUnknownOption()) {
+            return refusal.getMessage() + (word.equals("--step") ? stepsOf(command) : "");
+        }
+        boolean cluster = CLUSTER.matcher(word).matches() && has(command, "--of");
+        return command.getSubcommands().isEmpty()
+                ? "unexpected argument '" + word + "'" + (cluster ? "; name a cluster with --of " + word : "")
+                : "there is no verb '" + word + "'";
+    }
+
+    /** What people mean who look for the step of a verb. */
+    private static String stepsOf(CommandLine command) {
+        String since = has(command, "--since") ? ", --since the first" : "";
+        return has(command, "--at") ? "; --at names the last step that counts" + since : "";
+    }
+
+    private static boolean has(CommandLine command, String option) {
+        return command.getCommandSpec().findOption(option) != null;
     }
 
     static int inExecution(Exception failure, CommandLine command, ParseResult parsed) {

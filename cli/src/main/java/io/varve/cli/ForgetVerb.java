@@ -126,7 +126,7 @@ final class ForgetVerb implements Callable<Integer> {
                             file.toString(),
                             " does not keep them")
                     .remedy(
-                            "give the file that they came in: ./varve forget ",
+                            "give the file that they came in: " + Paste.program() + " forget ",
                             Paste.quoted(file.toString()),
                             " FILE",
                             objects.stream()

@@ -11,6 +11,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Says of a file with a cell that cannot be read which of its columns have such cells, all at once, and what command reads it. */
@@ -27,26 +28,26 @@ final class ProblemColumns {
      * @param files one of which it may be
      * @param how they were read
      * @param verb with all that comes before the file in its command
+     * @param others options that stay as they are, each with a space before it
      * @return the refusal with the columns and the command, or as it was if it is of something else
      */
-    static Refused of(Refused refused, List<Path> files, ReadOptions how, String verb) {
+    static Refused of(Refused refused, List<Path> files, ReadOptions how, String verb, String others) {
         if (how.negativeInfinityAllowed()) {
             // a matrix of similarities with columns left out would be another one
             return refused;
         }
         Place place = refused.refusal().place();
         for (Path file : files) {
-            boolean cell = place.number() >= 0
-                    && !place.column().isEmpty()
-                    && place.file().equals(String.valueOf(file.getFileName()));
-            if (cell && Files.isRegularFile(file)) {
-                return explained(refused, file, how, verb);
+            boolean cell = place.number() >= 0 && place.file().equals(String.valueOf(file.getFileName()));
+            boolean column = place.file().isEmpty() && files.size() == 1;
+            if (!place.column().isEmpty() && (cell || column) && Files.isRegularFile(file)) {
+                return explained(refused, file, how, verb, others);
             }
         }
         return refused;
     }
 
-    private static Refused explained(Refused refused, Path file, ReadOptions how, String verb) {
+    private static Refused explained(Refused refused, Path file, ReadOptions how, String verb, String others) {
         try {
             Advice advice = Advice.on(file, TableProfile.of(file, how, InputStream.nullInputStream()));
             List<ColumnProfile> problems = advice.problems();
@@ -60,14 +61,19 @@ final class ProblemColumns {
             return new Refused(
                     refusal.remedy(refusal.remedy().with(Failures::option)
                             + all
-                            + advice.command(verb)
-                                    .map(command -> "; this reads the file: " + command)
-                                    .orElse("; no other column tells objects apart")),
+                            // a timeline has its columns, and no command reads the file without one of them
+                            + (how.known().isPresent()
+                                    ? ""
+                                    : wayOut(advice.command(verb).map(command -> command + others)))),
                     refused);
         } catch (Refused e) {
             // what is no table has no columns to tell of
             return refused;
         }
+    }
+
+    private static String wayOut(Optional<String> command) {
+        return command.map(words -> "; this reads the file: " + words).orElse("; no other column tells objects apart");
     }
 
     private static String list(List<ColumnProfile> columns) {

@@ -60,6 +60,9 @@ final class ReportVerb implements Callable<Integer> {
     @Override
     public Integer call() {
         boolean timeline = Files.isRegularFile(folder);
+        if (timeline) {
+            NoTimeline.refuse(folder, "name a timeline, or a folder of results");
+        }
         Optional<StoredResult> result = timeline ? Optional.empty() : Optional.of(StoredResult.in(folder));
         Path usual = timeline ? Path.of(folder + ".html") : folder.resolve(StoredResult.REPORT);
         Path file = out == null ? usual : out;

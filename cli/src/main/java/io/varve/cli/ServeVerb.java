@@ -6,6 +6,7 @@ import io.varve.server.ServerOptions;
 import io.varve.server.Token;
 import io.varve.server.VarveServer;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -100,7 +101,11 @@ final class ServeVerb implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         PrintWriter out = Specs.of(spec).commandLine().getOut();
         CountDownLatch stopped = new CountDownLatch(1);
-        VarveServer server = VarveServer.start(options());
+        ServerOptions options = options();
+        if (Files.isRegularFile(place)) {
+            NoTimeline.refuse(place, "name a timeline, or a folder of some");
+        }
+        VarveServer server = VarveServer.start(options);
         // a signal is the only way to end it
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
             server.close();

@@ -1,5 +1,7 @@
 package io.varve.cli;
 
+import static io.varve.cli.Advised.command;
+import static io.varve.cli.Advised.line;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.varve.testing.OnlyLong;
@@ -10,8 +12,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -71,7 +71,7 @@ class AdviseVerbTest {
                 .contains("Staircase: clusters of 60 rows");
         assertThat(command(out))
                 .isEqualTo(
-                        "./varve cluster " + folder.resolve("all.csv")
+                        "varve cluster " + folder.resolve("all.csv")
                                 + " --id-column c1 --step-column when --label-column colour --columns sure,weight,price,gap --scale log1p");
         paste(command(out)).fine();
     }
@@ -186,7 +186,7 @@ class AdviseVerbTest {
         Path file = Files.writeString(folder.resolve("gaps.csv"), text);
         String out = Outcome.of("advise", file).fine().out();
         assertThat(out).contains("Gaps: a and b; a number takes the mean of its column so far");
-        assertThat(command(out)).startsWith("./varve cluster " + file);
+        assertThat(command(out)).startsWith("varve cluster " + file);
         assertThat(paste(command(out)).fine().out()).contains("100 new objects").contains("gaps: a 1.0 %, b 1.0 %;");
     }
 
@@ -205,7 +205,7 @@ class AdviseVerbTest {
                 .out();
         assertThat(command(out))
                 .isEqualTo(
-                        "./varve cluster " + folder.resolve("all.csv")
+                        "varve cluster " + folder.resolve("all.csv")
                                 + " --id-column name --step-column sure --label-column colour --columns weight,gap --scale zscore");
     }
 
@@ -323,25 +323,7 @@ class AdviseVerbTest {
         knownTables(name, sentence, end);
     }
 
-    private static String command(String out) {
-        List<String> lines = out.lines().toList();
-        return lines.get(lines.indexOf("To cluster it:") + 1).strip();
-    }
-
-    /** What the table says of a column. */
-    private static String line(String out, String column) {
-        Matcher line = Pattern.compile("(?m)^" + column + " +(.*)$").matcher(out);
-        assertThat(line.find()).as(column).isTrue();
-        return line.group(1);
-    }
-
-    /** Runs a command as a shell would. */
     private Outcome paste(String command) {
-        List<Object> words = new ArrayList<>();
-        for (String word : command.substring(command.indexOf("./varve ") + 8).split(" ", -1)) {
-            words.add(word.replace("'", ""));
-        }
-        words.addAll(List.of("--out", folder.resolve("pasted")));
-        return Outcome.of(words.toArray());
+        return Advised.paste(command, folder.resolve("pasted"));
     }
 }

@@ -124,7 +124,7 @@ class FirstDayTest {
                         "there is no file 'iris-104', but an object of this id; name the object with --object iris-104");
         String values = Outcome.of("forget", timeline, "--object", "iris-104").err();
         assertThat(values)
-                .contains("does not keep them; give the file that they came in: ./varve forget " + timeline
+                .contains("does not keep them; give the file that they came in: varve forget " + timeline
                         + " FILE --object iris-104");
         Outcome.of("forget", timeline, Iris.FILE, "--object", "iris-104").fine();
     }

@@ -136,6 +136,17 @@ class LauncherTest {
         }
 
         @Test
+        void theCommandToPasteBeginsAsThisOneDid() throws Exception {
+            String flag = "-Dvarve.called=";
+            Path near = Path.of("./a home/varve");
+            assertThat(Launcher.run(near, dir, settings, nothing).out()).contains(flag + "./a home/varve\n");
+            Path far = Path.of("./" + "./".repeat(30) + "a home/varve");
+            assertThat(Launcher.run(far, dir, settings, nothing).out()).doesNotContain(flag);
+            settings.put("PATH", home + ":" + System.getenv("PATH"));
+            assertThat(run().out()).contains(flag + "varve\n");
+        }
+
+        @Test
         void memoryIsPassedOn() throws Exception {
             assertThat(run().out()).contains("-XX:MaxRAMPercentage=75\n").doesNotContain("-Xmx");
             settings.put("VARVE_MEMORY", "3g");

@@ -32,11 +32,10 @@ class OddTablesTest {
 
     /** Runs what a refusal or advice gives as the command that reads the file. */
     private Outcome paste(String text) {
-        String command = text.substring(text.lastIndexOf("./varve ") + "./varve ".length())
-                .strip();
+        String command = text.substring(text.lastIndexOf(" cluster ")).strip();
         Stream<Object> words = Stream.of((Object[]) command.replace("'", "").split(" ", -1));
-        return Outcome.of(Stream.concat(words, Stream.of("--out", folder.resolve("result")))
-                .toArray());
+        Stream<Object> out = command.contains(" --out ") ? Stream.of() : Stream.of("--out", folder.resolve("result"));
+        return Outcome.of(Stream.concat(words, out).toArray());
     }
 
     private static String value(int row) {
@@ -139,5 +138,37 @@ class OddTablesTest {
                         + ",%d.5".formatted(9 * (i % 3) + random.nextInt(3)).repeat(5000));
         assertThat(Outcome.of("advise", file).fine().out()).contains("5,001 columns", "taken for a vector");
         assertThat(cluster(file).fine().out()).contains("in 3 groups").hasSizeLessThan(5000);
+    }
+
+    @Test
+    void numbersWithTheSignOfWhatTheyCount() throws IOException {
+        Path file = table(
+                "id,share,rate,price,cost,debt",
+                40,
+                i -> "a%d,%s%%,%s %%,$%s,\"1,%d00.5\u00a0€\",-£%s"
+                        .formatted(i, value(i), value(i + 1), value(i + 2), i % 9 + 1, value(i + 4)));
+        String advice = Outcome.of("advise", file).fine().out();
+        assertThat(advice)
+                .containsPattern("share +number +feature .*read as numbers: %")
+                .containsPattern("rate +number +feature .*read as numbers: %")
+                .containsPattern("price +number +feature .*read as numbers: \\$")
+                .containsPattern("cost +number +feature .* 1,\\d{3} .*read as numbers: €")
+                .containsPattern("debt +number +feature .* -\\d\\.\\d+ .*read as numbers: £");
+        paste(advice).fine();
+        assertThat(cluster(file, "--scale", "zscore").fine().out()).contains("40 new objects");
+    }
+
+    @Test
+    void anotherSignThanTheColumnBeganWith() throws IOException {
+        Path file = table("id,price,y", 40, i -> "a" + i + "," + (i == 7 ? "€" : "$") + value(i) + "," + value(i + 3));
+        Outcome refused = cluster(file);
+        assertThat(refused.exit()).isEqualTo(3);
+        assertThat(refused.err())
+                .contains(
+                        "odd.csv, line 9, column 'price': '€9.1' is a number with €, but the column begins with numbers with $");
+        paste(refused.err()).fine();
+        assertThat(Outcome.of("advise", file).fine().out()).contains("1 cell that is not a number, such as '€9.1'");
+        Path plain = table("id,share,y", 40, i -> "a" + i + "," + value(i) + (i == 7 ? "%," : ",") + value(i + 3));
+        assertThat(cluster(plain).err()).contains("is a number with %, but the column begins with numbers;");
     }
 }

@@ -36,10 +36,14 @@ final class Cells {
     private final boolean dayFirst;
     private final Map<String, Form> forms = new HashMap<>();
 
-    /** How numbers are written. */
-    enum Form {
-        NUMBER,
-        DATE
+    /** How numbers of a column are written, of one and of several. */
+    private record Form(String one, String several) {
+        static final Form NUMBER = new Form("a number", "numbers");
+        static final Form DATE = new Form("a date", "dates");
+
+        static Form with(char sign) {
+            return new Form("a number with " + sign, "numbers with " + sign);
+        }
     }
 
     private Cells(boolean negativeInfinityAllowed, boolean gapsInVectors, boolean dayFirst) {
@@ -66,7 +70,7 @@ final class Cells {
     Set<String> dates() {
         Set<String> dates = new TreeSet<>();
         forms.forEach((column, form) -> {
-            if (form == Form.DATE) {
+            if (form.equals(Form.DATE)) {
                 dates.add(column);
             }
         });
@@ -100,12 +104,17 @@ final class Cells {
         };
     }
 
-    /** The number that a text means which is not written as one: true and false, a date, digits in groups. */
+    /** The number that a text means which is not written as one: true and false, a date, digits in groups, with a sign. */
     OptionalDouble ofOtherForm(String text, Place place, String column) {
         OptionalDouble plain = truthOrGroups(text);
         if (plain.isPresent()) {
             requireForm(Form.NUMBER, text, place, column);
             return plain;
+        }
+        Optional<Signed> signed = signed(text);
+        if (signed.isPresent()) {
+            requireForm(Form.with(signed.get().sign()), text, place, column);
+            return OptionalDouble.of(signed.get().number());
         }
         if (!WrittenDate.looksLikeOne(text)) {
             return OptionalDouble.empty();
@@ -142,15 +151,13 @@ final class Cells {
                         : refusal.remedy("correct the value"));
     }
 
-    /** Numbers and days since 1970 in one column would be compared as if they were the same. */
+    /** Numbers and days since 1970 in one column would be compared as if they were the same, and so would dollars and euros. */
     private void requireForm(Form form, String text, Place place, String column) {
         Form before = forms.putIfAbsent(column, form);
-        if (before != null && before != form) {
+        if (before != null && !before.equals(form)) {
             throw new Refused(Refusal.of(
                             Shown.quoted(text),
-                            form == Form.DATE
-                                    ? " is a date, but the column begins with numbers"
-                                    : " is a number, but the column begins with dates")
+                            " is %s, but the column begins with %s".formatted(form.one(), before.several()))
                     .at(place.column(column))
                     .value(text)
                     .remedy("correct the value, or leave the column out with ", EXCLUDE));
@@ -174,6 +181,16 @@ final class Cells {
         };
     }
 
+    /** Returns the number with a sign that a text is, such as 3 %, if it is one. */
+    static Optional<Signed> signed(String text) {
+        return Signed.of(bare(text), number -> {
+            OptionalDouble plain = number(number);
+            return plain.isPresent() || number.isEmpty() || !digit(number.charAt(number.length() - 1))
+                    ? plain
+                    : truthOrGroups(number);
+        });
+    }
+
     /** Returns the finite number that a text is read as, whatever it is written as; empty if it is none. */
     static OptionalDouble numberOrOther(String text, boolean dayFirst) {
         OptionalDouble number = number(text);
@@ -184,6 +201,10 @@ final class Cells {
         OptionalDouble plain = truthOrGroups(trimmed);
         if (plain.isPresent()) {
             return plain;
+        }
+        Optional<Signed> signed = signed(trimmed);
+        if (signed.isPresent()) {
+            return OptionalDouble.of(signed.get().number());
         }
         try {
             return WrittenDate.read(trimmed, dayFirst)

@@ -179,7 +179,12 @@ final class Collector {
         boolean text = options.textColumn().isPresent();
         // a text may well consist of the word null, and what is no text has no meaning to compare
         boolean gap = text ? cursor.raw(column).isBlank() : cursor.isGap(column);
-        if (!gap || options.missing() == Missing.REFUSE || (text && options.missing() != Missing.DROP)) {
+        if (text && gap && options.missing() != Missing.DROP) {
+            throw new Refused(Refusal.of("the text is empty")
+                    .at(cursor.place().column(selection.columns().name(column)))
+                    .remedy("fill it, or leave out such rows with ", ReadOption.MISSING, " drop"));
+        }
+        if (!gap || options.missing() == Missing.REFUSE) {
             return cursor.text(column);
         }
         gap(selection.columns().name(column));

@@ -80,7 +80,7 @@ public final class ColumnMeans {
         for (int i = gappy.nextSetBit(0); i >= 0; i = gappy.nextSetBit(i + 1)) {
             for (int j = 0; j < counts.length; j++) {
                 if (Double.isNaN(rows[i][j])) {
-                    rows[i][j] = mean(present, j, before.count + counts[j], batch);
+                    rows[i][j] = mean(present, j, before.count + counts[j], batch, i);
                     present.addLater(j, rows[i][j]);
                 }
             }
@@ -89,9 +89,10 @@ public final class ColumnMeans {
         return new Filled(filled, gappy, present.means(before.columns, before.count + rows.length));
     }
 
-    private static double mean(Sums present, int column, long count, Batch batch) {
+    private static double mean(Sums present, int column, long count, Batch batch, int row) {
         if (count == 0) {
-            throw new Refused(Refusal.of("no row has a number so far, so that there is no mean to fill gaps with")
+            throw new Refused(Refusal.of("no row has a number so far, so that there is no mean to fill the gap of "
+                            + batch.describe(row))
                     .at(Place.NONE.column(batch.columns().get(column)))
                     .remedy("leave the column out with ", ReadOption.EXCLUDE));
         }

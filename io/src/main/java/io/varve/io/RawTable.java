@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.regex.Pattern;
 
@@ -228,6 +229,16 @@ public final class RawTable implements AutoCloseable {
      */
     public static OptionalDouble anyNumber(String cell, boolean dayFirst) {
         return Cells.numberOrOther(cell, dayFirst);
+    }
+
+    /**
+     * Returns the sign that stands beside a number, as in 3.4 % or $5.
+     *
+     * @param cell a cell
+     * @return the sign; empty if the cell is anything else
+     */
+    public static Optional<String> sign(String cell) {
+        return Cells.signed(cell).map(signed -> String.valueOf(signed.sign()));
     }
 
     @Override

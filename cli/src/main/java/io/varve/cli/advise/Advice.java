@@ -17,6 +17,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What an analyst would say of a table before clustering it. */
@@ -25,10 +27,14 @@ public final class Advice {
     /** Above this number of different objects a step goes through blocks. */
     private static final int MOST_AT_ONCE = 10_000;
 
+    /** With more repeats a column names something else than rows. */
+    private static final int ROWS_PER_REPEAT = 20;
+
     private final Path file;
     private final TableProfile table;
     private final ReadOptions given;
     private final Roles roles;
+    private final Set<String> late;
     private final Features features;
     private final Map<String, Double> shares;
 
@@ -36,7 +42,9 @@ public final class Advice {
         this.file = file;
         this.table = table;
         this.given = given;
-        roles = Roles.of(table, given);
+        Roles wanted = Roles.of(table, given);
+        late = LateColumns.of(file, table, wanted);
+        roles = wanted.without(late);
         features = Features.of(table, roles);
         shares = features.shares();
     }
@@ -60,7 +68,7 @@ public final class Advice {
      * @param role what it serves for in the command
      * @param rows how many there are
      * @param missing how many of them lack a value
-     * @param distinct how many different values there are, at most 10,000 are counted
+     * @param distinct how many different values there are, as far as they were counted
      * @param mean of its numbers
      * @param spread their standard deviation
      * @param least of them
@@ -110,7 +118,10 @@ public final class Advice {
                 numbers.map(NumberProfile::largest).orElse(null),
                 numbers.map(NumberProfile::skew).orElse(null),
                 share,
-                Findings.of(column, role, share == null ? 0 : share));
+                late.contains(column.column())
+                        ? "empty until row %s, so that the first steps could not be filled"
+                                .formatted(Sentences.count(column.firstValue()))
+                        : Findings.of(column, role, share == null ? 0 : share));
     }
 
     private Role role(ColumnProfile column) {
@@ -130,7 +141,11 @@ public final class Advice {
                         Sentences.counted(table.rows(), "row"),
                         Sentences.counted(table.columns().size(), "column")));
         lines.add("");
-        ColumnTable.lines(rows(), lines);
+        Set<String> uncounted = table.columns().stream()
+                .filter(ColumnProfile::distinctAtLeast)
+                .map(ColumnProfile::column)
+                .collect(Collectors.toSet());
+        ColumnTable.lines(rows(), uncounted, lines);
         lines.add("");
         lines.addAll(conclusions());
         return lines;
@@ -191,7 +206,9 @@ public final class Advice {
         features.dominating()
                 .ifPresent(one -> lines.add(
                         "Dominating: %s makes %s of the variance as it is, so that it would decide about distances nearly alone."
-                                .formatted(one.column(), Sentences.percent(one.share()))));
+                                .formatted(
+                                        one.column(),
+                                        Sentences.percent(shares.getOrDefault(one.column(), one.share())))));
         lack(lines);
         ScaleChoice scale = features.scale();
         lines.add(
@@ -297,12 +314,18 @@ public final class Advice {
         return table.columns().stream()
                 .filter(column -> given.columns().isEmpty() || given.columns().contains(column.column()))
                 .filter(column -> !others.contains(column.column()))
-                .filter(column -> column.unreadable() > 0 || (gapsRefused && column.missing() > 0))
+                .filter(column -> column.unreadable() > 0
+                        || (gapsRefused && column.missing() > 0)
+                        || late.contains(column.column()))
                 .toList();
     }
 
     private void paste(List<String> lines, String scale) {
         if (roles.one(Role.ID).isEmpty() && given.idsFile().isEmpty()) {
+            table.columns().stream()
+                    .filter(this::nearlyNamesRows)
+                    .findFirst()
+                    .ifPresent(column -> lines.add(repeats(column)));
             lines.add(
                     "Ids: no column names the rows, so that they are called by the file and their number. Keep its name: a sample of"
                             + " rows is drawn by their ids, and other ids can give other clusters.");
@@ -310,5 +333,23 @@ public final class Advice {
         lines.add("");
         lines.add("To cluster it:");
         lines.add("  " + new Paste(file, table, given, roles).command("cluster", scale));
+    }
+
+    private boolean nearlyNamesRows(ColumnProfile column) {
+        return column.kind() == Kind.ID
+                && column.missing() == 0
+                && column.repeats()
+                        .map(again -> again.rows() <= column.rows() / ROWS_PER_REPEAT)
+                        .orElse(false);
+    }
+
+    private static String repeats(ColumnProfile column) {
+        ColumnProfile.Repeats again = column.repeats().orElseThrow();
+        return "Repeats: %s would name the rows, but %s an id (first: %s, row %s); remove them to use it."
+                .formatted(
+                        column.column(),
+                        Sentences.counted(again.rows(), "row") + (again.rows() == 1 ? " repeats" : " repeat"),
+                        again.value(),
+                        Sentences.count(again.row()));
     }
 }

@@ -2,6 +2,7 @@ package io.varve.cli.advise;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The table of columns, as wide as it needs to be. */
@@ -9,11 +10,11 @@ final class ColumnTable {
 
     private static final int LONGEST_NAME = 26;
     private static final int MOST_ROWS = 60;
-    private static final int COUNTED = 10_000;
 
     private ColumnTable() {}
 
-    static void lines(List<Advice.ColumnRow> rows, List<String> lines) {
+    /** Adds the table, with a sign at those columns of which not all values were counted. */
+    static void lines(List<Advice.ColumnRow> rows, Set<String> uncounted, List<String> lines) {
         List<Advice.ColumnRow> shown = rows.subList(0, Math.min(MOST_ROWS, rows.size()));
         int width = Math.max(
                 6, shown.stream().mapToInt(row -> name(row).length()).max().orElse(0));
@@ -29,7 +30,7 @@ final class ColumnTable {
                             name(row),
                             row.kind(),
                             row.role(),
-                            (row.distinct() >= COUNTED ? "≥" : "") + Sentences.count(row.distinct()),
+                            (uncounted.contains(row.column()) ? "≥" : "") + Sentences.count(row.distinct()),
                             quantity ? number(row.mean()) : "",
                             quantity ? number(row.spread()) : "",
                             quantity ? skew(row.skew()) : "",

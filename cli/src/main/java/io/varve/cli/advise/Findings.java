@@ -62,6 +62,8 @@ final class Findings {
             case NUMBER -> {
                 if (role == Role.CLASS) {
                     words.add("few whole numbers: a class? Clusters are compared with it, never a feature");
+                } else if (role == Role.STEP) {
+                    words.add("whole numbers that never fall, which make steps");
                 } else if (role == Role.NONE) {
                     words.add("left out");
                 }
@@ -93,6 +95,7 @@ final class Findings {
     }
 
     private static void numbers(ColumnProfile column, NumberProfile numbers, Role role, List<String> words) {
+        column.sign().ifPresent(sign -> words.add("read as numbers: " + sign));
         if (role == Role.FEATURE && Roles.isFewWholeNumbers(column)) {
             words.add("few whole numbers: categories or a count?");
         }

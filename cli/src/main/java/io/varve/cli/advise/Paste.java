@@ -1,5 +1,6 @@
 package io.varve.cli.advise;
 
+import io.varve.io.Missing;
 import io.varve.io.ReadOptions;
 import io.varve.io.profile.TableProfile;
 import java.nio.file.Path;
@@ -27,7 +28,7 @@ public final class Paste {
     /** The command of a verb that reads the table, such as {@code cluster}. */
     String command(String verb, String scale) {
         List<String> words = new ArrayList<>();
-        words.add("./varve " + verb + " " + quoted(file.toString()));
+        words.add(program() + " " + verb + " " + quoted(file.toString()));
         if (!table.options().header()) {
             words.add("--no-header");
         }
@@ -51,6 +52,9 @@ public final class Paste {
         option(words, "--vector-column", roles.of(Role.VECTOR));
         option(words, "--categorical", roles.of(Role.CATEGORY));
         features(words);
+        if (given.missing() == Missing.DROP) {
+            words.add("--missing drop");
+        }
         if (!scale.isEmpty()) {
             words.add("--scale " + scale);
         }
@@ -93,6 +97,15 @@ public final class Paste {
 
     private static String named(char delimiter) {
         return delimiter == '\t' ? "tab" : delimiter == ' ' ? "space" : "'" + delimiter + "'";
+    }
+
+    /**
+     * Returns how this program was called, which its launcher knows.
+     *
+     * @return the first word of a command to paste
+     */
+    public static String program() {
+        return quoted(System.getProperty("varve.called", "varve"));
     }
 
     private static final Set<Character> PLAIN =

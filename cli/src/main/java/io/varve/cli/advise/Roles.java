@@ -33,6 +33,8 @@ public record Roles(Map<String, Role> byColumn, Optional<StepBy> stepBy, boolean
     private static final int MOST_CLASSES = 50;
     private static final Pattern NAMES_A_CLASS = Pattern.compile(
             "(?i)(.*[_\\s.-])?(class|label|target|species|variety|category|kind|type|topic|genre|outcome|diagnosis|survived)");
+    private static final Pattern NAMES_A_STEP = Pattern.compile(
+            "(?i)(.*[_\\s.-])?(time[_\\s.-]?)?(step|batch|period|round|wave|epoch|iteration|generation)");
 
     /**
      * Decides.
@@ -66,6 +68,13 @@ public record Roles(Map<String, Role> byColumn, Optional<StepBy> stepBy, boolean
      */
     public Optional<String> one(Role role) {
         return of(role).stream().findFirst();
+    }
+
+    /** These roles, with columns that serve for nothing. */
+    Roles without(Set<String> columns) {
+        Map<String, Role> others = new LinkedHashMap<>(byColumn);
+        columns.forEach(column -> others.put(column, Role.NONE));
+        return new Roles(others, stepBy, idsOfSteps);
     }
 
     private static final class Draft {
@@ -138,6 +147,9 @@ public record Roles(Map<String, Role> byColumn, Optional<StepBy> stepBy, boolean
             }
             if (!has(Role.CLASS) && !table.options().header()) {
                 classWithoutHeader();
+            }
+            if (!has(Role.STEP)) {
+                first(Role.STEP, Roles::isStep);
             }
             if (!has(Role.STEP)) {
                 first(
@@ -270,6 +282,18 @@ public record Roles(Map<String, Role> byColumn, Optional<StepBy> stepBy, boolean
                     .orElse(false);
             return quantity && numbers && column.missingShare() <= FEW_GAPS;
         }
+    }
+
+    /** Whether a column numbers the steps in which rows came: its name must tell that from a count or a class that happens to rise. */
+    private static boolean isStep(ColumnProfile column) {
+        boolean whole = column.numbers()
+                .map(all -> all.whole() && all.count() == column.rows())
+                .orElse(false);
+        return whole
+                && column.kind() != Kind.CONSTANT
+                && column.rising()
+                && column.distinct() < column.rows()
+                && NAMES_A_STEP.matcher(column.column()).matches();
     }
 
     /** Whether numbers may be categories, or counts. */

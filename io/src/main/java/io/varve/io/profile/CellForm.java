@@ -13,6 +13,8 @@ enum CellForm {
     NUMBER,
     /** A number that is not read as one, such as 1,234. */
     GROUPED,
+    /** A number with a sign of what it counts, such as 3 %. */
+    SIGNED,
     TRUTH,
     DATE,
     ARRAY,
@@ -57,6 +59,9 @@ enum CellForm {
         if ((digit || first == '-' || first == '+')
                 && DIGITS_IN_GROUPS.matcher(bare).matches()) {
             return GROUPED;
+        }
+        if (RawTable.sign(bare).isPresent()) {
+            return SIGNED;
         }
         return bare.length() <= 5 && TRUTHS.contains(bare.toLowerCase(Locale.ROOT)) ? TRUTH : TEXT;
     }

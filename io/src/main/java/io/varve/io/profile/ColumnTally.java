@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 final class ColumnTally {
 
     private static final int MOST_DISTINCT = 10_000;
+    /** A column with more repeats than one in so many rows names no row, and its values are not counted further. */
+    private static final int ROWS_PER_REPEAT = 20;
+
     private static final int MOST_SHOWN = 5;
     private static final int FEW_ROWS = 10;
     /** Above this share of numbers the other cells are taken for mistakes. */
@@ -47,7 +50,11 @@ final class ColumnTally {
     private long quantities;
     private long unreadable;
     private @Nullable String example;
+    private @Nullable SeenCells seen = new SeenCells();
     private long repeated;
+    private @Nullable String firstRepeat;
+    private long rowOfFirstRepeat;
+    private long firstValue;
     private long compactDates;
     private long words;
     private long characters;
@@ -58,6 +65,7 @@ final class ColumnTally {
     private boolean risesAsText = true;
     private boolean risesAsNumber = true;
     private @Nullable String last;
+    private @Nullable String sign;
 
     /**
      * Begins a column.
@@ -71,7 +79,7 @@ final class ColumnTally {
 
     void add(String cell) {
         rows++;
-        CellForm form = CellForm.of(cell);
+        CellForm form = form(cell);
         forms.merge(form, 1L, Long::sum);
         if (form == CellForm.MISSING) {
             if (gaps.size() < MOST_SHOWN) {
@@ -79,6 +87,7 @@ final class ColumnTally {
             }
             return;
         }
+        firstValue = firstValue == 0 ? rows : firstValue;
         examples.putIfAbsent(form, cell);
         OptionalDouble number = number(cell, form);
         if (number.isEmpty() && form != CellForm.DATE) {
@@ -102,10 +111,21 @@ final class ColumnTally {
         count(cell);
     }
 
+    /** A number with another sign than the first has is none that can be compared with it. */
+    private CellForm form(String cell) {
+        CellForm form = CellForm.of(cell);
+        if (form != CellForm.NUMBER && form != CellForm.GROUPED && form != CellForm.SIGNED) {
+            return form;
+        }
+        String own = form == CellForm.SIGNED ? RawTable.sign(cell).orElse("") : "";
+        sign = sign == null ? own : sign;
+        return own.equals(sign) ? form : CellForm.TEXT;
+    }
+
     private static OptionalDouble number(String cell, CellForm form) {
         return switch (form) {
             case NUMBER -> RawTable.number(cell);
-            case GROUPED, TRUTH -> RawTable.anyNumber(cell, false);
+            case GROUPED, SIGNED, TRUTH -> RawTable.anyNumber(cell, false);
             default -> OptionalDouble.empty();
         };
     }
@@ -143,14 +163,35 @@ final class ColumnTally {
 
     private void count(String cell) {
         Long known = values.get(cell);
+        if (known != null || (seen != null && !seen.add(cell))) {
+            repeat(cell);
+        }
         if (known != null) {
-            repeated++;
             values.put(cell, known + 1);
         } else if (values.size() < MOST_DISTINCT) {
             values.put(cell, 1L);
         } else {
             full = true;
         }
+        if (seen != null && (seen.isFull() || repeated > MOST_SHOWN + rows / ROWS_PER_REPEAT)) {
+            seen = null;
+        }
+    }
+
+    private void repeat(String cell) {
+        if (repeated++ == 0) {
+            firstRepeat = cell;
+            rowOfFirstRepeat = rows;
+        }
+    }
+
+    private int distinct() {
+        return seen == null ? values.size() : seen.size();
+    }
+
+    /** Whether there may be more different values than were counted. */
+    private boolean isUncounted() {
+        return full && seen == null;
     }
 
     private long count(CellForm form) {
@@ -168,11 +209,12 @@ final class ColumnTally {
             case DATE -> Optional.of(count(CellForm.DATE) > count(CellForm.NUMBER) ? CellForm.DATE : CellForm.NUMBER);
             default -> Optional.empty();
         };
-        long misfits = expected.map(
-                        form -> present() - count(form) - (form == CellForm.NUMBER ? count(CellForm.GROUPED) : 0))
+        long misfits = expected.map(form -> present() - (form == CellForm.NUMBER ? written() : count(form)))
                 .orElse(0L);
         Optional<String> misfit = expected.flatMap(form -> examples.entrySet().stream()
-                .filter(found -> found.getKey() != form && found.getKey() != CellForm.GROUPED)
+                .filter(found -> found.getKey() != form
+                        && found.getKey() != CellForm.GROUPED
+                        && found.getKey() != CellForm.SIGNED)
                 .map(Map.Entry::getValue)
                 .findFirst());
         return new ColumnProfile(
@@ -181,15 +223,24 @@ final class ColumnTally {
                 rows,
                 count(CellForm.MISSING),
                 List.copyOf(gaps),
-                values.size(),
-                full,
+                distinct(),
+                isUncounted(),
+                Optional.ofNullable(firstRepeat)
+                        .map(value -> new ColumnProfile.Repeats(repeated, value, rowOfFirstRepeat)),
+                firstValue,
                 misfits,
                 misfit,
                 unreadable,
                 Optional.ofNullable(example),
                 frequent(),
+                count(CellForm.SIGNED) > 0 ? Optional.ofNullable(sign) : Optional.empty(),
                 count(CellForm.NUMBER) == present() ? risesAsNumber : risesAsText,
                 quantities == 0 ? Optional.empty() : Optional.of(numbers()));
+    }
+
+    /** The cells that are numbers, however they are written. */
+    private long written() {
+        return count(CellForm.NUMBER) + count(CellForm.GROUPED) + count(CellForm.SIGNED);
     }
 
     private NumberProfile numbers() {
@@ -232,7 +283,7 @@ final class ColumnTally {
         if (isTruth(present)) {
             return Kind.BOOLEAN;
         }
-        long numbers = count(CellForm.NUMBER) + count(CellForm.GROUPED);
+        long numbers = written();
         if (numbers == present || (numbers >= MOSTLY * present && values.size() > MOST_SHOWN * 2)) {
             return isIdOfNumbers(present) ? Kind.ID : Kind.NUMBER;
         }
@@ -258,7 +309,7 @@ final class ColumnTally {
         if (!whole || present < FEW_ROWS) {
             return false;
         }
-        boolean counting = repeated == 0 && !full && largest - least == present - 1.0;
+        boolean counting = repeated == 0 && !isUncounted() && largest - least == present - 1.0;
         return counting
                 || (unnamed && repeated == 0)
                 || NAMES_AN_ID.matcher(name).matches();
@@ -267,7 +318,7 @@ final class ColumnTally {
     private Kind words(long present) {
         double wordsEach = words / (double) Math.max(1, present - count(CellForm.NUMBER));
         double lengthEach = characters / (double) Math.max(1, present - count(CellForm.NUMBER));
-        boolean manyDifferent = values.size() > MANY_CATEGORIES || values.size() > present / 2;
+        boolean manyDifferent = values.size() > MANY_CATEGORIES || distinct() > present / 2;
         if (present < FEW_ROWS) {
             return repeated > 0 || wordsEach < WORDS_OF_A_SENTENCE ? Kind.CATEGORY : Kind.TEXT;
         }
@@ -275,8 +326,6 @@ final class ColumnTally {
             return Kind.TEXT;
         }
         boolean namesRows = repeated == 0 && lengthEach <= LONGEST_ID;
-        return namesRows || NAMES_AN_ID.matcher(name).matches() || values.size() > present / 2
-                ? Kind.ID
-                : Kind.CATEGORY;
+        return namesRows || NAMES_AN_ID.matcher(name).matches() || distinct() > present / 2 ? Kind.ID : Kind.CATEGORY;
     }
 }

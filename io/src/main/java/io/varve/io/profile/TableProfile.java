@@ -137,7 +137,7 @@ public record TableProfile(
     }
 
     /** The finalizer of SplitMix64 (Steele, Lea, Flood 2014): one key for one row, in no order. */
-    private static long scattered(long row) {
+    static long scattered(long row) {
         long z = row + 0x9e3779b97f4a7c15L;
         z = (z ^ (z >>> 30)) * 0xbf58476d1ce4e5b9L;
         z = (z ^ (z >>> 27)) * 0x94d049bb133111ebL;

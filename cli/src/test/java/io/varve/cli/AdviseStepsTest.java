@@ -1,0 +1,155 @@
+package io.varve.cli;
+
+import static io.varve.cli.Advised.command;
+import static io.varve.cli.Advised.line;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.IntUnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Which columns {@code varve advise} takes for steps and for ids, and what it says of those that could not be filled. */
+class AdviseStepsTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void theStepsOfTheExampleAreNoFeature() {
+        String out =
+                Outcome.of("advise", Path.of("../examples/iris.csv")).fine().out();
+        assertThat(line(out, "step")).startsWith("number    step").contains("whole numbers that never fall");
+        assertThat(command(out)).contains(" --id-column id --step-column step --label-column species --scale ");
+        Advised.paste(command(out), folder.resolve("pasted")).fine();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Step", "batch", "PERIOD", "round", "wave", "epoch", "iteration", "time step", "time_step"})
+    void numbersThatNeverFallAreStepsByTheirName(String name) throws IOException {
+        assertThat(advised(name, i -> i / 20)).contains(" --step-column ");
+        assertThat(advised(name, i -> i % 3)).doesNotContain("--step-column");
+        assertThat(advised(name, i -> i)).doesNotContain("--step-column");
+    }
+
+    @Test
+    void withoutSuchANameNumbersThatNeverFallAreNoSteps() throws IOException {
+        assertThat(advised("rooms", i -> i / 20)).doesNotContain("--step-column");
+    }
+
+    @Test
+    void theShareOfAColumnIsOneFigure() throws IOException {
+        StringBuilder text = new StringBuilder("large,small\n");
+        for (int i = 0; i < 400; i++) {
+            text.append("%s,%d\n".formatted(i % 2 == 0 ? "" : String.valueOf(i * 7 % 13), i % 3));
+        }
+        String out = Outcome.of("advise", Files.writeString(folder.resolve("share.csv"), text))
+                .fine()
+                .out();
+        String share = out.replaceAll("(?s).*; (\\d+ %) of the variance unscaled.*", "$1");
+        assertThat(share).matches("\\d+ %");
+        assertThat(out).contains("Dominating: large makes " + share + " of the variance");
+    }
+
+    /** A column that a shop begins to keep midway. */
+    private Path midway() throws IOException {
+        StringBuilder text = new StringBuilder("order_id,date,height,width,points\n");
+        for (int i = 0; i < 120; i++) {
+            text.append("O%03d,2025-03-%02d,%d.5,%d.25,%s\n"
+                    .formatted(i, 1 + i / 20, i * 7 % 11, i % 9, i < 50 ? "" : String.valueOf(i * 3 % 17)));
+        }
+        return Files.writeString(folder.resolve("shop.csv"), text);
+    }
+
+    @Test
+    void aColumnThatBeginsAfterTheFirstStepIsLeftOut() throws IOException {
+        String out = Outcome.of("advise", midway()).fine().out();
+        assertThat(line(out, "points"))
+                .endsWith("empty until row 51, so that the first steps could not be filled")
+                .doesNotContain("feature");
+        assertThat(command(out)).contains(" --step-column date --exclude points ");
+        Advised.paste(command(out), folder.resolve("pasted")).fine();
+        String whole =
+                Outcome.of("advise", midway(), "--exclude", "date").fine().out();
+        assertThat(line(whole, "points")).contains("feature");
+    }
+
+    @Test
+    void itsRefusalNamesTheRowAndACommandThatKeepsWhatWasGiven() throws IOException {
+        Outcome refused = Outcome.of(
+                "cluster",
+                midway(),
+                "--id-column",
+                "order_id",
+                "--step-column",
+                "date",
+                "--scale",
+                "minmax",
+                "--out",
+                folder.resolve("my result"),
+                "--quiet");
+        assertThat(refused.exit()).isEqualTo(3);
+        assertThat(refused.err())
+                .contains("column 'points': no row has a number so far")
+                .contains("object 'O000' (shop.csv, line 2)")
+                .contains("this reads the file: ")
+                .endsWith(" --id-column order_id --step-column date --exclude points --scale minmax --out '"
+                        + folder.resolve("my result") + "' --quiet\n");
+        Advised.paste(
+                        refused.err().strip().replace(" --out '" + folder.resolve("my result") + "'", ""),
+                        folder.resolve("r"))
+                .fine();
+    }
+
+    @Test
+    void manyDifferentPathsNameTheRows() throws IOException {
+        StringBuilder text = new StringBuilder("path,height,width\n");
+        for (int i = 0; i < 10_500; i++) {
+            text.append("/usr/share/doc/some/rather/long/folder/file%d,%d,%d\n".formatted(i, i * 7 % 11, i % 9));
+        }
+        String out = Outcome.of("advise", Files.writeString(folder.resolve("usr.csv"), text))
+                .fine()
+                .out();
+        assertThat(line(out, "path")).startsWith("id        id          10,500").endsWith("names the rows");
+        assertThat(command(out)).contains(" --id-column path ");
+    }
+
+    @Test
+    void idsThatRepeatAreToldOf() throws IOException {
+        String twice = "O007,2025-03-09,1.5,2.25,3\n";
+        Path file = midway();
+        Files.writeString(file, Files.readString(file) + twice);
+        String out = Outcome.of("advise", file).fine().out();
+        assertThat(out)
+                .contains("Repeats: order_id would name the rows, but 1 row repeats an id (first: O007, row 121);");
+        assertThat(command(out)).doesNotContain("--id-column");
+        Files.writeString(file, Files.readString(file) + twice);
+        assertThat(Outcome.of("advise", file).fine().out()).contains("but 2 rows repeat an id (first: O007, row 121)");
+    }
+
+    @Test
+    void theCommandBeginsAsVarveWasCalled() {
+        Path iris = Path.of("../examples/iris.csv");
+        assertThat(command(Outcome.of("advise", iris).fine().out())).startsWith("varve cluster ");
+        System.setProperty("varve.called", "../my tools/varve");
+        try {
+            assertThat(command(Outcome.of("advise", iris).fine().out())).startsWith("'../my tools/varve' cluster ");
+        } finally {
+            System.clearProperty("varve.called");
+        }
+    }
+
+    private String advised(String name, IntUnaryOperator value) throws IOException {
+        StringBuilder text = new StringBuilder(name + ",height,width\n");
+        for (int i = 0; i < 60; i++) {
+            text.append("%d,%d.5,%d.25\n".formatted(value.applyAsInt(i), i * 7 % 11, i % 9));
+        }
+        return command(Outcome.of("advise", Files.writeString(folder.resolve("steps.csv"), text))
+                .fine()
+                .out());
+    }
+}
