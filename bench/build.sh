@@ -32,7 +32,7 @@ launcher_flags() {
     printing=$(mktemp)
     printf '#!/bin/sh\nfor word; do echo "$word"; done\n' >"$printing"
     chmod +x "$printing"
-    VARVE_JAVA=$printing "$root/varve" bench 2>/dev/null | sed '/^-cp$/,$d'
+    VARVE_JAVA=$printing "$root/varve" bench 2>/dev/null | sed -e '/^-cp$/,$d' -e '/^-Dvarve.called=/d'
     rm -f "$printing"
 }
 
