@@ -145,20 +145,29 @@ public final class TimelineProfiles {
      */
     public Map<String, Row> values(List<String> ids) {
         Map<String, Row> values = new LinkedHashMap<>();
-        if (StoredParameters.keepVectors(parameters) && !ids.isEmpty()) {
-            database.reading(() -> {
-                new Integrity(database, parameters).require(moment.step(), StepTable.VECTORS);
-                columns().ifPresent(columns -> {
-                    Batch batch = batch(columns, ids);
-                    ColumnStatistics none = ColumnStatistics.withColumnsOf(batch, Scaling.NONE);
-                    for (int i = 0; i < ids.size(); i++) {
-                        values.put(ids.get(i), none.row(batch, i));
-                    }
-                });
-                return ids;
-            });
-        }
+        objects(ids).ifPresent(batch -> {
+            ColumnStatistics none = ColumnStatistics.withColumnsOf(batch, Scaling.NONE);
+            for (int i = 0; i < ids.size(); i++) {
+                values.put(ids.get(i), none.row(batch, i));
+            }
+        });
         return values;
+    }
+
+    /**
+     * Returns objects as they arrived, where the timeline keeps their values.
+     *
+     * @param ids of objects that are held
+     * @return in this order; empty where values are not kept, or none are asked for
+     */
+    public Optional<Batch> objects(List<String> ids) {
+        if (!StoredParameters.keepVectors(parameters) || ids.isEmpty()) {
+            return Optional.empty();
+        }
+        return database.reading(() -> {
+            new Integrity(database, parameters).require(moment.step(), StepTable.VECTORS);
+            return columns().map(columns -> batch(columns, ids));
+        });
     }
 
     private Optional<KnownColumns> columns() {

@@ -1,27 +1,18 @@
 package io.varve.text.face;
 
 import io.varve.Batch;
-import io.varve.scale.CategoryEncoding;
-import io.varve.scale.ColumnStatistics;
-import io.varve.scale.FeatureSpace;
-import io.varve.scale.Row;
-import io.varve.scale.Scaling;
 import io.varve.store.Timeline;
 import io.varve.store.TimelineProfiles;
 import io.varve.view.MapFacts;
-import io.varve.view.Projection;
+import io.varve.view.MapPlane;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * A sample of objects in the plane, where the timeline keeps their numbers: two columns as they are, or their
- * logarithms where these were compared, more by the principal axes of what was compared.
- */
+/** A sample of objects in the plane, where the timeline keeps their values. */
 public final class TimelineMap {
 
     private static final int MOST = 400;
@@ -33,59 +24,31 @@ public final class TimelineMap {
      *
      * @param timeline with at least one step
      * @param last the step after which objects are drawn
-     * @return the map; empty where the timeline keeps no numbers, or of one column only
+     * @return the map; empty where the timeline keeps no values, or has one column only
      */
     public static Optional<MapFacts> of(Timeline timeline, int last) {
-        List<String> columns = timeline.columns().map(known -> known.numeric()).orElse(List.of());
-        if (!timeline.keepsVectors() || columns.size() < 2) {
-            return Optional.empty();
-        }
         List<String> sample = sample(timeline, last);
-        Map<String, Row> rows = TimelineProfiles.of(timeline, last).values(sample);
-        if (rows.isEmpty()) {
-            return Optional.empty();
-        }
-        List<String> found = new ArrayList<>();
-        List<double[]> numbers = new ArrayList<>();
-        for (String object : sample) {
-            Row row = rows.get(object);
-            if (row != null) {
-                found.add(object);
-                numbers.add(row.numbers());
-            }
-        }
-        Batch batch = Batch.of(found, numbers.toArray(double[][]::new));
-        Scaling scaling = timeline.algorithm().scaling();
+        return TimelineProfiles.of(timeline, last)
+                .objects(sample)
+                .filter(batch -> batch.dimensions() + batch.categoricalColumns().size() > 1)
+                .map(batch -> drawn(timeline, batch));
+    }
+
+    private static MapFacts drawn(Timeline timeline, Batch sample) {
+        MapPlane plane = MapPlane.of(sample, timeline.algorithm().scaling());
         Map<String, double[]> points = new HashMap<>();
-        List<String> axes = columns;
-        if (columns.size() == 2) {
-            ColumnStatistics shown =
-                    ColumnStatistics.withColumnsOf(batch, scaling == Scaling.LOG1P ? Scaling.LOG1P : Scaling.NONE);
-            for (int i = 0; i < found.size(); i++) {
-                points.put(found.get(i), shown.row(batch, i).numbers());
-            }
-            if (scaling == Scaling.LOG1P) {
-                axes = columns.stream().map("ln(1 + %s)"::formatted).toList();
-            }
-        } else {
-            double[][] scaled = FeatureSpace.of(CategoryEncoding.ONE_HOT, scaling, List.of(batch))
-                    .points(batch);
-            Projection projection = Projection.fitMost(scaled);
-            for (int i = 0; i < found.size(); i++) {
-                points.put(found.get(i), projection.of(scaled[i]));
-            }
-            axes = List.of(axis(projection, 0), axis(projection, 1));
+        for (int i = 0; i < sample.size(); i++) {
+            points.put(sample.ids().get(i), plane.points()[i]);
         }
         List<MapFacts.Place> places = new ArrayList<>();
-        timeline.changes().of(sample, row -> {
+        timeline.changes().of(sample.ids(), row -> {
             double[] point = points.get(row.object());
-            if (point == null) {
-                return;
+            if (point != null) {
+                places.add(new MapFacts.Place(row.step(), row.object(), row.cluster(), point[0], point[1]));
             }
-            places.add(new MapFacts.Place(row.step(), row.object(), row.cluster(), point[0], point[1]));
         });
         places.sort(Comparator.comparingInt(MapFacts.Place::step));
-        return Optional.of(new MapFacts(axes, places));
+        return new MapFacts(plane.axes(), places);
     }
 
     /** Objects at even distances in the order of arrival, the same ones for the same timeline. */
@@ -98,10 +61,5 @@ public final class TimelineMap {
             sample.add(all.get(i));
         }
         return sample;
-    }
-
-    private static String axis(Projection projection, int axis) {
-        return String.format(
-                Locale.ROOT, "component %d (%.0f %% of variance)", axis + 1, 100 * projection.explained(axis));
     }
 }

@@ -44,6 +44,20 @@ class TimelineMapTest {
     }
 
     @Test
+    void categoriesWereComparedToo() {
+        try (Timeline timeline = Timeline.open(
+                folder.resolve("c.varve"),
+                AppParams.defaults(),
+                TimelineOptions.defaults().withKeepVectors(true))) {
+            timeline.add(Batch.of(List.of("a", "b", "c"), new double[][] {{1}, {1}, {1}})
+                    .withColumns(List.of("x"))
+                    .withCategories(List.of("kind"), new String[][] {{"reed"}, {"reed"}, {"silt"}}));
+            MapFacts map = TimelineMap.of(timeline, 0).orElseThrow();
+            assertThat(x(map, "a")).isEqualTo(x(map, "b")).isNotEqualTo(x(map, "c"));
+        }
+    }
+
+    @Test
     void manyColumnsLieAsTheyWereCompared() {
         MapFacts map = map(
                 List.of("x", "y", "z"), new double[] {9, 9, 9}, new double[] {99, 99, 99}, new double[] {999, 999, 999
