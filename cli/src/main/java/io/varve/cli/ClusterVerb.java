@@ -56,8 +56,8 @@ import picocli.CommandLine.Spec;
             "Clusters files step by step and writes labels, clusters, groups, events, lineage and steps as tables, and report.html"
                     + " with pictures of them.",
             "",
-            "Each FILE is a step; with --step-column, each value of a column is. CSV, TSV, JSON Lines, Parquet and npy are"
-                    + " read, also gzipped; '-' is standard input. Texts are clustered by meaning with --text-column."
+            "Each FILE is a step; with --step-column, each value of a column is. CSV, TSV, JSON (an object a line, or an array"
+                    + " of objects), Parquet and npy are read, also gzipped; '-' is standard input. Texts are clustered by meaning with --text-column."
         },
         footer = {
             "",

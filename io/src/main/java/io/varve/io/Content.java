@@ -59,7 +59,7 @@ enum Content {
         if (start.charAt(0) == '{' && (second == '"' || second == '}')) {
             return JSON_OBJECT;
         }
-        return start.charAt(0) == '[' && (second == '{' || second == '[') ? JSON_ARRAY : TEXT;
+        return start.charAt(0) == '[' && "{[]".indexOf(second) >= 0 ? JSON_ARRAY : TEXT;
     }
 
     /** The delimiter that the first line that is not blank seems to use; a comma where it shows none. */

@@ -13,7 +13,7 @@ interface Cursor extends AutoCloseable {
     static Cursor over(Source source, Format format, ReadOptions options) throws IOException {
         return switch (format) {
             case CSV, TSV -> new DelimitedCursor(source, options);
-            case JSONL -> new JsonLinesCursor(source, options);
+            case JSONL -> new JsonCursor(source, options);
             case PARQUET -> new ParquetCursor(source, options);
             case NPY -> new NpyCursor(source, options);
         };

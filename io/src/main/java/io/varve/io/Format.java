@@ -10,7 +10,7 @@ public enum Format {
     CSV(List.of("csv"), "CSV"),
     /** Tab separated values, quoted as CSV is. */
     TSV(List.of("tsv", "tab"), "TSV"),
-    /** A JSON object on every line. */
+    /** A JSON object on every line; what is read may also be one array of objects. */
     JSONL(List.of("jsonl", "ndjson"), "JSON Lines"),
     /** Apache Parquet. */
     PARQUET(List.of("parquet"), "Parquet"),

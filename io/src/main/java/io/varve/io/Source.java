@@ -109,7 +109,7 @@ final class Source implements AutoCloseable {
         return switch (found) {
             case PARQUET -> Format.PARQUET;
             case NPY -> Format.NPY;
-            case JSON_OBJECT -> Format.JSONL;
+            case JSON_OBJECT, JSON_ARRAY -> Format.JSONL;
             case TEXT -> delimiter() == '\t' ? Format.TSV : Format.CSV;
             default ->
                 throw new Refused(Refusal.of("the content looks like %s".formatted(found.looks()))
@@ -121,7 +121,7 @@ final class Source implements AutoCloseable {
     private static boolean fits(Format promised, Content found) {
         return switch (promised) {
             case CSV, TSV -> found == Content.TEXT || found == Content.JSON_ARRAY;
-            case JSONL -> found == Content.JSON_OBJECT;
+            case JSONL -> found == Content.JSON_OBJECT || found == Content.JSON_ARRAY;
             case PARQUET -> found == Content.PARQUET;
             case NPY -> found == Content.NPY;
         };
@@ -132,10 +132,14 @@ final class Source implements AutoCloseable {
             case ZIP -> "unpack it, or export the table as CSV";
             case GZIP -> "unpack it once";
             case UTF16 -> "save it as UTF-8";
-            case JSON_ARRAY -> "write one JSON object per line";
-            case PARQUET, NPY, JSON_OBJECT, TEXT -> "give the file the ending of what it holds";
+            case PARQUET, NPY, JSON_OBJECT, JSON_ARRAY, TEXT -> "give the file the ending of what it holds";
             case BINARY, EMPTY -> "export the table as CSV, JSON Lines, Parquet or npy";
         };
+    }
+
+    /** Whether the rows are the elements of one JSON array. */
+    boolean isJsonArray() {
+        return Content.of(head) == Content.JSON_ARRAY;
     }
 
     /** What separates fields if nobody says: as the ending promises, else as the first line shows. */

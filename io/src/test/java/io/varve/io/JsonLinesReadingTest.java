@@ -106,7 +106,7 @@ class JsonLinesReadingTest {
     void missingKeyIsRefusedIfItIsUsed() {
         Path jsonl = lines("{\"x\": 1, \"y\": 2}", "{\"x\": 3}");
         assertThat(refusal(jsonl))
-                .isEqualTo("a.jsonl, line 2, column 'y': this line does not have the key, the first line does; add it,"
+                .isEqualTo("a.jsonl, line 2, column 'y': this row does not have the key, the first row does; add it,"
                         + " or leave it out with ReadOptions.exclude");
         assertThat(Batches.read(jsonl, DEFAULTS.withExclude(List.of("y"))).size())
                 .isEqualTo(2);
@@ -116,7 +116,7 @@ class JsonLinesReadingTest {
     void newKeyIsRefusedWhereAllKeysAreFeatures() {
         Path jsonl = lines("{\"x\": 1}", "{\"x\": 3, \"y\": 4}");
         assertThat(refusal(jsonl))
-                .isEqualTo("a.jsonl, line 2, column 'y': the first line does not have this key; give all lines the same"
+                .isEqualTo("a.jsonl, line 2, column 'y': the first row does not have this key; give all rows the same"
                         + " keys, or list the features with ReadOptions.columns");
         assertThat(Batches.read(jsonl, DEFAULTS.withColumns(List.of("x"))).size())
                 .isEqualTo(2);
@@ -134,7 +134,7 @@ class JsonLinesReadingTest {
                         "a.jsonl, line 2: there is more than one JSON value on this line; put every object on its own"
                                 + " line");
         assertThat(refusal(lines("{\"x\": 1, \"x\": 2}")))
-                .isEqualTo("a.jsonl, line 1, column 'x': the key occurs twice on this line; rename one of them");
+                .isEqualTo("a.jsonl, line 1, column 'x': the key occurs twice in this object; rename one of them");
     }
 
     @Test

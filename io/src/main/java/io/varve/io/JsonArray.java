@@ -1,0 +1,78 @@
+package io.varve.io;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import io.varve.refusal.Place;
+import io.varve.refusal.Refusal;
+import io.varve.refusal.Refused;
+import io.varve.refusal.Shown;
+import java.io.IOException;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** One JSON array of objects, as programs save tables; it is read object by object and never held as a whole. */
+final class JsonArray implements JsonRows {
+
+    private final JsonParser parser;
+    private Place place;
+    private boolean ended;
+
+    JsonArray(Source source) throws IOException {
+        parser = JSON.createParser(source.text());
+        place = Place.of(source.name()).line(1);
+        parser.nextToken();
+    }
+
+    @Override
+    public @Nullable Map<String, JsonCell> next() throws IOException {
+        if (ended) {
+            return null;
+        }
+        try {
+            JsonToken token = parser.nextToken();
+            place = place.line(parser.currentTokenLocation().getLineNr());
+            if (token == JsonToken.END_ARRAY) {
+                ended = true;
+                requireNothingBehind();
+                return null;
+            }
+            if (token != JsonToken.START_OBJECT) {
+                throw new Refused(Refusal.of("an element of the array is not a JSON object")
+                        .at(place)
+                        .remedy("write every row as {\"column\": value, …}"));
+            }
+            return JsonRows.object(parser, place);
+        } catch (StreamConstraintsException e) {
+            throw JsonRows.beyondLimits(e, place);
+        } catch (JsonProcessingException e) {
+            long line = e.getLocation() == null
+                    ? place.number()
+                    : Math.max(place.number(), e.getLocation().getLineNr());
+            throw new Refused(
+                    Refusal.of("the array is not valid JSON (%s)".formatted(Shown.plain(e.getOriginalMessage())))
+                            .at(place.line(line))
+                            .remedy("correct the file"),
+                    e);
+        }
+    }
+
+    private void requireNothingBehind() throws IOException {
+        if (parser.nextToken() != null) {
+            throw new Refused(Refusal.of("there is more behind the end of the array")
+                    .at(place.line(parser.currentTokenLocation().getLineNr()))
+                    .remedy("write all rows into one array, or each on a line of its own"));
+        }
+    }
+
+    @Override
+    public Place place() {
+        return place;
+    }
+
+    @Override
+    public void close() throws IOException {
+        parser.close();
+    }
+}

@@ -1,0 +1,182 @@
+package io.varve.io;
+
+import io.varve.refusal.Place;
+import io.varve.refusal.Refusal;
+import io.varve.refusal.Refused;
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/** JSON objects, one a line or in an array; the keys of the first one are the columns. */
+final class JsonCursor implements Cursor {
+
+    private final JsonRows rows;
+    private final Cells cells;
+    private final boolean everyKeyCounts;
+    private final Set<String> known;
+    private final List<String> columns;
+    private final List<Integer> arrays;
+    private Map<String, JsonCell> row;
+    private boolean atFirst = true;
+
+    JsonCursor(Source source, ReadOptions options) throws IOException {
+        cells = Cells.of(options);
+        everyKeyCounts = options.columns().isEmpty()
+                && options.vectorColumn().isEmpty()
+                && options.known().isEmpty();
+        rows = JsonRows.of(source);
+        Map<String, JsonCell> first = rows.next();
+        if (first == null) {
+            throw new NoRows(Refusal.of("the file is empty")
+                    .at(Place.of(source.name()))
+                    .remedy("leave it out or give one with rows"));
+        }
+        row = first;
+        columns = List.copyOf(first.keySet());
+        columns.forEach(key -> KeptText.require(key, "the key ", place()));
+        List<JsonCell> ofFirst = List.copyOf(first.values());
+        arrays = IntStream.range(0, columns.size())
+                .filter(column -> ofFirst.get(column).kind() == JsonCell.Kind.ARRAY)
+                .boxed()
+                .toList();
+        known = new HashSet<>(columns);
+        known.addAll(options.exclude());
+    }
+
+    @Override
+    public List<String> columns() {
+        return columns;
+    }
+
+    @Override
+    public boolean next() throws IOException {
+        if (atFirst) {
+            atFirst = false;
+            return true;
+        }
+        Map<String, JsonCell> next = rows.next();
+        if (next == null) {
+            return false;
+        }
+        row = next;
+        if (everyKeyCounts) {
+            refuseNewKeys();
+        }
+        return true;
+    }
+
+    private void refuseNewKeys() {
+        for (String key : row.keySet()) {
+            if (!known.contains(key)) {
+                throw new Refused(Refusal.of("the first row does not have this key")
+                        .at(place().column(key))
+                        .remedy("give all rows the same keys, or list the features with ", ReadOption.COLUMNS));
+            }
+        }
+    }
+
+    @Override
+    public Place place() {
+        return rows.place();
+    }
+
+    private JsonCell cell(int column) {
+        JsonCell cell = row.get(columns.get(column));
+        if (cell == null) {
+            throw new Refused(Refusal.of("this row does not have the key, the first row does")
+                    .at(place().column(columns.get(column)))
+                    .remedy("add it, or leave it out with ", ReadOption.EXCLUDE));
+        }
+        if (cell.kind() == JsonCell.Kind.NULL
+                || (cell.kind() == JsonCell.Kind.TEXT && cell.text().isEmpty())) {
+            throw Cells.missing(place(), columns.get(column));
+        }
+        return cell;
+    }
+
+    @Override
+    public double number(int column) {
+        String name = columns.get(column);
+        JsonCell cell = cell(column);
+        return switch (cell.kind()) {
+            case NUMBER -> cells.finite(cell.number(), cell.text(), place(), name);
+            case ARRAY -> throw Cells.array(place(), name);
+            case OBJECT -> throw Cells.nested(place(), name);
+            case TEXT, NULL ->
+                cells.ofOtherForm(Cells.bare(cell.text()), place(), name)
+                        .orElseThrow(() -> Cells.notANumber(cell.text(), place(), name));
+        };
+    }
+
+    @Override
+    public Cells cells() {
+        return cells;
+    }
+
+    @Override
+    public List<Integer> arrays() {
+        return arrays;
+    }
+
+    @Override
+    public boolean isGap(int column) {
+        JsonCell cell = row.get(columns.get(column));
+        return cell == null
+                || cell.kind() == JsonCell.Kind.NULL
+                || (cell.kind() == JsonCell.Kind.NUMBER && Double.isNaN(cell.number()))
+                || (cell.kind() == JsonCell.Kind.TEXT && Gaps.isGap(cell.text()));
+    }
+
+    @Override
+    public String text(int column) {
+        JsonCell cell = cell(column);
+        return switch (cell.kind()) {
+            case NUMBER, TEXT, NULL -> Cells.text(cell.text(), place(), columns.get(column));
+            case ARRAY -> throw Cells.array(place(), columns.get(column));
+            case OBJECT -> throw Cells.nested(place(), columns.get(column));
+        };
+    }
+
+    @Override
+    public String raw(int column) {
+        JsonCell cell = row.get(columns.get(column));
+        if (cell == null) {
+            return "";
+        }
+        return switch (cell.kind()) {
+            case NULL -> "";
+            case NUMBER, TEXT -> cell.text();
+            case ARRAY -> RawTable.ARRAY;
+            case OBJECT -> RawTable.NESTED;
+        };
+    }
+
+    @Override
+    public double[] vector(int column) {
+        String name = columns.get(column);
+        JsonCell cell = cell(column);
+        if (cell.kind() != JsonCell.Kind.ARRAY) {
+            throw Cells.noArray(place(), name);
+        }
+        double[] vector = cell.numbers();
+        for (int i = 0; i < vector.length; i++) {
+            String element = Collector.element(name, i);
+            if (i == cell.misfit()) {
+                throw Cells.notANumber(cell.text(), place(), element);
+            }
+            boolean gap = Double.isNaN(vector[i]) && cells.gapsInVectors();
+            if (!Double.isFinite(vector[i]) && !gap) {
+                cells.finite(vector[i], place(), element);
+            }
+        }
+        return vector;
+    }
+
+    @Override
+    public void close() throws IOException {
+        rows.close();
+    }
+}
