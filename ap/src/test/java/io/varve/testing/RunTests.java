@@ -36,6 +36,9 @@ public final class RunTests {
     /** Those that Maven takes for tests; nested classes come with the one around them. */
     private static final String TESTS = "(.*\\.)?(Test[^.$]*|[^.$]*Tests?|[^.$]*TestCase)";
 
+    /** Tests that take more are named in the log: the next to look at when the check has become slow. */
+    private static final double LONG_SECONDS = 1;
+
     private RunTests() {}
 
     /** Takes the file to write, tags to run and tags to leave out, each an expression or empty. */
@@ -72,6 +75,7 @@ public final class RunTests {
         private int skipped;
         private long started;
         private double processor;
+        private double processorBefore;
         int allFailed;
 
         Lines(PrintWriter out) {
@@ -93,7 +97,16 @@ public final class RunTests {
         }
 
         @Override
+        public void executionStarted(TestIdentifier test) {
+            processorBefore = processorSeconds();
+        }
+
+        @Override
         public void executionFinished(TestIdentifier test, TestExecutionResult result) {
+            double took = processorSeconds() - processorBefore;
+            if (test.isTest() && took > LONG_SECONDS) {
+                System.out.printf(Locale.ROOT, "%.1f s of processor time: %s%n", took, name(test));
+            }
             switch (result.getStatus()) {
                 case FAILED -> {
                     failed++;
