@@ -2,6 +2,7 @@ package io.varve.testing;
 
 import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -60,6 +61,10 @@ public final class RunTests {
             Launcher launcher = LauncherFactory.create();
             Lines lines = new Lines(out);
             launcher.execute(request, lines);
+            if (words[1].isEmpty() && lines.all == 0) {
+                System.out.println("FAILED no test was found in " + TEST_CLASSES.toAbsolutePath());
+                lines.allFailed++;
+            }
             out.println("end");
             failed = lines.allFailed;
         }
@@ -70,12 +75,16 @@ public final class RunTests {
     private static final class Lines implements TestExecutionListener {
 
         private final PrintWriter out;
+        /** Tests may put something in its place. */
+        private final PrintStream log = System.out;
+
         private int passed;
         private int failed;
         private int skipped;
         private long started;
         private double processor;
         private double processorBefore;
+        int all;
         int allFailed;
 
         Lines(PrintWriter out) {
@@ -90,7 +99,7 @@ public final class RunTests {
         @Override
         public void executionSkipped(TestIdentifier test, String reason) {
             skipped++;
-            System.out.println("skipped " + name(test) + ": " + reason);
+            log.println("skipped " + name(test) + ": " + reason);
             if (isClass(test)) {
                 end(test);
             }
@@ -105,20 +114,20 @@ public final class RunTests {
         public void executionFinished(TestIdentifier test, TestExecutionResult result) {
             double took = processorSeconds() - processorBefore;
             if (test.isTest() && took > LONG_SECONDS) {
-                System.out.printf(Locale.ROOT, "%.1f s of processor time: %s%n", took, name(test));
+                log.printf(Locale.ROOT, "%.1f s of processor time: %s%n", took, name(test));
             }
             switch (result.getStatus()) {
                 case FAILED -> {
                     failed++;
                     allFailed++;
-                    System.out.println("FAILED " + name(test));
-                    result.getThrowable().ifPresent(cause -> cause.printStackTrace(System.out));
+                    log.println("FAILED " + name(test));
+                    result.getThrowable().ifPresent(cause -> cause.printStackTrace(log));
                 }
                 case ABORTED -> {
                     skipped++;
                     String reason =
                             result.getThrowable().map(Throwable::getMessage).orElse("");
-                    System.out.println("skipped " + name(test) + ": " + reason);
+                    log.println("skipped " + name(test) + ": " + reason);
                 }
                 case SUCCESSFUL -> passed += test.isTest() ? 1 : 0;
             }
@@ -150,6 +159,7 @@ public final class RunTests {
         }
 
         private void end(TestIdentifier test) {
+            all += passed + failed + skipped;
             out.printf(
                     Locale.ROOT,
                     "%s\t%d\t%d\t%d\t%.2f\t%.2f%n",
