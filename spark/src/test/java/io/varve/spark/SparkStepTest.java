@@ -31,7 +31,6 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -118,7 +117,6 @@ class SparkStepTest {
         assertThat(there.clusters()).isEqualTo(here.clusters());
     }
 
-    @Tag("jdk")
     @Test
     void partitionsAndOrderDoNotShow() throws SQLException {
         AppParams params =
