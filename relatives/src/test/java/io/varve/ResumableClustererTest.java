@@ -57,8 +57,8 @@ class ResumableClustererTest {
 
     private static final IterationListener SILENT = IterationListener.SILENT;
 
-    /** Every step is one to stop after in the long form, every sixth in the small one. */
-    private static final int STRIDE = Tier.choose(6, 1);
+    /** Every step is one to stop after in the long form, every twelfth in the small one. */
+    private static final int STRIDE = Tier.choose(12, 1);
 
     private record Case(
             String name,

@@ -20,7 +20,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Blocks, then exemplars of blocks, then every object to the most similar of them. */
-@Tag("jdk")
 class HierarchicalApTest {
 
     private static final HierarchicalApParams PARAMS = HierarchicalApParams.defaults();
@@ -40,6 +39,7 @@ class HierarchicalApTest {
         assertThat(result.netSimilarity()).isCloseTo(dense.netSimilarity(), within(1e-9));
     }
 
+    @Tag("jdk")
     @Test
     void anyNumberOfThreadsComesToTheRecordedBits() {
         double[][] x = synthetic(2_000, 5);

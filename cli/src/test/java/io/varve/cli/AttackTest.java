@@ -29,7 +29,7 @@ class AttackTest {
 
     private static final int KILLS = Integer.getInteger("varve.kills", 200);
     /** Of more calls only every second, third and so on is killed at, whichever the seed begins with. */
-    private static final int MOST_CALLS = Integer.getInteger("varve.calls", 200);
+    private static final int MOST_CALLS = Integer.getInteger("varve.calls", 50);
 
     private static final int FILES = 5000;
     private static final int STORES = 500;

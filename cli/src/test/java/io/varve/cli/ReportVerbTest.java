@@ -2,6 +2,7 @@ package io.varve.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.varve.testing.OnlyLong;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -128,6 +129,14 @@ class ReportVerbTest {
     }
 
     @Test
+    void theHelpHasAnExample() {
+        assertThat(varve("report", "--help")).isZero();
+        assertThat(out.toString()).contains("./varve report varve-demo/result --out varve-demo/lake.html");
+    }
+
+    /** In every check {@code ./check} itself does the same by the script. */
+    @OnlyLong
+    @Test
     void exampleOfTheHelpWorksWhenPasted() {
         String demo = dir.resolve("varve-demo").toString();
         assertThat(varve("demo", "--out", demo)).isZero();
@@ -135,7 +144,5 @@ class ReportVerbTest {
         assertThat(varve("report", demo + "/result", "--out", demo + "/lake.html"))
                 .isZero();
         assertThat(Path.of(demo, "lake.html")).isNotEmptyFile();
-        assertThat(varve("report", "--help")).isZero();
-        assertThat(out.toString()).contains("./varve report varve-demo/result --out varve-demo/lake.html");
     }
 }

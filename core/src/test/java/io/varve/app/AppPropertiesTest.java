@@ -12,6 +12,7 @@ import io.varve.ap.Conventions;
 import io.varve.metric.Faithfulness;
 import io.varve.scale.Scaling;
 import io.varve.testing.Seeds;
+import io.varve.testing.Tier;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -33,7 +34,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class AppPropertiesTest {
 
     private static final int COLUMNS = 3;
-    private static final int TRIES = 100;
+    private static final int TRIES = Tier.choose(40, 100);
 
     @Test
     void oldObjectsNeverPart() {

@@ -13,6 +13,7 @@ import io.varve.metric.Purity;
 import io.varve.scale.Scaling;
 import io.varve.testing.Gaussians;
 import io.varve.testing.KddStream;
+import io.varve.testing.Tier;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -27,7 +28,7 @@ class LongRunTest {
     /** Centres in the unit cube of ten dimensions are about 1.3 apart, two objects of one Gaussian about .36. */
     @Test
     void plantedGaussians() {
-        for (long seed = 1; seed <= 3; seed++) {
+        for (long seed = 1; seed <= Tier.choose(1, 3); seed++) {
             List<Batch> stream = gaussians(seed);
             String name = "20 Gaussians, 60 x 20, seed " + seed;
             Outcome varve = run(name + ", varve", AppParams.defaults(), stream);
@@ -41,7 +42,7 @@ class LongRunTest {
 
     @Test
     void networkConnections() {
-        for (long seed = 1; seed <= 2; seed++) {
+        for (long seed = 1; seed <= Tier.choose(1, 2); seed++) {
             List<Batch> stream = KddStream.shuffled(seed, 504, 50);
             String name = "kdd 504 + 48 x 50, seed " + seed;
             Outcome varve = run(name + ", varve", AppParams.defaults().withScaling(Scaling.MINMAX), stream);

@@ -8,6 +8,7 @@ import io.varve.metric.NormalizedMutualInformation;
 import io.varve.metric.Purity;
 import io.varve.scale.Scaling;
 import io.varve.testing.LabelledData;
+import io.varve.testing.Tier;
 import io.varve.testing.UniformSplit;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.Test;
 /** How good the clusters are on the paper's data sets and on long streams. */
 class QualityTest {
 
-    private static final int RUNS = 100;
+    private static final int RUNS = Tier.choose(25, 100);
     private static final AppParams PAPER =
             AppParams.of(Conventions.PAPER).withScaling(Scaling.MINMAX).withPruneAfter(1);
     private static final AppParams VARVE = AppParams.defaults().withScaling(Scaling.MINMAX);

@@ -10,6 +10,7 @@ import com.microsoft.playwright.options.Media;
 import io.varve.store.Remark;
 import io.varve.store.Timeline;
 import io.varve.store.TimelineOptions;
+import io.varve.testing.OnlyLong;
 import io.varve.view.Report;
 import io.varve.view.ReportData;
 import io.varve.view.RunFacts;
@@ -447,6 +448,7 @@ class ExplorerTest {
         assertQuiet();
     }
 
+    @OnlyLong
     @Test
     void picturesForPeopleToLookAt() throws Exception {
         Path folderOfPictures = Files.createDirectories(Path.of("target/screenshots"));

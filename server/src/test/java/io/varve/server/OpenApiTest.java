@@ -28,6 +28,8 @@ class OpenApiTest {
     @TempDir
     Path folder;
 
+    private static final SwaggerParseResult PARSED = parsed();
+
     private static SwaggerParseResult parsed() {
         ParseOptions options = new ParseOptions();
         options.setResolve(true);
@@ -36,14 +38,14 @@ class OpenApiTest {
 
     @Test
     void documentIsValid() {
-        SwaggerParseResult result = parsed();
+        SwaggerParseResult result = PARSED;
         assertThat(result.getMessages()).isNullOrEmpty();
         assertThat(result.getOpenAPI().getOpenapi()).isEqualTo("3.1.0");
     }
 
     private static Map<String, Operation> told() {
         Map<String, Operation> told = new TreeMap<>();
-        OpenAPI api = parsed().getOpenAPI();
+        OpenAPI api = PARSED.getOpenAPI();
         for (Map.Entry<String, PathItem> path : api.getPaths().entrySet()) {
             path.getValue()
                     .readOperationsMap()

@@ -26,8 +26,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Two write and ten read at once: nothing is torn, nothing is lost. */
 class ConcurrencyTest {
 
-    private static final int STEPS = Tier.choose(50, 100);
-    private static final int PROCESS_STEPS = Tier.choose(8, 100);
+    private static final int STEPS = Tier.choose(16, 100);
+    private static final int PROCESS_STEPS = Tier.choose(5, 100);
     private static final int PROCESS_READERS = Tier.choose(2, 10);
     private static final AlgorithmParams<?> APP =
             AppParams.defaults().withAp(ApParams.defaults().withThreads(1));

@@ -49,7 +49,7 @@ class FailingDiskTest {
         }
         int refused = 0;
         boolean done = false;
-        for (int n = 1; !done; n += Tier.choose(4 * n, 1)) {
+        for (int n = 1; !done; n += Tier.choose(8 * n, 1)) {
             assertThat(n).as("there is an end to writing").isLessThan(5000);
             Path file = folder.resolve(error + n + ".varve");
             Process process = KillTest.start(
@@ -83,7 +83,7 @@ class FailingDiskTest {
         StoppedErasure erasure = new StoppedErasure(folder);
         int stopped = 0;
         boolean done = false;
-        for (int n = 1; !done; n += Tier.choose(4 * n, 1)) {
+        for (int n = 1; !done; n += Tier.choose(8 * n, 1)) {
             assertThat(n).as("there is an end to writing").isLessThan(5000);
             Path file = erasure.copy(error + n);
             Process process = KillTest.start(

@@ -11,6 +11,7 @@ import io.varve.io.Batches;
 import io.varve.io.TextLines;
 import io.varve.scale.Scaling;
 import io.varve.similarity.Similarity;
+import io.varve.testing.OnlyLong;
 import io.varve.testing.SharedData;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -29,6 +30,7 @@ class SemEvalTest {
     }
 
     /** What ranks words of two periods best, at the price of senses that merge too soon. */
+    @OnlyLong
     @Test
     void clustersThatWeighOneRankThemBetter() {
         AppParams params = ShiftDefaults.app();

@@ -3,6 +3,7 @@ package io.varve.internal.messages;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.varve.testing.Seeds;
+import io.varve.testing.Tier;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Tag;
@@ -12,13 +13,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Messages of active pairs alone against messages of all pairs, which must be the same to the last bit. */
-@Tag("jdk")
 class ActiveMessagesTest {
 
     /** Ties, unreachable pairs, asymmetry, preferences from far below to far above, and dampings that change on the way. */
     @Test
     void beliefsAreThoseOfAllPairsAtEveryIteration() {
-        Seeds.check(600, seed -> {
+        Seeds.check(Tier.choose(150, 600), seed -> {
             SplittableRandom random = new SplittableRandom(seed);
             int n = 2 + random.nextInt(random.nextInt(10) == 0 ? 200 : 40);
             boolean single = random.nextBoolean();
@@ -29,6 +29,7 @@ class ActiveMessagesTest {
         });
     }
 
+    @Tag("jdk")
     @ParameterizedTest
     @CsvSource({"0.02, false", "0.5, false", "0.9, false", "0.02, true", "0.5, true", "0.9, true"})
     void fewPairsAreActive(double quantile, boolean single) {

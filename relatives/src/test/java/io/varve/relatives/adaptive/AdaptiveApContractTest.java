@@ -15,6 +15,7 @@ import io.varve.refusal.Refused;
 import io.varve.scale.Scaling;
 import io.varve.testing.ClustererContract;
 import io.varve.testing.TestStreams;
+import io.varve.testing.Tier;
 import io.varve.variants.adaptive.AdaptiveAp;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -46,10 +47,12 @@ class AdaptiveApContractTest {
 
     @TestFactory
     Stream<DynamicContainer> contract() {
-        return Stream.of(
-                        new Contract("defaults", PARAMS, false),
-                        new Contract("minmax", PARAMS.withScaling(Scaling.MINMAX), true),
-                        new Contract("damping alone", PARAMS.with(Map.of("preference", "median")), false))
+        return Tier.oneIn(
+                        2,
+                        List.of(
+                                new Contract("minmax", PARAMS.withScaling(Scaling.MINMAX), true),
+                                new Contract("defaults", PARAMS, false),
+                                new Contract("damping alone", PARAMS.with(Map.of("preference", "median")), false)))
                 .map(contract -> dynamicContainer(contract.name(), ClustererContract.testsOf(contract)));
     }
 

@@ -7,8 +7,8 @@ import io.varve.ClusterEvent;
 import io.varve.ClusterId;
 import io.varve.StepResult;
 import io.varve.ap.Conventions;
+import io.varve.testing.OnlyLong;
 import io.varve.testing.SharedData;
-import io.varve.testing.Tier;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -62,20 +62,20 @@ class EapReferenceTest {
         assertThat(result.snapshot().history().cluster(new ClusterId(2)).born()).isEqualTo(9);
     }
 
+    /** Windows are tested on smaller snapshots in every check: EapTest, EapOracleTest, EapContractTest. */
+    @OnlyLong
     @Test
     void oneByOneTheThirdGroupIsFoundWhenItBreaksOff() {
         EapClustering eap = EapClustering.create(EapParams.defaults().withWindow(8));
         List<StepResult> steps = new ArrayList<>();
-        // the small form ends soon after the group broke off
-        int times = Tier.choose(14, TIMES);
-        for (Batch batch : snapshots().subList(0, times)) {
+        for (Batch batch : snapshots()) {
             steps.add(eap.partialFit(batch));
         }
         assertThat(steps).allMatch(step -> step.convergence().converged());
         List<List<Integer>> expected = new ArrayList<>(Collections.nCopies(10, List.of(102, 98)));
         expected.add(List.of(102, 69, 29));
         expected.add(List.of(102, 56, 42));
-        expected.addAll(Collections.nCopies(times - 12, List.of(102, 55, 43)));
+        expected.addAll(Collections.nCopies(TIMES - 12, List.of(102, 55, 43)));
         assertThat(sizes(steps)).isEqualTo(expected);
         assertThat(eap.snapshot().history().clusters())
                 .as("clusters keep their names from run to run")

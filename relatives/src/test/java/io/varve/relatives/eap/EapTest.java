@@ -198,7 +198,7 @@ class EapTest {
         Random random = new Random(3);
         List<Batch> batches = new ArrayList<>();
         for (int t = 0; t < 3; t++) {
-            double[][] rows = new double[450][];
+            double[][] rows = new double[300][];
             Arrays.setAll(rows, i -> new double[] {i % 4 + 0.3 * random.nextGaussian(), 0.3 * random.nextGaussian()});
             batches.add(Batch.of(rows));
         }
@@ -208,7 +208,7 @@ class EapTest {
                         .withPreference(Preference.quantile(0.2))
                         .withMaxIterations(40));
         List<EapResult> results = new ArrayList<>();
-        for (int threads : new int[] {1, 2, 8}) {
+        for (int threads : new int[] {1, 8}) {
             results.add(EapClustering.fit(batches, params.withAp(params.ap().withThreads(threads))));
         }
         assertThat(results.get(0).snapshot().clusters()).hasSizeGreaterThan(2);

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What IAPNA is for: from messages that are there already it takes fewer iterations than from zero. */
 class IapnaIterationsTest {
 
-    private static final int SPLITS = Tier.choose(10, 30);
+    private static final int SPLITS = Tier.choose(3, 30);
 
     @ParameterizedTest
     @ValueSource(strings = {"iris", "wine"})

@@ -18,6 +18,7 @@ import io.varve.ap.Preference;
 import io.varve.ap.TooManyObjectsException;
 import io.varve.similarity.Similarity;
 import io.varve.testing.TestStreams;
+import io.varve.testing.Tier;
 import io.varve.variants.resumed.ApMessages;
 import io.varve.variants.resumed.ApRun;
 import io.varve.variants.resumed.ResumedAp;
@@ -53,7 +54,7 @@ class IapnaTest {
             value = Conventions.class,
             names = {"VARVE", "PAPER"})
     void newClustersAreFound(Conventions conventions) {
-        for (int seed = 0; seed < 8; seed++) {
+        for (int seed = 0; seed < Tier.choose(3, 8); seed++) {
             IapnaClustering iapna = IapnaClustering.create(
                     IapnaParams.of(ApParams.of(conventions).withThreads(1)));
             List<ClusterId> old =

@@ -10,6 +10,7 @@ import io.varve.relatives.seeded.Rounds;
 import io.varve.scale.Scaling;
 import io.varve.similarity.Similarity;
 import io.varve.testing.ClustererContract;
+import io.varve.testing.Tier;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -40,16 +41,21 @@ class IdapContractTest {
     Stream<DynamicContainer> contract() {
         ApParams varve = ApParams.defaults().withThreads(1);
         IdapParams params = IdapParams.of(varve);
-        return Stream.of(
-                        new Contract("defaults", params, false),
-                        new Contract("minmax", params.withScaling(Scaling.MINMAX), true),
-                        new Contract("cosine", params.withAp(varve.withSimilarity(Similarity.COSINE)), false),
-                        new Contract(
-                                "one round", params.withRules(params.rules().withRounds(1)), false),
-                        new Contract(
-                                "sklearn",
-                                IdapParams.of(ApParams.of(Conventions.SKLEARN).withThreads(1)),
-                                false))
+        return Tier.oneIn(
+                        3,
+                        List.of(
+                                new Contract("minmax", params.withScaling(Scaling.MINMAX), true),
+                                new Contract("cosine", params.withAp(varve.withSimilarity(Similarity.COSINE)), false),
+                                new Contract(
+                                        "one round",
+                                        params.withRules(params.rules().withRounds(1)),
+                                        false),
+                                new Contract("defaults", params, false),
+                                new Contract(
+                                        "sklearn",
+                                        IdapParams.of(
+                                                ApParams.of(Conventions.SKLEARN).withThreads(1)),
+                                        false)))
                 .map(contract -> dynamicContainer(contract.name(), ClustererContract.testsOf(contract)));
     }
 }

@@ -13,6 +13,7 @@ import io.varve.ap.TooManyObjectsException;
 import io.varve.similarity.Similarity;
 import io.varve.testing.LabelledData;
 import io.varve.testing.Seeds;
+import io.varve.testing.Tier;
 import io.varve.variants.agglomerative.Agglomeration;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +31,7 @@ class LeveragedApTest {
     @ParameterizedTest
     @EnumSource(Conventions.class)
     void allColumnsAreDense(Conventions conventions) {
-        Seeds.check(40, seed -> {
+        Seeds.check(Tier.choose(12, 40), seed -> {
             SplittableRandom random = new SplittableRandom(seed);
             ApInput input = input(random, 2 + random.nextInt(40));
             ApParams params = ApParams.of(conventions)

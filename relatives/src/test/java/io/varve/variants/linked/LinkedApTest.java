@@ -108,7 +108,7 @@ class LinkedApTest {
     @Test
     void itComesNearToTheBestThereIs() {
         int[] tally = new int[3];
-        int problems = Tier.choose(150, 1500);
+        int problems = Tier.choose(60, 1500);
         for (int problem = 0; problem < problems; problem++) {
             Random random = new Random(problem);
             int n = 4 + random.nextInt(3);

@@ -18,6 +18,7 @@ import io.varve.internal.messages.Workers;
 import io.varve.similarity.Similarity;
 import io.varve.testing.LabelledData;
 import io.varve.testing.Seeds;
+import io.varve.testing.Tier;
 import io.varve.variants.pairs.PairMessages;
 import io.varve.variants.pairs.PairRows;
 import java.util.ArrayList;
@@ -38,7 +39,7 @@ class SparseApTest {
     @ParameterizedTest
     @EnumSource(Conventions.class)
     void allPairsStoredIsDenseUnderAnyConventions(Conventions conventions) {
-        Seeds.check(60, seed -> {
+        Seeds.check(Tier.choose(20, 60), seed -> {
             SplittableRandom random = new SplittableRandom(seed);
             double[][] s = matrix(random, 2 + random.nextInt(30), 0, seed % 2 == 0);
             ApParams params = ApParams.of(conventions)
