@@ -22,7 +22,11 @@ final class GapNotes {
             notes.add("gaps: " + some(shares(gaps)) + "; "
                     + (missing == Missing.DROP
                             ? "%d of %d rows were left out".formatted(gaps.dropped(), gaps.rows())
-                            : "a number takes the mean of its column so far, a category is " + Gaps.CATEGORY)
+                            : "a number takes "
+                                    + (missing == Missing.NEAREST
+                                            ? "what the most similar objects have"
+                                            : "the mean of its column so far")
+                                    + ", a category is " + Gaps.CATEGORY)
                     + "; --missing says otherwise");
         }
         if (!dates.isEmpty()) {

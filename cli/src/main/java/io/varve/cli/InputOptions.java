@@ -66,9 +66,10 @@ class InputOptions {
             names = "--missing",
             paramLabel = "HOW",
             description = {
-                "What becomes of cells that are empty, or NA, NaN, null and the like. mean (default): a number takes the mean"
-                        + " of its column so far, a missing category is one of its own. category: the same for categories,"
-                        + " numbers are refused. drop: the row is left out. refuse: the file is refused."
+                "What becomes of cells that are empty, or NA, NaN, null and the like. nearest (default): a number takes what the"
+                        + " most similar objects have there, a missing category is one of its own. mean: a number takes the"
+                        + " mean of its column so far. category: numbers are refused. drop: the row is left out. refuse: the"
+                        + " file is refused."
             })
     private @Nullable String missing;
 
@@ -118,9 +119,14 @@ class InputOptions {
 
     /** Returns what was asked for, as the reader wants it, or refuses options that do not go together as wrong usage. */
     ReadOptions readOptions(boolean similarities, boolean repeatedIds) {
-        // a matrix of similarities has no columns to take means of
-        Missing otherwise = similarities ? Missing.REFUSE : Missing.MEAN;
+        // a matrix of similarities has no columns to fill
+        Missing otherwise = similarities ? Missing.REFUSE : Missing.USUAL;
         return build(words(Map.of("missing", otherwise.toString())), similarities, repeatedIds);
+    }
+
+    /** What becomes of gaps, where no timeline says otherwise. */
+    Missing missing() {
+        return missing == null ? Missing.USUAL : Missing.named(missing);
     }
 
     /** Returns what was asked for, and where nothing was, what a timeline keeps; before there was that, gaps were refused. */
@@ -197,7 +203,7 @@ class InputOptions {
         described.put("exclude", exclude);
         described.put("categorical", categorical);
         described.put("vector_column", vectorColumn);
-        described.put("missing", words.getOrDefault("missing", Missing.MEAN.toString()));
+        described.put("missing", missing().toString());
         described.put("date_parts", dateParts);
         described.put("day_first", dayFirst);
         described.put("delimiter", delimiter);
