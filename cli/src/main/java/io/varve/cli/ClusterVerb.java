@@ -157,7 +157,7 @@ final class ClusterVerb implements Callable<Integer> {
                 narrator.withoutSeeds();
             }
             narrator.links(kept);
-            GapNotes.of(steps.gaps(), how.missing(), steps.dates(), List.of()).forEach(told(false)::println);
+            GapNotes.of(steps, how.missing()).forEach(told(false)::println);
             Optional<StepGroups> lastGroups =
                     groups.isEmpty() ? Optional.empty() : Optional.of(groups.get(groups.size() - 1));
             run.filled().note(end, lastGroups).ifPresent(told(false)::println);

@@ -90,6 +90,36 @@ class InputOptions {
             description = "What separates cells: one character, or tab or space. Default: by the file's ending.")
     private @Nullable String delimiter;
 
+    @Option(
+            names = "--decimal",
+            paramLabel = "SIGN",
+            description =
+                    "What stands before decimals: '.' (default), or ',' as in 3,14 and 1.476,50; then 1.476 is one thousand and"
+                            + " some.")
+    private @Nullable String decimal;
+
+    @Option(
+            names = "--encoding",
+            paramLabel = "NAME",
+            description = "How letters are written in a text file: UTF-8 (default), windows-1252, ISO-8859-1, …")
+    private @Nullable String encoding;
+
+    @Option(
+            names = "--broken-lines",
+            paramLabel = "WHAT",
+            description =
+                    "Lines with too few or too many fields, with broken JSON, or with a cell that cannot be read: refuse"
+                            + " (default) the file, or skip them; they are counted, and the first are named.")
+    private @Nullable String brokenLines;
+
+    @Option(
+            names = "--copies",
+            paramLabel = "WHAT",
+            description =
+                    "Rows that repeat a whole row of the same files, its id included: refuse (default), or skip and count"
+                            + " them. An id with other values is refused in any case.")
+    private @Nullable String copies;
+
     @Option(names = "--no-header", description = "The first line is data; columns are called c1, c2, …")
     private boolean noHeader;
 
@@ -168,6 +198,10 @@ class InputOptions {
         put(words, "date_parts", list(dateParts));
         put(words, "day_first", dayFirst ? "true" : null);
         put(words, "delimiter", delimiter);
+        put(words, "decimal", decimal);
+        put(words, "encoding", encoding);
+        put(words, "broken_lines", brokenLines);
+        put(words, "copies", copies);
         put(words, "header", noHeader ? "false" : null);
         put(words, "quotes", noQuotes ? "false" : null);
         return words;
@@ -207,6 +241,11 @@ class InputOptions {
         described.put("date_parts", dateParts);
         described.put("day_first", dayFirst);
         described.put("delimiter", delimiter);
+        for (String name : List.of("decimal", "encoding", "broken_lines", "copies")) {
+            if (words.containsKey(name)) {
+                described.put(name, words.get(name));
+            }
+        }
         described.put("header", !noHeader);
         described.put("quotes", !noQuotes);
         described.put("ids", ids);

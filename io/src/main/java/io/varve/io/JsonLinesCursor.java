@@ -45,7 +45,7 @@ final class JsonLinesCursor implements Cursor {
         everyKeyCounts = options.columns().isEmpty()
                 && options.vectorColumn().isEmpty()
                 && options.known().isEmpty();
-        text = source.text();
+        text = source.text(options.form().encoding());
         place = Place.of(file).line(0);
         Map<String, JsonCell> first = fetch();
         if (first == null) {
@@ -102,7 +102,11 @@ final class JsonLinesCursor implements Cursor {
             number++;
             if (!line.isBlank()) {
                 place = place.line(number);
-                return parse(line);
+                try {
+                    return parse(line);
+                } catch (Refused e) {
+                    cells.breakOff(e, place);
+                }
             }
         }
         return null;
@@ -142,7 +146,10 @@ final class JsonLinesCursor implements Cursor {
                     Refusal.of("%s is not valid JSON (%s)"
                                     .formatted(Shown.quoted(line.strip()), Shown.plain(e.getOriginalMessage())))
                             .at(place)
-                            .remedy("correct the line"),
+                            .remedy(
+                                    "correct the line, or leave out such lines with ",
+                                    ReadOption.BROKEN_LINES,
+                                    " skip"),
                     e);
         }
     }

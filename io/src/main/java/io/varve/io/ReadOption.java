@@ -35,7 +35,15 @@ public enum ReadOption implements Option {
     /** That the first line is a row. */
     NO_HEADER("withHeader(false)"),
     /** That quotes enclose nothing. */
-    NO_QUOTES("withQuotes(false)");
+    NO_QUOTES("withQuotes(false)"),
+    /** What stands before decimals. */
+    DECIMAL("form"),
+    /** The encoding of letters. */
+    ENCODING("form"),
+    /** What becomes of lines that are no rows. */
+    BROKEN_LINES("form"),
+    /** What becomes of rows that repeat a whole row. */
+    COPIES("form");
 
     private final String component;
 

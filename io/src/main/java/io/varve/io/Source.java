@@ -8,6 +8,8 @@ import java.io.BufferedInputStream;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -147,10 +149,15 @@ final class Source implements AutoCloseable {
         return Content.delimiter(head);
     }
 
-    /** The content as text, without a byte order mark. */
+    /** The content as UTF-8 text, without a byte order mark. */
     BufferedReader text() throws IOException {
+        return text(StandardCharsets.UTF_8);
+    }
+
+    /** The content as text, without a byte order mark. */
+    BufferedReader text(Charset encoding) throws IOException {
         content.skipNBytes(Content.lengthOfBom(head));
-        return new BufferedReader(new Utf8Reader(content, name()), BUFFER);
+        return new BufferedReader(new StrictReader(content, name(), encoding), BUFFER);
     }
 
     /** The first bytes of the content, which stay to be read. */

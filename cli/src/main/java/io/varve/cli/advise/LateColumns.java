@@ -40,6 +40,7 @@ final class LateColumns {
                 .withMissing(Missing.MEAN)
                 .withHeader(given.header())
                 .withQuotes(given.quotes())
+                .withForm(given.form())
                 .withDayFirst(given.dayFirst() || DatePeriods.isDayFirst(table))
                 .withStepColumn(step);
         how = given.delimiter().isPresent()
