@@ -50,7 +50,7 @@ final class GapNotes {
             long more = out.broken() - out.places().size();
             notes.add("left out: %s (%s%s); without --broken-lines skip the first of them is refused with the reason"
                     .formatted(
-                            Counted.of(Math.toIntExact(out.broken()), "broken line"),
+                            Counted.of(out.broken(), "broken line"),
                             String.join("; ", out.places()),
                             more > 0 ? " and " + more + " more" : ""));
         }

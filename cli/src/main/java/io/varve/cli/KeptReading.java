@@ -23,7 +23,9 @@ final class KeptReading {
         Map<String, String> words = new LinkedHashMap<>(reading.words(Map.of("missing", Missing.USUAL.toString())));
         text.describe(words);
         DateColumns.keep(dates, words);
-        if (text.wanted() && Missing.named(words.get("missing")).isFilled()) {
+        if (text.wanted()
+                && Missing.named(words.getOrDefault("missing", Missing.USUAL.toString()))
+                        .isFilled()) {
             // vectors of texts have no gaps, and need no values for them
             words.put("missing", Missing.CATEGORY.toString());
         }

@@ -72,7 +72,7 @@ class AdviseVerbTest {
         assertThat(command(out))
                 .isEqualTo(
                         "varve cluster " + folder.resolve("all.csv")
-                                + " --id-column c1 --step-column when --label-column colour --columns sure,weight,price,gap --scale log1p");
+                                + " --id-column c1 --step-column when --step-by day --label-column colour --columns sure,weight,price,gap --scale log1p");
         paste(command(out)).fine();
     }
 

@@ -135,6 +135,7 @@ final class Collector {
         if (options.stepColumn().isEmpty() && planned == null) {
             if (options.repeatedIds()) {
                 placesOfIds.clear();
+                rowHashes.clear();
             }
             requireSome(stem);
             batches.add(Row.batch(stem, rows, features(Objects.requireNonNull(selection))));

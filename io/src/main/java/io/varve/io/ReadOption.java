@@ -37,13 +37,13 @@ public enum ReadOption implements Option {
     /** That quotes enclose nothing. */
     NO_QUOTES("withQuotes(false)"),
     /** What stands before decimals. */
-    DECIMAL("form"),
+    DECIMAL("form.decimalComma"),
     /** The encoding of letters. */
-    ENCODING("form"),
+    ENCODING("form.encoding"),
     /** What becomes of lines that are no rows. */
-    BROKEN_LINES("form"),
+    BROKEN_LINES("form.brokenSkipped"),
     /** What becomes of rows that repeat a whole row. */
-    COPIES("form");
+    COPIES("form.copiesSkipped");
 
     private final String component;
 

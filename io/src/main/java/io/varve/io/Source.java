@@ -151,13 +151,21 @@ final class Source implements AutoCloseable {
 
     /** The content as UTF-8 text, without a byte order mark. */
     BufferedReader text() throws IOException {
-        return text(StandardCharsets.UTF_8);
+        return text(StandardCharsets.UTF_8, "save the file as UTF-8");
     }
 
-    /** The content as text, without a byte order mark. */
+    /** The content as the text of a table, without a byte order mark. */
     BufferedReader text(Charset encoding) throws IOException {
+        return text(
+                encoding,
+                "save the file as UTF-8, or name its encoding with ",
+                ReadOption.ENCODING,
+                ", windows-1252 for most files of western Europe");
+    }
+
+    private BufferedReader text(Charset encoding, Object... remedy) throws IOException {
         content.skipNBytes(Content.lengthOfBom(head));
-        return new BufferedReader(new StrictReader(content, name(), encoding), BUFFER);
+        return new BufferedReader(new StrictReader(content, name(), encoding, remedy), BUFFER);
     }
 
     /** The first bytes of the content, which stay to be read. */

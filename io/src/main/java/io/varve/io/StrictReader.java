@@ -21,14 +21,17 @@ final class StrictReader extends Reader {
     private final String file;
     private final ByteBuffer bytes = ByteBuffer.allocate(1 << 16).flip();
     private final Charset encoding;
+    private final Object[] remedy;
     private final CharsetDecoder decoder;
     private long line = 1;
     private boolean ended;
 
-    StrictReader(InputStream in, String file, Charset encoding) {
+    /** What can be done about a byte of another encoding is known to who reads. */
+    StrictReader(InputStream in, String file, Charset encoding, Object... remedy) {
         this.in = in;
         this.file = file;
         this.encoding = encoding;
+        this.remedy = remedy;
         this.decoder = encoding.newDecoder()
                 .onMalformedInput(CodingErrorAction.REPORT)
                 .onUnmappableCharacter(CodingErrorAction.REPORT);
@@ -45,10 +48,7 @@ final class StrictReader extends Reader {
                 throw new Refused(Refusal.of(String.format(
                                 Locale.ROOT, "the byte 0x%02X is not %s", bytes.get(bytes.position()), encoding))
                         .at(Place.of(file).line(line))
-                        .remedy(
-                                "save the file as UTF-8, or name its encoding with ",
-                                ReadOption.ENCODING,
-                                ", windows-1252 for most files of western Europe"));
+                        .remedy(remedy));
             }
             if (decoded > 0 || result.isOverflow()) {
                 return decoded;
@@ -76,7 +76,7 @@ final class StrictReader extends Reader {
             if (buffer[i] == '\n') {
                 line++;
             } else if (buffer[i] == '\0') {
-                throw new Refused(Refusal.of("there is a NUL byte, so this is not text")
+                throw new Refused(Refusal.of("there is a NUL byte, so this is not %s text".formatted(encoding))
                         .at(Place.of(file).line(line))
                         .remedy("export the file as UTF-8 text again"));
             }

@@ -36,7 +36,7 @@ final class DatePeriods {
      */
     static Optional<StepBy> of(TableProfile table, ColumnProfile column) {
         if (isFew(table, column)) {
-            return column.kind() == Kind.DATE && column.unreadable() == 0 && column.missing() == 0
+            return column.kind() == Kind.DATE && column.missing() == 0 && areDays(table, column)
                     ? Optional.of(new StepBy(StepBy.Unit.DAY, 0))
                     : Optional.empty();
         }
@@ -66,6 +66,13 @@ final class DatePeriods {
                 .map(table.columns()::indexOf)
                 .anyMatch(c -> table.sample().stream()
                         .anyMatch(row -> WrittenDate.isDayFirst(row.get(c).strip())));
+    }
+
+    /** Whether all cells are days, not years or months. */
+    private static boolean areDays(TableProfile table, ColumnProfile column) {
+        int position = table.columns().indexOf(column);
+        return column.unreadable() == 0
+                && table.sample().stream().allMatch(row -> WrittenDate.looksLikeOne(row.get(position)));
     }
 
     private static List<LocalDateTime> dates(TableProfile table, ColumnProfile column) {
