@@ -4,6 +4,7 @@ import io.varve.Batch;
 import io.varve.ClusterId;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.cli.advise.Paste;
+import io.varve.group.StepGroups;
 import io.varve.io.ColumnMeans;
 import io.varve.io.DateSpan;
 import io.varve.io.NoRows;
@@ -252,11 +253,15 @@ final class AddVerb implements Callable<Integer> {
         int step = 0;
         boolean begins = timeline.lastStep() < 0;
         boolean added = false;
+        boolean gaps = false;
+        Optional<StepGroups> groups = Optional.empty();
         for (Optional<Batch> next = steps.next(); next.isPresent(); next = steps.next()) {
             Batch batch = next.get();
             progress.step(step++, steps.count());
             Addition addition = add(batch, timeline);
             added |= addition.isNew();
+            gaps |= addition.isNew() && FilledGroups.hasGaps(batch);
+            groups = addition.isNew() ? addition.groups() : groups;
             classesCame |= addition.isNew() && batch.classes().isPresent();
             progress.pause();
             if (begins) {
@@ -272,6 +277,11 @@ final class AddVerb implements Callable<Integer> {
                 note(List.of("The other steps would follow; a dry run shows only the first."));
                 break;
             }
+        }
+        if (gaps && !dryRun) {
+            FilledGroups filled = new FilledGroups();
+            filled.add(timeline.groups().filledObjects());
+            note(filled.note(timeline.at(timeline.lastStep()), groups).stream().toList());
         }
         return added;
     }

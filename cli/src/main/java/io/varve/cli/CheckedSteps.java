@@ -66,7 +66,7 @@ final class CheckedSteps implements AutoCloseable {
                 }
             }
             ofVectors = steps.ofVectors();
-            notes = GapNotes.of(steps.gaps(), how.missing(), steps.dates(), steps.unknown());
+            notes = GapNotes.of(steps, how.missing());
             dates = Set.copyOf(steps.dates());
         }
         return new CheckedSteps(

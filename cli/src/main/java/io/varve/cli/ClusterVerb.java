@@ -157,7 +157,7 @@ final class ClusterVerb implements Callable<Integer> {
                 narrator.withoutSeeds();
             }
             narrator.links(kept);
-            GapNotes.of(steps.gaps(), how.missing(), steps.dates(), List.of()).forEach(told(false)::println);
+            GapNotes.of(steps, how.missing()).forEach(told(false)::println);
             Optional<StepGroups> lastGroups =
                     groups.isEmpty() ? Optional.empty() : Optional.of(groups.get(groups.size() - 1));
             run.filled().note(end, lastGroups).ifPresent(told(false)::println);
@@ -242,7 +242,7 @@ final class ClusterVerb implements Callable<Integer> {
         RunGroups groups = new RunGroups(algorithm.groups());
         RunFaces faces = new RunFaces(text.wanted());
         while (next.isPresent()) {
-            ColumnMeans.Filled filled = filled(means, next.get());
+            ColumnMeans.Filled filled = filled(means, next.get(), clusterer, params);
             means = filled.after();
             run.filled().add(filled.batch(), filled.gappy());
             Batch batch = vectors.of(filled.batch());
@@ -276,9 +276,12 @@ final class ClusterVerb implements Callable<Integer> {
         }
     }
 
-    /** Similarities are no columns, and need no means. */
-    private ColumnMeans.Filled filled(ColumnMeans means, Batch batch) {
-        return algorithm.precomputed() ? new ColumnMeans.Filled(batch, new BitSet(), means) : means.fill(batch);
+    /** Similarities are no columns, and have no gaps to fill. */
+    private ColumnMeans.Filled filled(
+            ColumnMeans means, Batch batch, IncrementalClusterer clusterer, AlgorithmParams<?> params) {
+        return algorithm.precomputed()
+                ? new ColumnMeans.Filled(batch, new BitSet(), means)
+                : input.missing().fill(means, batch, clusterer, params.scaling());
     }
 
     private Clustered atOnce(
@@ -290,12 +293,15 @@ final class ClusterVerb implements Callable<Integer> {
             Narrator narrator) {
         List<Batch> batches = new ArrayList<>();
         ColumnMeans means = ColumnMeans.NONE;
-        for (Optional<Batch> next = steps.next(); next.isPresent(); next = steps.next()) {
-            ColumnMeans.Filled filled = filled(means, next.get());
+        Optional<Batch> next = steps.next();
+        AlgorithmParams<?> params = begun(chosen, steps, next.orElseThrow());
+        // no cluster is known before all batches are
+        IncrementalClusterer nothing = params.start(progress);
+        for (; next.isPresent(); next = steps.next()) {
+            ColumnMeans.Filled filled = filled(means, next.get(), nothing, params);
             means = filled.after();
             batches.add(vectors.of(filled.batch()));
         }
-        AlgorithmParams<?> params = begun(chosen, steps, batches.get(0));
         progress.whole(batches.size());
         WholeStream.Outcome all = params.wholeStream().orElseThrow().fit(batches, progress);
         progress.pause();

@@ -5,6 +5,7 @@ import io.varve.Snapshot;
 import io.varve.group.Group;
 import io.varve.group.StepGroups;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -12,8 +13,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
-/** Groups that are there because gaps were filled: rows with a mean in the place of a value can be alike for that alone. */
+/** Groups that are there because gaps were filled: rows can be alike for what they were filled with alone. */
 final class FilledGroups {
 
     private static final double NEARLY_ALL = 0.8;
@@ -25,6 +27,17 @@ final class FilledGroups {
     /** Looks at a step. */
     void add(Batch batch, BitSet gappy) {
         gappy.stream().forEach(i -> filled.add(batch.ids().get(i)));
+    }
+
+    /** Objects of steps before. */
+    void add(Set<String> objects) {
+        filled.addAll(objects);
+    }
+
+    /** Whether rows of a step lack numbers. */
+    static boolean hasGaps(Batch batch) {
+        return IntStream.range(0, batch.size())
+                .anyMatch(i -> Arrays.stream(batch.vector(i)).anyMatch(Double::isNaN));
     }
 
     /** Names the groups, if there are some; none where every row has gaps, since then they say nothing. */

@@ -1,7 +1,9 @@
 package io.varve.cli;
 
 import io.varve.io.Gaps;
+import io.varve.io.LeftOut;
 import io.varve.io.Missing;
+import io.varve.io.Steps;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -16,13 +18,20 @@ final class GapNotes {
 
     private GapNotes() {}
 
-    static List<String> of(Gaps gaps, Missing missing, Collection<String> dates, Collection<String> unknown) {
-        List<String> notes = new ArrayList<>();
+    static List<String> of(Steps steps, Missing missing) {
+        List<String> notes = new ArrayList<>(leftOut(steps.leftOut()));
+        Gaps gaps = steps.gaps();
+        Collection<String> dates = steps.dates();
+        Collection<String> unknown = steps.unknown();
         if (!gaps.byColumn().isEmpty()) {
             notes.add("gaps: " + some(shares(gaps)) + "; "
                     + (missing == Missing.DROP
                             ? "%d of %d rows were left out".formatted(gaps.dropped(), gaps.rows())
-                            : "a number takes the mean of its column so far, a category is " + Gaps.CATEGORY)
+                            : "a number takes "
+                                    + (missing == Missing.NEAREST
+                                            ? "what the most similar objects have"
+                                            : "the mean of its column so far")
+                                    + ", a category is " + Gaps.CATEGORY)
                     + "; --missing says otherwise");
         }
         if (!dates.isEmpty()) {
@@ -33,6 +42,22 @@ final class GapNotes {
             notes.add("left out: " + some(List.copyOf(unknown)) + ", which the timeline does not know");
         }
         return notes.stream().map(Shown::line).toList();
+    }
+
+    private static List<String> leftOut(LeftOut out) {
+        List<String> notes = new ArrayList<>();
+        if (out.broken() > 0) {
+            long more = out.broken() - out.places().size();
+            notes.add("left out: %s (%s%s); without --broken-lines skip the first of them is refused with the reason"
+                    .formatted(
+                            Counted.of(out.broken(), "broken line"),
+                            String.join("; ", out.places()),
+                            more > 0 ? " and " + more + " more" : ""));
+        }
+        if (out.copies() > 0) {
+            notes.add("left out: %s of whole rows".formatted(out.copies() == 1 ? "1 copy" : out.copies() + " copies"));
+        }
+        return notes;
     }
 
     private static List<String> shares(Gaps gaps) {

@@ -66,9 +66,10 @@ class InputOptions {
             names = "--missing",
             paramLabel = "HOW",
             description = {
-                "What becomes of cells that are empty, or NA, NaN, null and the like. mean (default): a number takes the mean"
-                        + " of its column so far, a missing category is one of its own. category: the same for categories,"
-                        + " numbers are refused. drop: the row is left out. refuse: the file is refused."
+                "What becomes of cells that are empty, or NA, NaN, null and the like. nearest (default): a number takes what the"
+                        + " most similar objects have there, a missing category is one of its own. mean: a number takes the"
+                        + " mean of its column so far. category: numbers are refused. drop: the row is left out. refuse: the"
+                        + " file is refused."
             })
     private @Nullable String missing;
 
@@ -88,6 +89,36 @@ class InputOptions {
             paramLabel = "CHAR",
             description = "What separates cells: one character, or tab or space. Default: by the file's ending.")
     private @Nullable String delimiter;
+
+    @Option(
+            names = "--decimal",
+            paramLabel = "SIGN",
+            description =
+                    "What stands before decimals: '.' (default), or ',' as in 3,14 and 1.476,50; then 1.476 is one thousand and"
+                            + " some.")
+    private @Nullable String decimal;
+
+    @Option(
+            names = "--encoding",
+            paramLabel = "NAME",
+            description = "How letters are written in a text file: UTF-8 (default), windows-1252, ISO-8859-1, …")
+    private @Nullable String encoding;
+
+    @Option(
+            names = "--broken-lines",
+            paramLabel = "WHAT",
+            description =
+                    "Lines with too few or too many fields, with broken JSON, or with a cell that cannot be read: refuse"
+                            + " (default) the file, or skip them; they are counted, and the first are named.")
+    private @Nullable String brokenLines;
+
+    @Option(
+            names = "--copies",
+            paramLabel = "WHAT",
+            description =
+                    "Rows that repeat a whole row of the same files, its id included: refuse (default), or skip and count"
+                            + " them. An id with other values is refused in any case.")
+    private @Nullable String copies;
 
     @Option(names = "--no-header", description = "The first line is data; columns are called c1, c2, …")
     private boolean noHeader;
@@ -118,9 +149,14 @@ class InputOptions {
 
     /** Returns what was asked for, as the reader wants it, or refuses options that do not go together as wrong usage. */
     ReadOptions readOptions(boolean similarities, boolean repeatedIds) {
-        // a matrix of similarities has no columns to take means of
-        Missing otherwise = similarities ? Missing.REFUSE : Missing.MEAN;
+        // a matrix of similarities has no columns to fill
+        Missing otherwise = similarities ? Missing.REFUSE : Missing.USUAL;
         return build(words(Map.of("missing", otherwise.toString())), similarities, repeatedIds);
+    }
+
+    /** What becomes of gaps, where no timeline says otherwise. */
+    Missing missing() {
+        return missing == null ? Missing.USUAL : Missing.named(missing);
     }
 
     /** Returns what was asked for, and where nothing was, what a timeline keeps; before there was that, gaps were refused. */
@@ -162,6 +198,10 @@ class InputOptions {
         put(words, "date_parts", list(dateParts));
         put(words, "day_first", dayFirst ? "true" : null);
         put(words, "delimiter", delimiter);
+        put(words, "decimal", decimal);
+        put(words, "encoding", encoding);
+        put(words, "broken_lines", brokenLines);
+        put(words, "copies", copies);
         put(words, "header", noHeader ? "false" : null);
         put(words, "quotes", noQuotes ? "false" : null);
         return words;
@@ -197,10 +237,15 @@ class InputOptions {
         described.put("exclude", exclude);
         described.put("categorical", categorical);
         described.put("vector_column", vectorColumn);
-        described.put("missing", words.getOrDefault("missing", Missing.MEAN.toString()));
+        described.put("missing", missing().toString());
         described.put("date_parts", dateParts);
         described.put("day_first", dayFirst);
         described.put("delimiter", delimiter);
+        for (String name : List.of("decimal", "encoding", "broken_lines", "copies")) {
+            if (words.containsKey(name)) {
+                described.put(name, words.get(name));
+            }
+        }
         described.put("header", !noHeader);
         described.put("quotes", !noQuotes);
         described.put("ids", ids);

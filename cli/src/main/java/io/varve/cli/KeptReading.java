@@ -20,11 +20,13 @@ final class KeptReading {
 
     /** What a new timeline keeps: what was asked for, and which features are dates, so that they can be shown as such. */
     static Map<String, String> words(InputOptions reading, TextOptions text, Set<String> dates) {
-        Map<String, String> words = new LinkedHashMap<>(reading.words(Map.of("missing", Missing.MEAN.toString())));
+        Map<String, String> words = new LinkedHashMap<>(reading.words(Map.of("missing", Missing.USUAL.toString())));
         text.describe(words);
         DateColumns.keep(dates, words);
-        if (text.wanted() && Missing.MEAN.toString().equals(words.get("missing"))) {
-            // vectors of texts have no gaps, and need no means
+        if (text.wanted()
+                && Missing.named(words.getOrDefault("missing", Missing.USUAL.toString()))
+                        .isFilled()) {
+            // vectors of texts have no gaps, and need no values for them
             words.put("missing", Missing.CATEGORY.toString());
         }
         return words;

@@ -40,7 +40,7 @@ final class ProblemColumns {
         for (Path file : files) {
             boolean cell = place.number() >= 0 && place.file().equals(String.valueOf(file.getFileName()));
             boolean column = place.file().isEmpty() && files.size() == 1;
-            if (!place.column().isEmpty() && (cell || column) && Files.isRegularFile(file)) {
+            if ((!place.column().isEmpty() || cell) && (cell || column) && Files.isRegularFile(file)) {
                 return explained(refused, file, how, verb, others);
             }
         }
@@ -49,13 +49,17 @@ final class ProblemColumns {
 
     private static Refused explained(Refused refused, Path file, ReadOptions how, String verb, String others) {
         try {
-            Advice advice = Advice.on(file, TableProfile.of(file, how, InputStream.nullInputStream()));
-            List<ColumnProfile> problems = advice.problems();
-            if (problems.isEmpty()) {
+            TableProfile table = TableProfile.of(file, how, InputStream.nullInputStream());
+            Advice advice = Advice.on(file, table);
+            boolean otherForm = !table.options().form().equals(how.form())
+                    || !table.options().delimiter().equals(how.delimiter());
+            // the cells of a file that is read in the wrong form tell nothing of its columns
+            List<ColumnProfile> problems = otherForm ? List.of() : advice.problems();
+            if (problems.isEmpty() && !otherForm) {
                 return refused;
             }
             Refusal refusal = refused.refusal();
-            String all = problems.size() == 1
+            String all = problems.size() <= 1
                     ? ""
                     : "; %d columns have such cells: %s".formatted(problems.size(), list(problems));
             return new Refused(

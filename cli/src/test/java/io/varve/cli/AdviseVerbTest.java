@@ -65,14 +65,14 @@ class AdviseVerbTest {
         assertThat(line(out, "remark")).startsWith("text");
         assertThat(out)
                 .contains("Dominating: price makes over 99 % of the variance")
-                .contains("Gaps: gap; a number takes the mean of its column so far")
+                .contains("Gaps: gap; a number takes what the most similar objects have")
                 .contains("Left out: half, which lacks numbers in some rows")
                 .contains("Scale: log1p, since price spans orders of magnitude.")
                 .contains("Staircase: clusters of 60 rows");
         assertThat(command(out))
                 .isEqualTo(
                         "varve cluster " + folder.resolve("all.csv")
-                                + " --id-column c1 --step-column when --label-column colour --columns sure,weight,price,gap --scale log1p");
+                                + " --id-column c1 --step-column when --step-by day --label-column colour --columns sure,weight,price,gap --scale log1p");
         paste(command(out)).fine();
     }
 
@@ -185,7 +185,7 @@ class AdviseVerbTest {
         }
         Path file = Files.writeString(folder.resolve("gaps.csv"), text);
         String out = Outcome.of("advise", file).fine().out();
-        assertThat(out).contains("Gaps: a and b; a number takes the mean of its column so far");
+        assertThat(out).contains("Gaps: a and b; a number takes what the most similar objects have");
         assertThat(command(out)).startsWith("varve cluster " + file);
         assertThat(paste(command(out)).fine().out()).contains("100 new objects").contains("gaps: a 1.0 %, b 1.0 %;");
     }

@@ -136,7 +136,8 @@ class EapByCommandTest {
         Path twice = Files.writeString(dir.resolve("twice.csv"), "step,id,x,y\n1,a,0,0\n1,b,1,1\n2,a,0,0\n2,a,1,1\n");
         assertThat(refused(REFUSED, twice))
                 .isEqualTo("twice.csv, line 5: the id 'a' occurs a second time, the first was in twice.csv, line 4;"
-                        + " give every object of a step an id of its own");
+                        + " give every object of a step an id of its own, or leave out rows that repeat a whole row with"
+                        + " --copies skip");
         Path others = Files.writeString(dir.resolve("others.csv"), "step,id,x,y\n1,a,0,0\n1,b,1,1\n2,c,0,0\n2,d,1,1\n");
         assertThat(refused(REFUSED, others)).contains("none of the 2 objects of batch '2', such as 'c'");
     }

@@ -84,6 +84,40 @@ class OddTablesTest {
         assertThat(Outcome.of("advise", file).fine().out()).contains("25 % missing");
     }
 
+    /** Three kinds that four columns tell apart, and every tenth row lacks one of them. */
+    @Test
+    void rowsWithGapsJoinThoseThatTheyAreLikeInARunAndInATimeline() throws IOException {
+        SplittableRandom random = new SplittableRandom(5);
+        IntFunction<String> row = i -> {
+            int kind = i % 3;
+            StringBuilder line = new StringBuilder("a" + i + ",k" + kind + "," + i / 60);
+            for (int j = 0; j < 4; j++) {
+                double value = 10 * ((kind + j) % 3) + random.nextDouble();
+                line.append(',').append(i % 10 == 7 && i / 10 % 4 == j ? "" : value);
+            }
+            return line.toString();
+        };
+        Path file = table("id,kind,day,a,b,c,d", 180, row);
+        Object[] how = {"--label-column", "kind", "--step-column", "day"};
+        String run = cluster(file, how).fine().out();
+        assertThat(run)
+                .contains("a number takes what the most similar objects have", "groups: purity 1.000, NMI 1.000");
+        assertThat(cluster(
+                                file,
+                                Stream.concat(Stream.of(how), Stream.of("--missing", "mean"))
+                                        .toArray())
+                        .fine()
+                        .out())
+                .doesNotContain("groups: purity 1.000, NMI 1.000");
+        Path timeline = folder.resolve("t.varve");
+        Outcome.of("add", timeline, file, "--id-column", "id", "--label-column", "kind", "--step-column", "day")
+                .fine();
+        cluster(file, how).fine();
+        Outcome.of("export", timeline, "--out", folder.resolve("exported")).fine();
+        assertThat(Files.readString(folder.resolve("exported/labels.csv")))
+                .isEqualTo(Files.readString(folder.resolve("result/labels.csv")));
+    }
+
     /** Two kinds at 0 and 100, and some of both without x, which its mean puts together in between. */
     @Test
     void groupsThatAreThereForFilledGapsAreNamed() throws IOException {
@@ -92,10 +126,17 @@ class OddTablesTest {
             return "a" + i + "," + (i % 10 < 2 ? "" : at) + "," + (5 + i % 5 / 5.0) + "," + i % 3 / 3.0;
         };
         Path file = table("id,x,y,z", 100, row);
-        assertThat(cluster(file, "--scale", "none").out())
+        assertThat(cluster(file, "--scale", "none", "--missing", "mean").out())
                 .containsPattern(
                         "filled: g\\d+ \\(20 objects\\) consist of rows whose gaps were filled.*--missing drop leaves such");
         assertThat(cluster(file, "--scale", "none", "--missing", "drop").out()).doesNotContain("filled:");
+        Path timeline = folder.resolve("t.varve");
+        Path more = Files.writeString(folder.resolve("more.csv"), "id,x,y,z\nb0,,5.1,0\n");
+        String pattern = "filled: g\\d+ \\(%d objects\\) consist of rows whose gaps were filled";
+        assertThat(Outcome.of("add", timeline, file, "--id-column", "id", "--scale", "none", "--missing", "mean")
+                        .out())
+                .containsPattern(pattern.formatted(20));
+        assertThat(Outcome.of("add", timeline, more).fine().out()).containsPattern(pattern.formatted(21));
     }
 
     @Test

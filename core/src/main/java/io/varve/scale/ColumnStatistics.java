@@ -251,7 +251,7 @@ public final class ColumnStatistics {
             return row;
         }
         double[] numbers = new double[columns.size()];
-        Arrays.setAll(numbers, j -> Math.copySign(StrictMath.expm1(Math.abs(row.numbers()[j])), row.numbers()[j]));
+        Arrays.setAll(numbers, j -> scaling.asRead(row.numbers()[j]));
         return new Row(numbers, row.shares());
     }
 
@@ -449,10 +449,8 @@ public final class ColumnStatistics {
         count += sign;
     }
 
-    /** What a value counts for: a logarithm is taken by StrictMath, since bits must not depend on the machine. */
     private double value(Batch batch, int object, int column, double length) {
-        double value = batch.value(object, column);
-        return scaling == Scaling.LOG1P ? Math.copySign(StrictMath.log1p(Math.abs(value)), value) : value / length;
+        return scaling.ofValue(batch.value(object, column)) / length;
     }
 
     /** What an object is divided by before it counts: its length under unit scaling, its categories included. */

@@ -43,6 +43,27 @@ public enum Scaling {
                 .formatted(name, Arrays.stream(values()).map(Scaling::toString).collect(Collectors.joining(", "))));
     }
 
+    /**
+     * Returns what a single value counts for before columns are made comparable. The logarithm is StrictMath's, since bits must not depend
+     * on the machine.
+     *
+     * @param value of a column
+     * @return its logarithm under {@link #LOG1P}, else the value itself
+     */
+    public double ofValue(double value) {
+        return this == LOG1P ? Math.copySign(StrictMath.log1p(Math.abs(value)), value) : value;
+    }
+
+    /**
+     * Returns the value that counts for so much.
+     *
+     * @param counted what {@link #ofValue} gave, or a mean of such
+     * @return in the units of the input
+     */
+    public double asRead(double counted) {
+        return this == LOG1P ? Math.copySign(StrictMath.expm1(Math.abs(counted)), counted) : counted;
+    }
+
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT);

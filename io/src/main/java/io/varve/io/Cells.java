@@ -46,14 +46,19 @@ final class Cells {
         }
     }
 
-    private Cells(boolean negativeInfinityAllowed, boolean gapsInVectors, boolean dayFirst) {
+    private final TextForm form;
+    private final LeftOut.Count leftOut = new LeftOut.Count();
+
+    private Cells(boolean negativeInfinityAllowed, boolean gapsInVectors, boolean dayFirst, TextForm form) {
         this.negativeInfinityAllowed = negativeInfinityAllowed;
         this.gapsInVectors = gapsInVectors;
         this.dayFirst = dayFirst;
+        this.form = form;
     }
 
     static Cells of(ReadOptions options) {
-        return new Cells(options.negativeInfinityAllowed(), options.missing().inNumbers(), options.dayFirst());
+        return new Cells(
+                options.negativeInfinityAllowed(), options.missing().inNumbers(), options.dayFirst(), options.form());
     }
 
     /** Whether elements of arrays may be missing. */
@@ -64,6 +69,35 @@ final class Cells {
     /** Whether the day stands before the month. */
     boolean dayFirst() {
         return dayFirst;
+    }
+
+    /** What is left out so far. */
+    LeftOut.Count leftOut() {
+        return leftOut;
+    }
+
+    /** Goes on after a line that cannot be read as a row, where such lines are left out. */
+    void breakOff(Refused refused, Place line) {
+        if (!form.brokenSkipped()) {
+            throw refused;
+        }
+        leftOut.broken(line);
+    }
+
+    /** A cell as numbers are written elsewhere; one with a decimal point is refused where these are commas. */
+    String pointed(String text, Place place, String column) {
+        if (!form.decimalComma()) {
+            return text;
+        }
+        String bare = bare(text);
+        String pointed = DecimalComma.pointed(bare);
+        if (pointed.equals(bare) && bare.indexOf('.') >= 0 && number(bare).isPresent()) {
+            throw new Refused(Refusal.of(Shown.quoted(text), " has a point where numbers have a comma before decimals")
+                    .at(place.column(column))
+                    .value(text)
+                    .remedy("correct the value, or leave ", ReadOption.DECIMAL, " out if points are meant"));
+        }
+        return pointed;
     }
 
     /** The columns that hold dates. */
@@ -79,7 +113,7 @@ final class Cells {
 
     /** Reads a number that is written as text. */
     double parse(String text, Place place, String column) {
-        String trimmed = bare(text);
+        String trimmed = bare(pointed(text, place, column));
         if (trimmed.isEmpty()) {
             throw missing(place, column);
         }

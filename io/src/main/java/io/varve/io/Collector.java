@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +33,7 @@ final class Collector {
     // of all steps, or where ids repeat, of one
     private Map<String, Place> placesOfIds = new HashMap<>();
     private String stepOfIds = "";
+    private String idOfRow = "";
     private final List<Row> rows = new ArrayList<>();
     private @Nullable Selection first;
     private @Nullable Selection selection;
@@ -41,6 +43,8 @@ final class Collector {
     private int rowsSeen;
     private final Gaps.Count gaps = new Gaps.Count();
     private boolean gappy;
+    private final LeftOut.Count leftOut = new LeftOut.Count();
+    private final Set<Long> rowHashes = new HashSet<>();
     private final Set<String> unknown = new LinkedHashSet<>();
     private final Set<String> dates = new LinkedHashSet<>();
     private final @Nullable RowCutter planned;
@@ -78,12 +82,31 @@ final class Collector {
         rowsOfFile = 0;
     }
 
-    /** Takes the row at which the cursor is. */
+    /** Takes the row at which the cursor is, or leaves it out. */
     void add(Cursor cursor) {
         Selection selected = Objects.requireNonNull(selection);
         gappy = false;
+        if (options.form().copiesSkipped() && isCopy(cursor, selected)) {
+            rowsOfFile++;
+            leftOut.copy();
+            return;
+        }
+        Row row;
+        int before = rowsOfFile++;
+        if (options.form().brokenSkipped()) {
+            try {
+                row = row(cursor, selected, before);
+            } catch (RepeatedId e) {
+                throw e;
+            } catch (Refused e) {
+                cursor.cells().breakOff(e, cursor.place());
+                placesOfIds.remove(idOfRow, cursor.place());
+                return;
+            }
+        } else {
+            row = row(cursor, selected, before);
+        }
         gaps.row();
-        Row row = row(cursor, selected, rowsOfFile++);
         if (gappy && options.missing() == Missing.DROP) {
             gaps.dropped();
         } else if (planned != null) {
@@ -108,9 +131,11 @@ final class Collector {
     /** Ends a file. */
     void endFile(String stem, Cursor cursor) {
         dates.addAll(cursor.cells().dates());
+        leftOut.addAll(cursor.cells().leftOut().all());
         if (options.stepColumn().isEmpty() && planned == null) {
             if (options.repeatedIds()) {
                 placesOfIds.clear();
+                rowHashes.clear();
             }
             requireSome(stem);
             batches.add(Row.batch(stem, rows, features(Objects.requireNonNull(selection))));
@@ -119,6 +144,11 @@ final class Collector {
     }
 
     private void requireSome(String file) {
+        if (rows.isEmpty() && leftOut.all().broken() > 0) {
+            throw new Refused(Refusal.of("every line is broken, so that no row is left")
+                    .at(Place.of(file))
+                    .remedy("see why without ", ReadOption.BROKEN_LINES, " skip"));
+        }
         if (rows.isEmpty() && rowsOfFile > 0) {
             throw new Refused(Refusal.of("every row lacks the value of some column, so that none is left")
                     .at(Place.of(file))
@@ -201,6 +231,28 @@ final class Collector {
         gaps.gap(column);
     }
 
+    /** What is left out of the files read to their end. */
+    LeftOut leftOut() {
+        return leftOut.all();
+    }
+
+    /** Whether a row says again what one before says, its id included. */
+    private boolean isCopy(Cursor cursor, Selection selection) {
+        if (selection.ids().isEmpty()) {
+            return false;
+        }
+        long hash = 0;
+        for (int column = 0; column < cursor.columns().size(); column++) {
+            String cell = cursor.raw(column);
+            for (int i = 0; i < cell.length(); i++) {
+                hash = (hash ^ cell.charAt(i)) * 0x9E3779B97F4A7C15L;
+                hash ^= hash >>> 29;
+            }
+            hash = (hash ^ 0x1F) * 0xBF58476D1CE4E5B9L;
+        }
+        return !rowHashes.add(hash);
+    }
+
     /** The cells without a value so far. */
     Gaps gaps() {
         return gaps.gaps();
@@ -244,6 +296,7 @@ final class Collector {
             placesOfIds.clear();
             stepOfIds = step;
         }
+        idOfRow = id;
         Place before = placesOfIds.putIfAbsent(id, place);
         if (before != null) {
             Refusal refusal = Refusal.of(
@@ -251,15 +304,27 @@ final class Collector {
                     .at(place)
                     .value(id);
             if (options.idColumn().isEmpty() && idsFile == null) {
-                throw new Refused(refusal.remedy(
+                throw new RepeatedId(refusal.remedy(
                         "ids are made of file name and row, so rename one of the files or say ", ReadOption.ID_COLUMN));
             }
-            throw new Refused(refusal.remedy(
+            throw new RepeatedId(refusal.remedy(
                     options.repeatedIds()
                             ? "give every object of a step an id of its own"
-                            : "give every object an id of its own"));
+                            : "give every object an id of its own",
+                    ", or leave out rows that repeat a whole row with ",
+                    ReadOption.COPIES,
+                    " skip"));
         }
         return id;
+    }
+
+    /** Which no line is left out for: one of two objects would go. */
+    private static final class RepeatedId extends Refused {
+        private static final long serialVersionUID = 1;
+
+        RepeatedId(Refusal refusal) {
+            super(refusal);
+        }
     }
 
     private double[] numbers(Cursor cursor, Selection selection, Place place) {
@@ -312,8 +377,9 @@ final class Collector {
             throw new Refused(
                     e.refusal()
                             .remedy(
-                                    "correct the value, or leave the cell empty; the column cannot be left out, since the"
-                                            + " objects so far were compared by it"),
+                                    "correct the value, leave the cell empty, or leave out such lines with ",
+                                    ReadOption.BROKEN_LINES,
+                                    " skip; the column cannot be left out, since the objects so far were compared by it"),
                     e);
         }
     }

@@ -48,7 +48,7 @@ final class DelimitedCursor implements Cursor {
                 .allowUnclosedQuote(false)
                 .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
                 .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
-                .build(handler, source.text())
+                .build(handler, source.text(options.form().encoding()))
                 .iterator();
         FieldHandler.Fields first = fetch();
         if (first == null) {
@@ -69,7 +69,9 @@ final class DelimitedCursor implements Cursor {
                     .remedy("add rows, or say ", ReadOption.NO_HEADER, " if the first line is a row"));
         }
         waiting.add(second);
-        if (options.header() && Preamble.isPossible(first.values(), second.values())) {
+        if (options.header()
+                && !options.form().brokenSkipped()
+                && Preamble.isPossible(first.values(), second.values())) {
             refusePreamble(first);
         }
     }
@@ -97,19 +99,30 @@ final class DelimitedCursor implements Cursor {
 
     @Override
     public boolean next() {
-        FieldHandler.Fields next = waiting.isEmpty() ? fetch() : waiting.poll();
-        if (next == null) {
-            return false;
+        for (FieldHandler.Fields next = poll(); next != null; next = poll()) {
+            place = place.line(next.line());
+            if (next.values().size() == columns.size()) {
+                row = next;
+                return true;
+            }
+            cells.breakOff(ofOtherWidth(next.values().size()), place);
         }
-        row = next;
-        place = place.line(next.line());
-        if (row.values().size() != columns.size()) {
-            throw new Refused(Refusal.of("the number of fields is %d where %s has %d"
-                            .formatted(row.values().size(), widthGiver, columns.size()))
-                    .at(place)
-                    .remedy("complete the line, check the delimiter, or put fields that hold it into quotes"));
-        }
-        return true;
+        return false;
+    }
+
+    private FieldHandler.@Nullable Fields poll() {
+        return waiting.isEmpty() ? fetch() : waiting.poll();
+    }
+
+    private Refused ofOtherWidth(int fields) {
+        return new Refused(
+                Refusal.of("the number of fields is %d where %s has %d".formatted(fields, widthGiver, columns.size()))
+                        .at(place)
+                        .remedy(
+                                "complete the line, check the delimiter, put fields that hold it into quotes, or leave out such lines"
+                                        + " with ",
+                                ReadOption.BROKEN_LINES,
+                                " skip"));
     }
 
     private FieldHandler.@Nullable Fields fetch() {
@@ -162,7 +175,9 @@ final class DelimitedCursor implements Cursor {
     @Override
     public double number(int column) {
         String field = row.values().get(column);
-        if (columns.size() == 1 && Cells.numberOrOther(field, cells.dayFirst()).isEmpty()) {
+        if (columns.size() == 1
+                && Cells.numberOrOther(cells.pointed(field, place, columns.get(column)), cells.dayFirst())
+                        .isEmpty()) {
             refuseUnsplit(field);
         }
         return cells.parse(field, place, columns.get(column));

@@ -9,6 +9,7 @@ import io.varve.refusal.Refusal;
 import io.varve.refusal.Refused;
 import io.varve.refusal.Shown;
 import java.io.IOException;
+import java.io.Reader;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -19,9 +20,9 @@ final class JsonArray implements JsonRows {
     private Place place;
     private boolean ended;
 
-    JsonArray(Source source) throws IOException {
-        parser = JSON.createParser(source.text());
-        place = Place.of(source.name()).line(1);
+    JsonArray(Reader text, String file) throws IOException {
+        parser = JSON.createParser(text);
+        place = Place.of(file).line(1);
         parser.nextToken();
     }
 

@@ -27,7 +27,7 @@ final class JsonCursor implements Cursor {
         everyKeyCounts = options.columns().isEmpty()
                 && options.vectorColumn().isEmpty()
                 && options.known().isEmpty();
-        rows = JsonRows.of(source);
+        rows = JsonRows.of(source, options.form().encoding(), cells);
         Map<String, JsonCell> first = rows.next();
         if (first == null) {
             throw new NoRows(Refusal.of("the file is empty")

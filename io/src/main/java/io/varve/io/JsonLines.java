@@ -17,11 +17,13 @@ import org.jspecify.annotations.Nullable;
 final class JsonLines implements JsonRows {
 
     private final BufferedReader text;
+    private final Cells cells;
     private Place place;
 
-    JsonLines(Source source) throws IOException {
-        text = source.text();
-        place = Place.of(source.name()).line(0);
+    JsonLines(BufferedReader text, String file, Cells cells) {
+        this.text = text;
+        this.cells = cells;
+        place = Place.of(file).line(0);
     }
 
     @Override
@@ -31,7 +33,11 @@ final class JsonLines implements JsonRows {
             number++;
             if (!line.isBlank()) {
                 place = place.line(number);
-                return parse(line);
+                try {
+                    return parse(line);
+                } catch (Refused e) {
+                    cells.breakOff(e, place);
+                }
             }
         }
         return null;
@@ -58,7 +64,10 @@ final class JsonLines implements JsonRows {
                     Refusal.of("%s is not valid JSON (%s)"
                                     .formatted(Shown.quoted(line.strip()), Shown.plain(e.getOriginalMessage())))
                             .at(place)
-                            .remedy("correct the line"),
+                            .remedy(
+                                    "correct the line, or leave out such lines with ",
+                                    ReadOption.BROKEN_LINES,
+                                    " skip"),
                     e);
         }
     }

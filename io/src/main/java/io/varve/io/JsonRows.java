@@ -9,6 +9,7 @@ import io.varve.refusal.Refusal;
 import io.varve.refusal.Refused;
 import io.varve.refusal.Shown;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -22,8 +23,10 @@ sealed interface JsonRows extends AutoCloseable permits JsonLines, JsonArray {
             .build();
 
     /** Opens what a file holds. */
-    static JsonRows of(Source source) throws IOException {
-        return source.isJsonArray() ? new JsonArray(source) : new JsonLines(source);
+    static JsonRows of(Source source, Charset encoding, Cells cells) throws IOException {
+        return source.isJsonArray()
+                ? new JsonArray(source.text(encoding), source.name())
+                : new JsonLines(source.text(encoding), source.name(), cells);
     }
 
     /** Returns the next object, key by key, or null where there is none. */

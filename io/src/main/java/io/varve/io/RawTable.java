@@ -40,8 +40,8 @@ public final class RawTable implements AutoCloseable {
     }
 
     /**
-     * Opens a file. Where nobody said so, a first line that cannot name columns is a row, and numbers that nothing separates are
-     * separated by what stands between them.
+     * Opens a file. Where nobody said so, a first line that cannot name columns is a row, numbers that nothing separates are
+     * separated by what stands between them, and delimiter, decimal comma and encoding are those that its beginning shows.
      *
      * @param file the file, or {@code -} for standard input
      * @param given how it is written, as far as that is known
@@ -53,7 +53,7 @@ public final class RawTable implements AutoCloseable {
         try {
             // any key may come at any line
             ReadOptions wanted = given.columns().isEmpty() ? given.withColumns(List.of("")) : given;
-            ReadOptions options = Files.isRegularFile(file) ? fitted(file, wanted) : wanted;
+            ReadOptions options = Files.isRegularFile(file) ? fitted(file, WrittenForm.of(file, wanted)) : wanted;
             Source source = Source.open(file, standardInput);
             try {
                 Format format = source.format();
@@ -204,10 +204,11 @@ public final class RawTable implements AutoCloseable {
      * Returns a cell of the current row.
      *
      * @param column its position
-     * @return as it is written; empty where there is none
+     * @return as it is written, but with a point before decimals; empty where there is none
      */
     public String cell(int column) {
-        return cursor.raw(column);
+        String cell = cursor.raw(column);
+        return options.form().decimalComma() ? DecimalComma.pointed(cell) : cell;
     }
 
     /**

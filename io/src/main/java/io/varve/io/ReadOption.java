@@ -35,7 +35,15 @@ public enum ReadOption implements Option {
     /** That the first line is a row. */
     NO_HEADER("withHeader(false)"),
     /** That quotes enclose nothing. */
-    NO_QUOTES("withQuotes(false)");
+    NO_QUOTES("withQuotes(false)"),
+    /** What stands before decimals. */
+    DECIMAL("form.decimalComma"),
+    /** The encoding of letters. */
+    ENCODING("form.encoding"),
+    /** What becomes of lines that are no rows. */
+    BROKEN_LINES("form.brokenSkipped"),
+    /** What becomes of rows that repeat a whole row. */
+    COPIES("form.copiesSkipped");
 
     private final String component;
 

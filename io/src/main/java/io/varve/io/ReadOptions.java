@@ -45,6 +45,7 @@ import java.util.function.Consumer;
  * @param dateParts columns of dates that become five numbers each: year, month, day, weekday and hour
  * @param dayFirst whether the day stands before the month in dates with slashes
  * @param stepBy how rows become steps: by periods of the step column, or always so many
+ * @param form how letters and numbers of text files are written
  */
 public record ReadOptions(
         Optional<String> idColumn,
@@ -66,7 +67,8 @@ public record ReadOptions(
         Optional<KnownColumns> known,
         List<String> dateParts,
         boolean dayFirst,
-        Optional<StepBy> stepBy) {
+        Optional<StepBy> stepBy,
+        TextForm form) {
 
     /** The word that marks all features as categorical: {@value}. */
     public static final String ALL = "all";
@@ -91,7 +93,8 @@ public record ReadOptions(
             Optional.empty(),
             List.of(),
             false,
-            Optional.empty());
+            Optional.empty(),
+            TextForm.PLAIN);
 
     /**
      * Copies the lists and refuses options that contradict each other.
@@ -116,6 +119,7 @@ public record ReadOptions(
      * @param dateParts see the record
      * @param dayFirst see the record
      * @param stepBy see the record
+     * @param form see the record
      */
     public ReadOptions {
         columns = List.copyOf(columns);
@@ -130,6 +134,10 @@ public record ReadOptions(
             throw new Refused(Refusal.of("ids come from the column %s or from the file %s, not from both"
                             .formatted(Shown.quoted(idColumn.get()), Shown.quoted(String.valueOf(idsFile.get()))))
                     .remedy("give one of the two"));
+        }
+        if (form.brokenSkipped() && idsFile.isPresent()) {
+            throw new Refused(Refusal.of(ReadOption.BROKEN_LINES, " skip would give the ids of a file to other rows")
+                    .remedy("name a column of ids with ", ReadOption.ID_COLUMN));
         }
         if (delimiter.isPresent()
                 && ("\"\r\n\0.+-".indexOf(delimiter.get()) >= 0 || isLetterOrDigit(delimiter.get()))) {
@@ -356,6 +364,16 @@ public record ReadOptions(
         return changed(copy -> copy.stepBy = Optional.of(stepBy));
     }
 
+    /**
+     * Returns these options for text files in another form.
+     *
+     * @param form how letters and numbers are written
+     * @return the changed options
+     */
+    public ReadOptions withForm(TextForm form) {
+        return changed(copy -> copy.form = form);
+    }
+
     private ReadOptions changed(Consumer<Copy> change) {
         Copy copy = new Copy(this);
         change.accept(copy);
@@ -384,6 +402,7 @@ public record ReadOptions(
         private List<String> dateParts;
         private boolean dayFirst;
         private Optional<StepBy> stepBy;
+        private TextForm form;
 
         private Copy(ReadOptions from) {
             idColumn = from.idColumn;
@@ -406,6 +425,7 @@ public record ReadOptions(
             dateParts = from.dateParts;
             dayFirst = from.dayFirst;
             stepBy = from.stepBy;
+            form = from.form;
         }
 
         private ReadOptions options() {
@@ -429,7 +449,8 @@ public record ReadOptions(
                     known,
                     dateParts,
                     dayFirst,
-                    stepBy);
+                    stepBy,
+                    form);
         }
     }
 }

@@ -24,7 +24,8 @@ public final class ReadingWords {
                 .withMissing(Missing.named(words.getOrDefault("missing", "mean")))
                 .withHeader(!"false".equals(words.get("header")))
                 .withQuotes(!"false".equals(words.get("quotes")))
-                .withDayFirst("true".equals(words.get("day_first")));
+                .withDayFirst("true".equals(words.get("day_first")))
+                .withForm(TextForm.of(words));
         options = with(options, words, "id_column", ReadOptions::withIdColumn);
         options = with(options, words, "label_column", ReadOptions::withClassColumn);
         options = with(options, words, "step_column", ReadOptions::withStepColumn);

@@ -8,6 +8,8 @@ import java.io.BufferedInputStream;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -151,10 +153,23 @@ final class Source implements AutoCloseable {
         return Content.delimiter(head);
     }
 
-    /** The content as text, without a byte order mark. */
+    /** The content as UTF-8 text, without a byte order mark. */
     BufferedReader text() throws IOException {
+        return text(StandardCharsets.UTF_8, "save the file as UTF-8");
+    }
+
+    /** The content as the text of a table, without a byte order mark. */
+    BufferedReader text(Charset encoding) throws IOException {
+        return text(
+                encoding,
+                "save the file as UTF-8, or name its encoding with ",
+                ReadOption.ENCODING,
+                ", windows-1252 for most files of western Europe");
+    }
+
+    private BufferedReader text(Charset encoding, Object... remedy) throws IOException {
         content.skipNBytes(Content.lengthOfBom(head));
-        return new BufferedReader(new Utf8Reader(content, name()), BUFFER);
+        return new BufferedReader(new StrictReader(content, name(), encoding, remedy), BUFFER);
     }
 
     /** The first bytes of the content, which stay to be read. */

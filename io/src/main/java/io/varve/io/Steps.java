@@ -113,11 +113,21 @@ public final class Steps implements AutoCloseable {
             String name = cursor.columns().get(column);
             while (cursor.next()) {
                 if (options.missing() != Missing.DROP || !cursor.isGap(column)) {
-                    draft.add(Collector.step(cursor.text(column), options, cursor.place(), name));
+                    addName(cursor, column, name, draft);
                 }
             }
         } catch (IOException e) {
             throw unreadable(file, e);
+        }
+    }
+
+    private void addName(Cursor cursor, int column, String name, StepPlan.Draft draft) {
+        try {
+            draft.add(Collector.step(cursor.text(column), options, cursor.place(), name));
+        } catch (Refused e) {
+            if (!options.form().brokenSkipped()) {
+                throw e;
+            }
         }
     }
 
@@ -186,6 +196,15 @@ public final class Steps implements AutoCloseable {
      */
     public Gaps gaps() {
         return collector().gaps();
+    }
+
+    /**
+     * Returns what was left out of the files read to their end, since it is no object.
+     *
+     * @return nothing where that is refused
+     */
+    public LeftOut leftOut() {
+        return collector().leftOut();
     }
 
     /** Reads all steps that are left. */

@@ -162,7 +162,8 @@ class DelimitedReadingTest {
     void raggedRowIsRefusedWithFileLineAndCounts() {
         assertThat(refusal(file(dir, "a.csv", "x,y\n1,2\n3\n")))
                 .isEqualTo("a.csv, line 3: the number of fields is 1 where the header has 2; complete the line, check"
-                        + " the delimiter, or put fields that hold it into quotes");
+                        + " the delimiter, put fields that hold it into quotes, or leave out such lines with"
+                        + " ReadOptions.form.brokenSkipped skip");
         assertThat(refusal(DEFAULTS.withHeader(false), file(dir, "a.csv", "1,2\n3,4,5\n")))
                 .startsWith("a.csv, line 2: the number of fields is 3 where the first line has 2;");
     }

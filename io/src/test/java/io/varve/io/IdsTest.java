@@ -20,7 +20,8 @@ class IdsTest {
     void idTwiceInAFileIsRefusedWithBothLines() {
         assertThat(refusal(DEFAULTS.withIdColumn("id"), file(dir, "a.csv", "id,x\na,1\nb,2\na,3\n")))
                 .isEqualTo("a.csv, line 4: the id 'a' occurs a second time, the first was in a.csv, line 2; give every"
-                        + " object an id of its own");
+                        + " object an id of its own, or leave out rows"
+                        + " that repeat a whole row with ReadOptions.form.copiesSkipped skip");
     }
 
     @Test
@@ -67,7 +68,8 @@ class IdsTest {
         assertThat(refusal(repeated, file(dir, "twice.csv", "id,x\na,1\na,2\n")))
                 .isEqualTo(
                         "twice.csv, line 3: the id 'a' occurs a second time, the first was in twice.csv, line 2; give"
-                                + " every object of a step an id of its own");
+                                + " every object of a step an id of its own, or leave out rows"
+                                + " that repeat a whole row with ReadOptions.form.copiesSkipped skip");
     }
 
     @Test

@@ -126,7 +126,7 @@ class JsonLinesReadingTest {
     void brokenLineIsRefusedWithItsNumber() {
         assertThat(refusal(lines("{\"x\": 1}", "{\"x\": 1")))
                 .startsWith("a.jsonl, line 2: '{\"x\": 1' is not valid JSON (")
-                .endsWith("); correct the line");
+                .endsWith("); correct the line, or leave out such lines with ReadOptions.form.brokenSkipped skip");
         assertThat(refusal(lines("{\"x\": 1}", "[1]")))
                 .isEqualTo("a.jsonl, line 2: '[1]' is not a JSON object; write every row as {\"column\": value, …}");
         assertThat(refusal(lines("{\"x\": 1}", "{\"x\": 1} {\"x\": 2}")))

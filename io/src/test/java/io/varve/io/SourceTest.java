@@ -175,9 +175,11 @@ class SourceTest {
         bytes.write("Zoë,1\n".repeat(30_000).getBytes(StandardCharsets.UTF_8));
         bytes.write("Zoë,1\n".getBytes(StandardCharsets.ISO_8859_1));
         assertThat(refusal(DEFAULTS.withExclude(List.of("name")), file(dir, "a.csv", bytes.toByteArray())))
-                .isEqualTo("a.csv, line 30002: the byte 0xEB is not UTF-8; save the file as UTF-8");
+                .isEqualTo("a.csv, line 30002: the byte 0xEB is not UTF-8; save the file as UTF-8, or name its encoding"
+                        + " with ReadOptions.form.encoding, windows-1252 for most files of western Europe");
         assertThat(refusal(file(dir, "b.csv", new byte[] {'x', '\n', '1', '\n', (byte) 0xC3})))
-                .isEqualTo("b.csv, line 3: the byte 0xC3 is not UTF-8; save the file as UTF-8");
+                .isEqualTo("b.csv, line 3: the byte 0xC3 is not UTF-8; save the file as UTF-8, or name its encoding"
+                        + " with ReadOptions.form.encoding, windows-1252 for most files of western Europe");
     }
 
     @Test

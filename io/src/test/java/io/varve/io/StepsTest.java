@@ -164,12 +164,14 @@ class StepsTest {
         Path csv = file(dir, "a.csv", "id,day,x\na,1,1\nb,2,2\na,3,3\n");
         assertThat(refusal(byId, csv))
                 .isEqualTo("a.csv, line 4: the id 'a' occurs a second time, the first was in a.csv, line 2; give every"
-                        + " object an id of its own");
+                        + " object an id of its own, or leave out rows"
+                        + " that repeat a whole row with ReadOptions.form.copiesSkipped skip");
         assertThat(read(byId.withRepeatedIds(true), csv)).hasSize(3);
         Path twice = file(dir, "b.csv", "id,day,x\na,1,1\na,2,2\nb,2,2\na,2,3\n");
         assertThat(refusal(byId.withRepeatedIds(true), twice))
                 .isEqualTo("b.csv, line 5: the id 'a' occurs a second time, the first was in b.csv, line 3; give every"
-                        + " object of a step an id of its own");
+                        + " object of a step an id of its own, or leave out rows"
+                        + " that repeat a whole row with ReadOptions.form.copiesSkipped skip");
     }
 
     @Test

@@ -193,11 +193,12 @@ final class Adding {
         Batch batch = arriving.batch();
         if (arriving.elsewhere().isPresent()
                 && (before.means().isPresent() || StoredParameters.keepVectors(parameters))) {
-            throw new Refused(
-                    "this timeline keeps vectors or fills gaps with means, and needs the values of all objects,"
-                            + " which are not told of objects that are elsewhere; make a timeline that does neither");
+            throw new Refused("this timeline keeps vectors or fills gaps, and needs the values of all objects,"
+                    + " which are not told of objects that are elsewhere; make a timeline that does neither");
         }
-        Optional<ColumnMeans.Filled> filled = before.means().map(means -> means.fill(batch));
+        Optional<ColumnMeans.Filled> filled = before.means()
+                .map(means -> StoredParameters.missing(parameters)
+                        .fill(means, batch, before.clusterer(), algorithm.scaling()));
         Batch whole = filled.map(ColumnMeans.Filled::batch).orElse(batch);
         StepResult result = arriving.elsewhere()
                 .map(elsewhere -> elsewhere.step(before.clusterer()))

@@ -58,7 +58,7 @@ final class CurrentModel {
                     algorithm.start(listener),
                     book,
                     algorithm.traits().keepsHistory(),
-                    StoredParameters.fillsGaps(parameters) ? Optional.of(ColumnMeans.NONE) : Optional.empty());
+                    StoredParameters.missing(parameters).isFilled() ? Optional.of(ColumnMeans.NONE) : Optional.empty());
         }
         StateStore store = new StateStore(database, algorithm);
         ModelState state = store.read(last);

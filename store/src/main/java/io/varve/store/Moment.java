@@ -118,15 +118,19 @@ final class Moment implements Snapshot, LearnsLabels {
         return batch.size() == 0 ? List.of() : algorithm.predictor(state).predict(filled(batch));
     }
 
-    /** Gaps take the means after the last step: those of steps before are not kept. */
+    /** Gaps are filled by what is known after the last step: what was known before is not kept. */
     private Batch filled(Batch batch) {
         boolean gaps =
                 Arrays.stream(batch.vectors()).flatMapToDouble(Arrays::stream).anyMatch(Double::isNaN);
         return !gaps
                 ? batch
-                : database.reading(() -> model.after(StoredStep.last(database)).means())
-                        .map(means -> means.filled(batch))
-                        .orElse(batch);
+                : database.reading(() -> {
+                    Model last = model.after(StoredStep.last(database));
+                    return last.means()
+                            .map(means -> StoredParameters.missing(parameters)
+                                    .filled(means, batch, last.clusterer(), algorithm.scaling()))
+                            .orElse(batch);
+                });
     }
 
     @Override

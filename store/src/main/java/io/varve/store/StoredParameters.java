@@ -56,9 +56,9 @@ final class StoredParameters {
         return Boolean.parseBoolean(parameters.getOrDefault(VECTORS, "false"));
     }
 
-    /** Whether gaps are filled with the means of their columns. */
-    static boolean fillsGaps(SortedMap<String, String> parameters) {
-        return Missing.MEAN.toString().equals(parameters.get(READING + "missing"));
+    /** What becomes of gaps; before timelines kept that, they were refused. */
+    static Missing missing(SortedMap<String, String> parameters) {
+        return Missing.named(parameters.getOrDefault(READING + "missing", Missing.REFUSE.toString()));
     }
 
     /** How the input is read, by the names of options. */

@@ -14,6 +14,7 @@ import io.varve.refusal.Refusal;
 import io.varve.refusal.Refused;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -55,6 +56,18 @@ public final class TimelineGroups {
      */
     public boolean areKept() {
         return areKept(database, algorithm);
+    }
+
+    /**
+     * Returns the objects whose gaps were filled, since groups of nothing else may be there for that alone.
+     *
+     * @return their ids; none where the timeline keeps the values of all objects and so does not tell them apart
+     */
+    public Set<String> filledObjects() {
+        return StoredParameters.keepVectors(parameters)
+                ? Set.of()
+                : Set.copyOf(database.reading(() -> database.all(
+                        "SELECT o.id FROM vectors v JOIN objects o USING (object)", row -> row.getString(1))));
     }
 
     /**

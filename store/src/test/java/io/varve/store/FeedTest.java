@@ -7,7 +7,9 @@ import io.varve.Batch;
 import io.varve.app.AppClustering;
 import io.varve.app.AppParams;
 import io.varve.io.ColumnMeans;
+import io.varve.io.Missing;
 import io.varve.refusal.Refused;
+import io.varve.scale.Scaling;
 import io.varve.store.Arrival.Known;
 import io.varve.table.LabelRow;
 import java.nio.file.Path;
@@ -72,6 +74,34 @@ class FeedTest {
             assertThat(timeline.check()).isEmpty();
             assertThat(timeline.at(1).predict(Batch.of(List.of("z"), new double[][] {{9, GAP}})))
                     .hasSize(1);
+        }
+    }
+
+    @Test
+    void gapsTakeWhatSimilarObjectsHaveAsInOneRunAndGoOnSo() {
+        AppClustering live = AppClustering.create(AppParams.defaults());
+        ColumnMeans.Filled day = Missing.NEAREST.fill(ColumnMeans.NONE, first(), live, Scaling.NONE);
+        live.partialFit(day.batch());
+        ColumnMeans.Filled next = Missing.NEAREST.fill(day.after(), second(), live, Scaling.NONE);
+        live.partialFit(next.batch());
+        TimelineOptions nearest = TimelineOptions.defaults().withReading(() -> Map.of("missing", "nearest"));
+        try (Timeline timeline = open("t.varve", nearest)) {
+            timeline.add(first());
+        }
+        try (Timeline timeline = open("t.varve", FILLING)) {
+            timeline.add(second());
+            labels(timeline)
+                    .forEach(row -> assertThat(row.similarity())
+                            .isEqualTo(
+                                    live.snapshot().similarityOf(row.object()).orElseThrow()));
+            assertThat(timeline.reading()).containsEntry("missing", "nearest");
+            Batch unseen = Batch.of(List.of("z"), new double[][] {{0, GAP}});
+            assertThat(timeline.at(1).predict(unseen))
+                    .isEqualTo(
+                            live.snapshot().predict(Missing.NEAREST.filled(next.after(), unseen, live, Scaling.NONE)));
+            timeline.forget(List.of("b", "e"), Optional.empty());
+            timeline.add(Batch.of(List.of("g"), new double[][] {{GAP, 9}}));
+            assertThat(timeline.check()).isEmpty();
         }
     }
 

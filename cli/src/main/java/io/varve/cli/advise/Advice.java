@@ -234,7 +234,7 @@ public final class Advice {
                 .toList();
         if (!gappy.isEmpty()) {
             lines.add(
-                    "Gaps: %s; a number takes the mean of its column so far, a category is one of its own; --missing drop leaves such rows out."
+                    "Gaps: %s; a number takes what the most similar objects have, a category is one of its own; --missing drop leaves such rows out."
                             .formatted(Sentences.list(gappy)));
         }
         List<String> lost = table.columns().stream()

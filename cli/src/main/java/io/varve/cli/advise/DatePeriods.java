@@ -3,6 +3,7 @@ package io.varve.cli.advise;
 import io.varve.io.StepBy;
 import io.varve.io.WrittenDate;
 import io.varve.io.profile.ColumnProfile;
+import io.varve.io.profile.Kind;
 import io.varve.io.profile.TableProfile;
 import java.time.DateTimeException;
 import java.time.LocalDateTime;
@@ -29,10 +30,15 @@ final class DatePeriods {
                         .allMatch(date -> date.toLocalTime().equals(LocalTime.MIDNIGHT));
     }
 
-    /** The shortest periods that are not too many; empty where each date may be a step, or all are of one day. */
+    /**
+     * The shortest periods that are not too many: days where each date may be a step, since periods give steps a time. Empty where cells
+     * are no dates of days, or all are of one day.
+     */
     static Optional<StepBy> of(TableProfile table, ColumnProfile column) {
         if (isFew(table, column)) {
-            return Optional.empty();
+            return column.kind() == Kind.DATE && column.missing() == 0 && areDays(table, column)
+                    ? Optional.of(new StepBy(StepBy.Unit.DAY, 0))
+                    : Optional.empty();
         }
         List<LocalDateTime> dates = dates(table, column).stream().sorted().toList();
         if (dates.isEmpty()) {
@@ -56,10 +62,17 @@ final class DatePeriods {
     /** Whether the dates of a table can only be read with the day before the month. */
     static boolean isDayFirst(TableProfile table) {
         return table.columns().stream()
-                .filter(column -> column.kind() == io.varve.io.profile.Kind.DATE)
+                .filter(column -> column.kind() == Kind.DATE)
                 .map(table.columns()::indexOf)
                 .anyMatch(c -> table.sample().stream()
                         .anyMatch(row -> WrittenDate.isDayFirst(row.get(c).strip())));
+    }
+
+    /** Whether all cells are days, not years or months. */
+    private static boolean areDays(TableProfile table, ColumnProfile column) {
+        int position = table.columns().indexOf(column);
+        return column.unreadable() == 0
+                && table.sample().stream().allMatch(row -> WrittenDate.looksLikeOne(row.get(position)));
     }
 
     private static List<LocalDateTime> dates(TableProfile table, ColumnProfile column) {

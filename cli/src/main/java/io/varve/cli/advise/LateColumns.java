@@ -28,7 +28,7 @@ final class LateColumns {
                 .filter(roles.of(Role.FEATURE)::contains)
                 .toList();
         Optional<String> step = roles.one(Role.STEP);
-        boolean filled = table.options().missing() == Missing.MEAN;
+        boolean filled = table.options().missing().isFilled();
         return suspects.isEmpty() || step.isEmpty() || !filled || !Files.isRegularFile(file)
                 ? Set.of()
                 : empty(file, how(table, roles, step.get()).withColumns(suspects));
@@ -40,6 +40,7 @@ final class LateColumns {
                 .withMissing(Missing.MEAN)
                 .withHeader(given.header())
                 .withQuotes(given.quotes())
+                .withForm(given.form())
                 .withDayFirst(given.dayFirst() || DatePeriods.isDayFirst(table))
                 .withStepColumn(step);
         how = given.delimiter().isPresent()

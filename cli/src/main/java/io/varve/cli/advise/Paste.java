@@ -2,7 +2,9 @@ package io.varve.cli.advise;
 
 import io.varve.io.Missing;
 import io.varve.io.ReadOptions;
+import io.varve.io.TextForm;
 import io.varve.io.profile.TableProfile;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,6 +38,7 @@ public final class Paste {
             words.add("--no-quotes");
         }
         table.options().delimiter().ifPresent(delimiter -> words.add("--delimiter " + named(delimiter)));
+        form(table.options().form(), words);
         given.idsFile().ifPresent(ids -> words.add("--ids " + quoted(ids.toString())));
         List<String> ids = new ArrayList<>(roles.of(Role.ID));
         if (roles.idsOfSteps()) {
@@ -59,6 +62,21 @@ public final class Paste {
             words.add("--scale " + scale);
         }
         return String.join(" ", words);
+    }
+
+    private static void form(TextForm form, List<String> words) {
+        if (form.decimalComma()) {
+            words.add("--decimal ,");
+        }
+        if (!form.encoding().equals(StandardCharsets.UTF_8)) {
+            words.add("--encoding " + form.encoding().name());
+        }
+        if (form.brokenSkipped()) {
+            words.add("--broken-lines skip");
+        }
+        if (form.copiesSkipped()) {
+            words.add("--copies skip");
+        }
     }
 
     /** Names the features or what is left out, whichever is shorter; nothing where all other columns are features. */

@@ -8,28 +8,33 @@ import java.io.InputStream;
 import java.io.Reader;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
+import java.nio.charset.Charset;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
-import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
-/** Strict UTF-8 without NUL characters, which knows the line of a byte that is neither. */
-final class Utf8Reader extends Reader {
+/** Strict text of an encoding, without NUL characters, which knows the line of a byte that is neither. */
+final class StrictReader extends Reader {
 
     private final InputStream in;
     private final String file;
     private final ByteBuffer bytes = ByteBuffer.allocate(1 << 16).flip();
-    private final CharsetDecoder decoder = StandardCharsets.UTF_8
-            .newDecoder()
-            .onMalformedInput(CodingErrorAction.REPORT)
-            .onUnmappableCharacter(CodingErrorAction.REPORT);
+    private final Charset encoding;
+    private final Object[] remedy;
+    private final CharsetDecoder decoder;
     private long line = 1;
     private boolean ended;
 
-    Utf8Reader(InputStream in, String file) {
+    /** What can be done about a byte of another encoding is known to who reads. */
+    StrictReader(InputStream in, String file, Charset encoding, Object... remedy) {
         this.in = in;
         this.file = file;
+        this.encoding = encoding;
+        this.remedy = remedy;
+        this.decoder = encoding.newDecoder()
+                .onMalformedInput(CodingErrorAction.REPORT)
+                .onUnmappableCharacter(CodingErrorAction.REPORT);
     }
 
     @Override
@@ -40,10 +45,10 @@ final class Utf8Reader extends Reader {
             int decoded = chars.position() - offset;
             countLines(buffer, offset, decoded);
             if (result.isError()) {
-                throw new Refused(Refusal.of(
-                                String.format(Locale.ROOT, "the byte 0x%02X is not UTF-8", bytes.get(bytes.position())))
+                throw new Refused(Refusal.of(String.format(
+                                Locale.ROOT, "the byte 0x%02X is not %s", bytes.get(bytes.position()), encoding))
                         .at(Place.of(file).line(line))
-                        .remedy("save the file as UTF-8"));
+                        .remedy(remedy));
             }
             if (decoded > 0 || result.isOverflow()) {
                 return decoded;
@@ -71,7 +76,7 @@ final class Utf8Reader extends Reader {
             if (buffer[i] == '\n') {
                 line++;
             } else if (buffer[i] == '\0') {
-                throw new Refused(Refusal.of("there is a NUL byte, so this is not UTF-8 text")
+                throw new Refused(Refusal.of("there is a NUL byte, so this is not %s text".formatted(encoding))
                         .at(Place.of(file).line(line))
                         .remedy("export the file as UTF-8 text again"));
             }

@@ -1,0 +1,119 @@
+package io.varve.io;
+
+import io.varve.refusal.Refused;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.Charset;
+import java.nio.charset.CoderResult;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What the beginning of a text file shows of how it is written, as far as nobody said it: for advice, never for reading. */
+final class WrittenForm {
+
+    private static final int LOOKED_AT = 1 << 16;
+    private static final int MOST_LINES = 200;
+    private static final Charset WESTERN = Charset.forName("windows-1252");
+    private static final char[] OTHER_DELIMITERS = {';', '\t', '|'};
+
+    private WrittenForm() {}
+
+    static ReadOptions of(Path file, ReadOptions given) throws IOException {
+        byte[] start;
+        char promised;
+        try (Source source = Source.open(file, InputStream.nullInputStream())) {
+            Format format = source.format();
+            if (format != Format.CSV && format != Format.TSV) {
+                return given;
+            }
+            promised = source.delimiter();
+            start = source.start(LOOKED_AT);
+        } catch (Refused e) {
+            // told when the table itself is read
+            return given;
+        }
+        ReadOptions options = given;
+        if (given.form().encoding().equals(StandardCharsets.UTF_8) && !isUtf8(start)) {
+            options = options.withForm(options.form().withEncoding(WESTERN));
+        }
+        List<String> lines = lines(new String(start, options.form().encoding()), start.length == LOOKED_AT);
+        if (options.delimiter().isEmpty() && promised == ',') {
+            for (char other : OTHER_DELIMITERS) {
+                if (options.delimiter().isEmpty() && separates(other, lines)) {
+                    options = options.withDelimiter(other);
+                }
+            }
+        }
+        return options.form().decimalComma()
+                        || !hasDecimalCommas(lines, options.delimiter().orElse(promised))
+                ? options
+                : options.withForm(options.form().withDecimalComma(true));
+    }
+
+    /** A character that the end cuts is none that is wrong. */
+    private static boolean isUtf8(byte[] start) {
+        CoderResult result = StandardCharsets.UTF_8
+                .newDecoder()
+                .onMalformedInput(CodingErrorAction.REPORT)
+                .decode(ByteBuffer.wrap(start), CharBuffer.allocate(start.length + 1), false);
+        return !result.isError();
+    }
+
+    private static List<String> lines(String text, boolean cut) {
+        List<String> lines = new ArrayList<>(
+                text.lines().filter(line -> !line.isBlank()).limit(MOST_LINES).toList());
+        if (cut && lines.size() > 1 && lines.size() < MOST_LINES) {
+            lines.remove(lines.size() - 1);
+        }
+        return lines;
+    }
+
+    /** Whether all lines have as many of a sign, which commas have not, or only within numbers. */
+    private static boolean separates(char delimiter, List<String> lines) {
+        return lines.size() > 1
+                && width(delimiter, lines) > 1
+                && (width(',', lines) <= 1
+                        || lines.stream()
+                                .flatMap(line -> fields(line, delimiter).stream())
+                                .allMatch(field -> field.indexOf(',') < 0 || DecimalComma.isCertain(field)));
+    }
+
+    /** The number of fields in every line; 0 where they differ. */
+    private static int width(char delimiter, List<String> lines) {
+        int width = fields(lines.get(0), delimiter).size();
+        return lines.stream().allMatch(line -> fields(line, delimiter).size() == width) ? width : 0;
+    }
+
+    private static boolean hasDecimalCommas(List<String> lines, char delimiter) {
+        List<String> cells = lines.stream()
+                .skip(1)
+                .flatMap(line -> fields(line, delimiter).stream())
+                .toList();
+        return cells.stream().anyMatch(DecimalComma::isCertain)
+                && cells.stream().noneMatch(DecimalComma::isPoint);
+    }
+
+    private static List<String> fields(String line, char delimiter) {
+        List<String> fields = new ArrayList<>();
+        StringBuilder field = new StringBuilder();
+        boolean quoted = false;
+        for (int i = 0; i < line.length(); i++) {
+            char c = line.charAt(i);
+            if (c == '"') {
+                quoted = !quoted;
+            } else if (c == delimiter && !quoted) {
+                fields.add(field.toString());
+                field.setLength(0);
+            } else {
+                field.append(c);
+            }
+        }
+        fields.add(field.toString());
+        return fields;
+    }
+}
