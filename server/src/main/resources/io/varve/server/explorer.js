@@ -51,6 +51,7 @@ async function explorer(name) {
   let selection = null;
   let layers = null;
   let moment = null;
+  let allDrawn = Promise.resolve();
   let said = { of: null, steps: new Map() };
   const view = {
     path,
@@ -104,8 +105,8 @@ async function explorer(name) {
     const history = historyOf(now);
     head(now, history);
     byId("timeline").classList.toggle("past", now !== data);
-    noticed(now).catch(trouble);
     if (history.steps.length === 0) {
+      notice([]);
       PICTURES.forEach((id) => byId(id).replaceChildren());
       byId("summary").textContent = "There are no steps to show yet.";
       return;
@@ -124,15 +125,16 @@ async function explorer(name) {
     const mapped = Boolean(now.map && now.map.places.length);
     byId("tree-section").hidden = !grouped;
     byId("map-section").hidden = !mapped;
-    inTurn([
-      () => lineage(anew("lineage"), now, selection),
+    allDrawn = inTurn([
       () => tables(anew("tables"), now, selection),
+      () => lineage(anew("lineage"), now, selection),
       () => stream(anew("stream"), now, selection),
       () => lines(anew("lines"), now),
       () => { const tree = anew("tree"); if (grouped) dendrogram(tree, now, selection); },
       () => { const plane = anew("map"); if (mapped) map(plane, now, selection); },
     ], drawn.signal);
     comparing.restore();
+    noticed(now).catch(trouble);
     selection.on((what) => {
       // a cluster that ended has the members that it had last
       listing.show(what.cluster, Math.min(what.step, history.last, (what.cluster?.end ?? Infinity) - 1));
@@ -143,16 +145,18 @@ async function explorer(name) {
   /** What to notice at the step that is shown; of the last it comes with the names, unless these take long. */
   async function noticed(now) {
     const last = now.steps[now.steps.length - 1];
-    const known = now.notice?.length ? now.notice : said.of === data ? said.steps.get(last?.step) : null;
-    const coming = now === data && last && last.objects_held <= FACES_UP_TO;
+    const known = now.notice?.length ? now.notice : said.of === data ? said.steps.get(last.step) : null;
+    const coming = now === data && last.objects_held <= FACES_UP_TO;
     if (known || !coming) notice(known ?? []);
-    if (known || coming || !last) return;
+    if (known || coming) return;
     if (said.of !== data) said = { of: data, steps: new Map() };
     const { steps } = said;
     steps.set(last.step, []);
-    const { sentences } = await ask(query(`${path}/notice`, { at: last.step }));
-    steps.set(last.step, sentences);
-    if (steps === said.steps && shown() === now) notice(sentences);
+    // the server has to find them, on what may be the processor that draws
+    await allDrawn;
+    const answer = await ask(query(`${path}/notice`, { at: last.step })).catch((problem) => { steps.delete(last.step); throw problem; });
+    steps.set(last.step, answer.sentences);
+    if (steps === said.steps && shown().steps.length === now.steps.length) notice(answer.sentences);
   }
 
   function head(now, history) {
@@ -218,6 +222,8 @@ async function explorer(name) {
     const last = data.steps[data.steps.length - 1];
     if (!last) return;
     const of = data;
+    await allDrawn;
+    if (of !== data) return;
     const full = await report(last.objects_held > FACES_UP_TO ? "names" : "faces");
     if (of !== data || full.steps.length !== data.steps.length) return;
     data = full;

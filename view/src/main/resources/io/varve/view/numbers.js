@@ -50,7 +50,9 @@ export function stream(parent, data, selection) {
     const low = d3.min(bands, (b) => d3.min(b, (p) => p[0])) ?? 0;
     const high = d3.max(bands, (b) => d3.max(b, (p) => p[1])) ?? 1;
     const y = d3.scaleLinear([low, high], [height - 40, 10]);
-    const area = d3.area().x((_, i) => x(i)).y0((p) => y(p[0])).y1((p) => y(p[1])).curve(d3.curveMonotoneX);
+    const area = d3.area().x((_, i) => x(i)).y0((p) => y(p[0])).y1((p) => y(p[1]))
+      // of points so near each other nobody sees a curve
+      .curve(width / steps.length < 8 ? d3.curveLinear : d3.curveMonotoneX);
     const next = layer.cloneNode(false);
     const group = selection.cluster?.group ? lineIn(selection) : null;
     const dimmed = (cluster) => (group ? !group.has(cluster) : selection.cluster && selection.cluster !== cluster);
