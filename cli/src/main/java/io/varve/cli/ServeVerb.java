@@ -106,6 +106,7 @@ final class ServeVerb implements Callable<Integer> {
             NoTimeline.refuse(place, "name a timeline, or a folder of some");
         }
         VarveServer server = VarveServer.start(options);
+        server.prepare();
         // a signal is the only way to end it
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
             server.close();

@@ -146,7 +146,7 @@ final class Body implements AutoCloseable {
         return tooLarge(limits);
     }
 
-    private static MessageDigest sha256() {
+    static MessageDigest sha256() {
         try {
             return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {

@@ -1,7 +1,7 @@
 package io.varve.server;
 
-import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
+import io.varve.view.ModuleBundle;
 import io.varve.view.Report;
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -32,10 +33,12 @@ final class PageFiles {
             "remarks.js",
             "drop.js",
             "address.js",
+            "in-turn.js",
             "moment.js",
             "words-page.js");
     private static final List<String> MODULES = List.of(
             "colours.js",
+            "dendrogram.js",
             "export.js",
             "face.js",
             "groups.js",
@@ -44,6 +47,7 @@ final class PageFiles {
             "lineage.js",
             "map.js",
             "measures.js",
+            "notice.js",
             "numbers.js",
             "page.js",
             "panel.js",
@@ -77,13 +81,11 @@ final class PageFiles {
             "<script type=\"module\">{{modules}}</script>",
             "<script type=\"module\" src=\"/page/words-page.js\"></script>");
 
-    private record Content(String type, byte[] bytes) {}
-
-    private final Map<String, Content> files = new HashMap<>();
+    private final Map<String, KeptAnswer> files = new HashMap<>();
 
     PageFiles() {
         files.put("/", read(PageFiles.class, "explorer.html"));
-        files.put("/words", new Content(type(".html"), wordsPage().getBytes(StandardCharsets.UTF_8)));
+        files.put("/words", kept(".html", wordsPage().getBytes(StandardCharsets.UTF_8)));
         OWN.forEach(name -> files.put("/page/" + name, read(PageFiles.class, name)));
         MODULES.forEach(name -> files.put("/view/" + name, read(Report.class, name)));
         Properties libraries = new Properties();
@@ -92,11 +94,23 @@ final class PageFiles {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+        StringBuilder all = new StringBuilder();
         for (String library : List.of("d3", "d3-sankey")) {
-            files.put(
-                    "/library/" + library + ".js",
-                    new Content(type(".js"), bytes(Report.class, libraries.getProperty(library))));
+            byte[] bytes = bytes(Report.class, libraries.getProperty(library));
+            files.put("/library/" + library + ".js", kept(".js", bytes));
+            all.append(new String(bytes, StandardCharsets.UTF_8)).append('\n');
         }
+        // all scripts of the explorer in one answer: forty, each after the one that asks for it, take longer than
+        // drawing
+        all.append("(() => {\n\"use strict\";\n")
+                .append(ModuleBundle.of("explorer", PageFiles::module))
+                .append("\n})();\n");
+        files.put("/page/all.js", kept(".js", all.toString().getBytes(StandardCharsets.UTF_8)));
+    }
+
+    private static String module(String name) {
+        String file = name + ".js";
+        return new String(bytes(OWN.contains(file) ? PageFiles.class : Report.class, file), StandardCharsets.UTF_8);
     }
 
     private static String styles(String address) {
@@ -117,17 +131,16 @@ final class PageFiles {
 
     List<Route> routes() {
         List<Route> routes = new ArrayList<>();
-        files.forEach((path, content) ->
-                routes.add(new Route(HandlerType.GET, path, Route.Right.OPEN, request -> answer(request, content))));
+        files.forEach((path, content) -> routes.add(new Route(HandlerType.GET, path, Route.Right.OPEN, content::send)));
         return routes;
     }
 
-    private static void answer(Context request, Content content) {
-        request.header("Cache-Control", "no-cache").contentType(content.type()).result(content.bytes());
+    private static KeptAnswer read(Class<?> beside, String name) {
+        return kept(name, bytes(beside, name));
     }
 
-    private static Content read(Class<?> beside, String name) {
-        return new Content(type(name), bytes(beside, name));
+    private static KeptAnswer kept(String name, byte[] bytes) {
+        return new KeptAnswer(type(name), HexFormat.of().formatHex(Body.sha256().digest(bytes), 0, 8), bytes);
     }
 
     private static byte[] bytes(Class<?> beside, String name) {

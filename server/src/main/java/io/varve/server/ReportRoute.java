@@ -42,32 +42,67 @@ final class ReportRoute {
         FACES
     }
 
-    private record Known(String mark, byte[] json) {}
+    private static final String TIMELINE = Routes.API + "/timelines/{timeline}";
+
+    private record Known(String mark, KeptAnswer answer) {}
 
     private final Shelf shelf;
     private final ServerOptions options;
     private final Map<String, Known> kept = new ConcurrentHashMap<>();
+    private final Map<String, Object> finding = new ConcurrentHashMap<>();
 
     ReportRoute(Shelf shelf, ServerOptions options) {
         this.shelf = shelf;
         this.options = options;
     }
 
-    Route route() {
-        return new Route(HandlerType.GET, Routes.API + "/timelines/{timeline}/report", Route.Right.READ, this::answer);
+    List<Route> routes() {
+        return List.of(
+                new Route(HandlerType.GET, TIMELINE + "/report", Route.Right.READ, this::answer),
+                new Route(HandlerType.GET, TIMELINE + "/notice", Route.Right.READ, this::notice));
     }
 
     private void answer(Context request) {
         Depth depth = depth(new Query(request, options.limits(), "faces", "names"));
         ServedTimeline served = shelf.find(request.pathParam("timeline"));
-        Known known = served.read(reader -> known(served, reader, depth));
-        String tag = "\"" + known.mark() + "\"";
-        request.header("ETag", tag).header("Cache-Control", "no-cache");
-        if (tag.equals(request.header("If-None-Match"))) {
-            request.status(304);
-            return;
+        answer(served, depth).send(request);
+    }
+
+    /** Finds the outline of a timeline, so that whoever asks for it next need not wait. */
+    void prepare(ServedTimeline served) {
+        answer(served, Depth.OUTLINE);
+    }
+
+    private KeptAnswer answer(ServedTimeline served, Depth depth) {
+        String key = served.name() + "/" + depth;
+        Optional<KeptAnswer> known = served.read(reader -> known(key, mark(reader.timeline(), depth)));
+        if (known.isPresent()) {
+            return known.get();
         }
-        request.contentType("application/json").result(known.json());
+        // whoever asks for the same meanwhile waits for the answer instead of finding it too, and holds no connection
+        // while he does
+        synchronized (finding.computeIfAbsent(key, unseen -> new Object())) {
+            return served.read(reader -> {
+                String mark = mark(reader.timeline(), depth);
+                return known(key, mark).orElseGet(() -> {
+                    KeptAnswer made = new KeptAnswer("application/json", mark, json(served, reader, depth));
+                    kept.put(key, new Known(mark, made));
+                    return made;
+                });
+            });
+        }
+    }
+
+    private Optional<KeptAnswer> known(String key, String mark) {
+        return Optional.ofNullable(kept.get(key))
+                .filter(before -> before.mark().equals(mark))
+                .map(Known::answer);
+    }
+
+    private static String mark(Timeline timeline, Depth depth) {
+        int last = timeline.lastStep();
+        return (last < 0 ? "none" : timeline.mark(last)) + "-"
+                + timeline.remarks().all().size() + "-" + depth;
     }
 
     private static Depth depth(Query query) {
@@ -79,44 +114,19 @@ final class ReportRoute {
         return faces ? Depth.FACES : names ? Depth.NAMES : Depth.OUTLINE;
     }
 
-    private Known known(ServedTimeline served, ServedTimeline.Reader reader, Depth depth) {
+    private static byte[] json(ServedTimeline served, ServedTimeline.Reader reader, Depth depth) {
         Timeline timeline = reader.timeline();
         int last = timeline.lastStep();
         List<Remark> remarks = timeline.remarks().all();
-        String mark = (last < 0 ? "none" : timeline.mark(last)) + "-" + remarks.size() + "-" + depth;
-        String key = served.name() + "/" + depth;
-        Known before = kept.get(key);
-        if (before != null && before.mark().equals(mark)) {
-            return before;
-        }
-        Known made = new Known(mark, json(served, reader, last, depth, remarks));
-        kept.put(key, made);
-        return made;
-    }
-
-    private static byte[] json(
-            ServedTimeline served, ServedTimeline.Reader reader, int last, Depth depth, List<Remark> remarks) {
-        Timeline timeline = reader.timeline();
-        List<StepRow> steps = new ArrayList<>();
-        timeline.eachStep(step -> steps.add(step.row()));
-        RunFacts facts = new RunFacts(
-                Routes.version(),
-                List.of("report", served.name()),
-                new LinkedHashMap<>(timeline.algorithm().words()),
-                List.of());
-        List<Cluster> clusters = new ArrayList<>();
-        List<ClusterEvent> events = new ArrayList<>();
-        if (last >= 0) {
-            // by pages, which know what they have compared when the next step comes
-            clusters.addAll(
-                    depth == Depth.OUTLINE
-                            ? reader.pages().clustersWithoutExemplars(last)
-                            : reader.pages()
-                                    .clusters(last, Optional.empty(), Integer.MAX_VALUE)
-                                    .rows());
-            timeline.eachEvent(0, last, events::add);
-        }
-        ReportData data = ReportData.of(served.name(), facts, steps, clusters, events);
+        // by pages, which know what they have compared when the next step comes
+        List<Cluster> clusters = last < 0
+                ? List.of()
+                : depth == Depth.OUTLINE
+                        ? reader.pages().clustersWithoutExemplars(last)
+                        : reader.pages()
+                                .clusters(last, Optional.empty(), Integer.MAX_VALUE)
+                                .rows();
+        ReportData data = past(served, timeline, last, clusters);
         if (depth == Depth.FACES) {
             Faces known = TimelineFaces.of(timeline, last);
             data = data.withDescriptions(known.names()).withFaces(known.facts());
@@ -129,9 +139,6 @@ final class ReportRoute {
                     .withFaces(FaceFacts.NONE.withRemarks(
                             remarks.stream().map(Remark::row).toList()));
         }
-        if (last >= 0 && timeline.groups().areKept()) {
-            data = data.withGroups(timeline.groups().at(last));
-        }
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         try (Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8)) {
             if (depth == Depth.OUTLINE) {
@@ -143,5 +150,41 @@ final class ReportRoute {
             throw new UncheckedIOException(e);
         }
         return out.toByteArray();
+    }
+
+    /** What happened up to a step, and the groups after it. */
+    private static ReportData past(ServedTimeline served, Timeline timeline, int step, List<Cluster> clusters) {
+        List<StepRow> steps = new ArrayList<>();
+        timeline.eachStep(each -> {
+            if (each.row().step() <= step) {
+                steps.add(each.row());
+            }
+        });
+        RunFacts facts = new RunFacts(
+                Routes.version(),
+                List.of("report", served.name()),
+                new LinkedHashMap<>(timeline.algorithm().words()),
+                List.of());
+        List<ClusterEvent> events = new ArrayList<>();
+        if (step >= 0) {
+            timeline.eachEvent(0, step, events::add);
+        }
+        ReportData data = ReportData.of(served.name(), facts, steps, clusters, events);
+        return step >= 0 && timeline.groups().areKept()
+                ? data.withGroups(timeline.groups().at(step))
+                : data;
+    }
+
+    /** What to notice at a step, in the words of the report; clusters are called as they are now. */
+    private void notice(Context request) {
+        Query query = new Query(request, options.limits(), "at");
+        ServedTimeline served = shelf.find(request.pathParam("timeline"));
+        Answers.json(request, served.read(reader -> {
+            Timeline timeline = reader.timeline();
+            int step = query.step(timeline);
+            ReportData data = past(served, timeline, step, reader.pages().clustersWithoutExemplars(step))
+                    .withDescriptions(served.names(timeline, timeline.lastStep()));
+            return Map.of("step", step, "sentences", Report.notice(data));
+        }));
     }
 }

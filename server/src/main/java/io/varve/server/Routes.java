@@ -19,6 +19,7 @@ final class Routes {
     private final Guard guard;
     private final Metrics metrics;
     private final StepStreams streams;
+    private final ReportRoute report;
 
     Routes(Shelf shelf, ServerOptions options, Guard guard, Metrics metrics, StepStreams streams) {
         this.shelf = shelf;
@@ -26,13 +27,19 @@ final class Routes {
         this.guard = guard;
         this.metrics = metrics;
         this.streams = streams;
+        this.report = new ReportRoute(shelf, options);
+    }
+
+    /** Finds what the page of a timeline is drawn from. */
+    void prepare(ServedTimeline timeline) {
+        report.prepare(timeline);
     }
 
     /** The routes of the API; the event stream is answered in a way of its own. */
     List<Route> api() {
         List<Route> routes = new ArrayList<>(new ReadRoutes(shelf, options).routes());
         routes.addAll(new WriteRoutes(shelf, options, streams, metrics).routes());
-        routes.add(new ReportRoute(shelf, options).route());
+        routes.addAll(report.routes());
         routes.add(new WordsRoute(shelf, options).route());
         routes.add(new FitRoute(options).route());
         byte[] openApi = openApi();

@@ -10,7 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -60,6 +62,19 @@ final class Shelf implements AutoCloseable {
             throw new Problem(Problem.NOT_FOUND, "there is no timeline %s here".formatted(Shown.quoted(name)));
         }
         return found;
+    }
+
+    /** The one that was changed last, which is the likeliest to be asked for first. */
+    Optional<ServedTimeline> latest() {
+        return all().stream().max(Comparator.comparingLong(Shelf::changed).thenComparing(ServedTimeline::name));
+    }
+
+    private static long changed(ServedTimeline timeline) {
+        try {
+            return Files.getLastModifiedTime(timeline.file()).toMillis();
+        } catch (IOException e) {
+            return Long.MIN_VALUE;
+        }
     }
 
     private void look() {

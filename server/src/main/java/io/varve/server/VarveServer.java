@@ -7,6 +7,7 @@ import io.javalin.http.HttpResponseException;
 import io.javalin.util.JavalinException;
 import io.varve.refusal.Refusal;
 import io.varve.refusal.Refused;
+import io.varve.store.StoreDamaged;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,6 +35,7 @@ public final class VarveServer implements AutoCloseable {
     private final Metrics metrics = new Metrics();
     private final StepStreams streams;
     private final Semaphore turns;
+    private final Routes routes;
     private final Javalin javalin;
     private volatile boolean closed;
 
@@ -43,6 +45,7 @@ public final class VarveServer implements AutoCloseable {
         this.guard = new Guard(options);
         this.streams = new StepStreams(shelf, options, metrics);
         this.turns = new Semaphore(options.limits().requests());
+        this.routes = new Routes(shelf, options, guard, metrics, streams);
         this.javalin = Javalin.create(this::configure);
     }
 
@@ -78,6 +81,24 @@ public final class VarveServer implements AutoCloseable {
         return "http://" + host + ":" + javalin.port() + "/";
     }
 
+    /**
+     * Begins to find, in a thread of its own, what the page of the timeline that was changed last is drawn from. Whoever opens that page
+     * first waits less, and any other too, since Java is warm by then.
+     */
+    public void prepare() {
+        Thread preparing = new Thread(
+                () -> {
+                    try {
+                        shelf.latest().ifPresent(routes::prepare);
+                    } catch (Refused | Problem | StoreDamaged | OutOfMemoryError e) {
+                        // whoever asks for it meets it again, and is told
+                    }
+                },
+                "varve-prepare");
+        preparing.setDaemon(true);
+        preparing.start();
+    }
+
     private void configure(JavalinConfig config) {
         Limits limits = options.limits();
         config.startup.showJavalinBanner = false;
@@ -93,7 +114,7 @@ public final class VarveServer implements AutoCloseable {
         });
         config.jetty.modifyServer(server -> server.setStopTimeout(PATIENCE.toMillis()));
         config.routes.before(this::admit);
-        for (Route route : routes()) {
+        for (Route route : all()) {
             config.routes.addHttpHandler(route.method(), route.path(), request -> {
                 authorize(route.right(), request);
                 route.handler().answer(request);
@@ -119,10 +140,10 @@ public final class VarveServer implements AutoCloseable {
         };
     }
 
-    private List<Route> routes() {
-        List<Route> routes = new ArrayList<>(new Routes(shelf, options, guard, metrics, streams).api());
-        routes.addAll(new PageFiles().routes());
-        return routes;
+    private List<Route> all() {
+        List<Route> all = new ArrayList<>(routes.api());
+        all.addAll(new PageFiles().routes());
+        return all;
     }
 
     /** What holds for every request, before anything is looked at. */

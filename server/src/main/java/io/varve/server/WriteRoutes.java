@@ -7,6 +7,7 @@ import io.javalin.http.Context;
 import io.varve.ClusterId;
 import io.varve.Forgetting;
 import io.varve.Prediction;
+import io.varve.group.Group;
 import io.varve.refusal.Refused;
 import io.varve.refusal.Shown;
 import io.varve.store.Addition;
@@ -18,6 +19,7 @@ import io.varve.store.Timeline;
 import io.varve.table.EventRow;
 import io.varve.table.PredictionRow;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -71,14 +73,41 @@ final class WriteRoutes {
                 return BatchBody.refusedAs(() -> {
                     List<Prediction> found = timeline.at(step).predict(read.batch());
                     Reach reach = served.reach(timeline, step);
-                    List<PredictionRow> rows = new ArrayList<>();
+                    Map<ClusterId, String> groups = groups(timeline, step);
+                    List<Predicted> rows = new ArrayList<>();
                     for (int i = 0; i < found.size(); i++) {
-                        rows.add(PredictionRow.of(read.batch().ids().get(i), found.get(i), reach.holds(found.get(i))));
+                        Prediction one = found.get(i);
+                        PredictionRow row = PredictionRow.of(read.batch().ids().get(i), one, reach.holds(one));
+                        rows.add(new Predicted(
+                                row.object(),
+                                Optional.ofNullable(row.cluster()),
+                                one.cluster().map(groups::get),
+                                Optional.ofNullable(row.similarity()),
+                                row.fits()));
                     }
                     return Json.page(rows, Optional.empty());
                 });
             }));
         }
+    }
+
+    private record Predicted(
+            String object,
+            Optional<String> cluster,
+            Optional<String> group,
+            Optional<Double> similarity,
+            boolean fits) {}
+
+    /** The group of every live cluster after a step, where groups are kept. */
+    private static Map<ClusterId, String> groups(Timeline timeline, int step) {
+        Map<ClusterId, String> groups = new HashMap<>();
+        if (timeline.groups().areKept()) {
+            for (Group group : timeline.groups().at(step).present()) {
+                group.clusters()
+                        .forEach(cluster -> groups.put(cluster, group.id().toString()));
+            }
+        }
+        return groups;
     }
 
     /** What the columns of a file would be to the timeline, before anything is written. */

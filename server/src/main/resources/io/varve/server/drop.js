@@ -7,6 +7,8 @@ const TYPES = {
   json: "application/json", parquet: "application/vnd.apache.parquet", npy: "application/x-npy",
 };
 
+const MOST = 50;
+
 export function drop(section, view) {
   section.hidden = !view.facts.writable;
   if (section.hidden) return;
@@ -42,12 +44,7 @@ export function drop(section, view) {
 
   function show(file, type, preview) {
     element(body, "h3", { dir: "auto" }, `${shortened(file.name, 120)}: ${preview.rows.toLocaleString("en")} row${preview.rows === 1 ? "" : "s"}`);
-    const scroll = element(body, "div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Columns of the file" });
-    const table = element(scroll, "table");
-    element(table, "caption", {}, "Columns, and what they would be");
-    const head = element(element(table, "thead"), "tr");
-    ["column", "holds", "role", "missing", "first values"].forEach((name) => element(head, "th", { scope: "col" }, name));
-    const rows = element(table, "tbody");
+    const rows = tableIn(element(body, "div"), "Columns of the file", "Columns, and what they would be", ["column", "holds", "role", "missing", "first values"]);
     preview.columns.forEach((column, i) => {
       const line = element(rows, "tr");
       element(line, "th", { scope: "row", dir: "auto" }, shortened(column.column, 80));
@@ -65,6 +62,8 @@ export function drop(section, view) {
     const name = element(label, "input", { type: "text", maxlength: 200 });
     name.value = file.name.replace(/\.[^.]*$/, "");
     element(form, "button", { type: "submit" }, "Add as a step");
+    const places = element(body, "div");
+    element(form, "button", { type: "button" }, "Where would they go?").addEventListener("click", () => predict(file, type, places));
     const said = element(form, "span", { role: "status", class: "faint" });
     form.addEventListener("submit", async (e) => {
       e.preventDefault();
@@ -81,6 +80,36 @@ export function drop(section, view) {
         tell(problem);
       }
     });
+  }
+
+  /** The cluster that each row fits best, and its group; nothing is written. */
+  async function predict(file, type, places) {
+    try {
+      const { rows } = await ask(`${view.path}/predict`, { method: "POST", headers: { "Content-Type": type }, body: file });
+      const list = tableIn(places, "Best clusters", `Where ${rows.length > MOST ? `the first ${MOST} of ` : ""}${rows.length.toLocaleString("en")} rows would go`,
+        ["object", "cluster", "group", "similarity", "fits"]);
+      for (const row of rows.slice(0, MOST)) {
+        const line = element(list, "tr");
+        element(line, "th", { scope: "row", dir: "auto" }, shortened(row.object, 80));
+        const cell = element(line, "td");
+        if (row.cluster) element(cell, "button", { type: "button", class: "pick" }, row.cluster).addEventListener("click", () => view.select(row.cluster));
+        element(line, "td", {}, row.group ?? "");
+        element(line, "td", { class: "number" }, row.similarity === null ? "" : String(Number(row.similarity.toPrecision(4))));
+        element(line, "td", {}, row.fits ? "yes" : "no");
+      }
+    } catch (problem) {
+      tell(problem);
+    }
+  }
+
+  function tableIn(parent, label, caption, names) {
+    parent.replaceChildren();
+    const scroll = element(parent, "div", { class: "scroll", tabindex: 0, role: "region", "aria-label": label });
+    const table = element(scroll, "table");
+    element(table, "caption", {}, caption);
+    const head = element(element(table, "thead"), "tr");
+    names.forEach((name) => element(head, "th", { scope: "col" }, name));
+    return element(table, "tbody");
   }
 
   function tell(problem) {

@@ -1,9 +1,11 @@
 // The page of a server: all its timelines, or one of them with its pictures, which grow as steps are added.
 import { colourApart } from "/view/colours.js";
+import { dendrogram } from "/view/dendrogram.js";
 import { groupsIn, groupTools } from "/view/groups.js";
 import { historyOf } from "/view/history.js";
 import { lineage } from "/view/lineage.js";
 import { map } from "/view/map.js";
+import { notice } from "/view/notice.js";
 import { lines, stream } from "/view/numbers.js";
 import { byId, theme } from "/view/page.js";
 import { panel } from "/view/panel.js";
@@ -15,6 +17,7 @@ import { read, watched } from "./address.js";
 import { ask, pathOf, query, session, token } from "./api.js";
 import { compare } from "./compare.js";
 import { drop } from "./drop.js";
+import { inTurn } from "./in-turn.js";
 import { follow } from "./live.js";
 import { members } from "./members.js";
 import { upTo } from "./moment.js";
@@ -23,7 +26,7 @@ import { search } from "./search.js";
 import { shelf } from "./shelf.js";
 
 const FACES_UP_TO = 200_000;
-const PICTURES = ["groups", "strata", "panel", "lineage", "map", "stream", "lines", "tables"];
+const PICTURES = ["groups", "strata", "panel", "lineage", "tree", "map", "stream", "lines", "tables"];
 
 theme();
 keyForm();
@@ -43,12 +46,13 @@ async function start() {
 /** One timeline. Pictures are drawn anew when something was added; what is selected, measured, zoomed and folded stays. */
 async function explorer(name) {
   const path = pathOf(name);
-  let facts = await ask(path);
-  let data = await report("outline");
+  let [facts, data] = await Promise.all([ask(path), report("outline")]);
   let drawn = new AbortController();
   let selection = null;
   let layers = null;
   let moment = null;
+  let allDrawn = Promise.resolve();
+  let said = { of: null, steps: new Map() };
   const view = {
     path,
     get facts() { return facts; },
@@ -101,29 +105,58 @@ async function explorer(name) {
     const history = historyOf(now);
     head(now, history);
     byId("timeline").classList.toggle("past", now !== data);
-    PICTURES.forEach((id) => byId(id).replaceChildren());
-    const empty = history.steps.length === 0;
-    if (empty) { byId("summary").textContent = "There are no steps to show yet."; return; }
+    if (history.steps.length === 0) {
+      notice([]);
+      PICTURES.forEach((id) => byId(id).replaceChildren());
+      byId("summary").textContent = "There are no steps to show yet.";
+      return;
+    }
+    // each is emptied just before it is drawn again: a page that collapses meanwhile would lose its place
+    const anew = (id) => { byId(id).replaceChildren(); return byId(id); };
     const { measure } = selection ?? {};
     selection = Object.assign(selectionIn(history, watched(drawn.signal)), { measure });
     const grouped = groupsIn(now, selection);
+    const groupList = anew("groups");
     byId("groups-section").hidden = !grouped;
-    if (grouped) groupTools(byId("groups"), selection);
+    if (grouped) groupTools(groupList, selection);
     else colourApart(history);
-    panel(byId("panel"), now, selection);
-    layers = strata(byId("strata"), now, selection, layers);
-    lineage(byId("lineage"), now, selection);
-    byId("map-section").hidden = !(now.map && now.map.places.length);
-    if (!byId("map-section").hidden) map(byId("map"), now, selection);
-    stream(byId("stream"), now, selection);
-    lines(byId("lines"), now);
-    tables(byId("tables"), now, selection);
+    panel(anew("panel"), now, selection);
+    layers = strata(anew("strata"), now, selection, layers);
+    const mapped = Boolean(now.map && now.map.places.length);
+    byId("tree-section").hidden = !grouped;
+    byId("map-section").hidden = !mapped;
+    allDrawn = inTurn([
+      () => tables(anew("tables"), now, selection),
+      () => lineage(anew("lineage"), now, selection),
+      () => stream(anew("stream"), now, selection),
+      () => lines(anew("lines"), now),
+      () => { const tree = anew("tree"); if (grouped) dendrogram(tree, now, selection); },
+      () => { const plane = anew("map"); if (mapped) map(plane, now, selection); },
+    ], drawn.signal);
     comparing.restore();
+    noticed(now).catch(trouble);
     selection.on((what) => {
       // a cluster that ended has the members that it had last
       listing.show(what.cluster, Math.min(what.step, history.last, (what.cluster?.end ?? Infinity) - 1));
       remarking.show(what.cluster);
     });
+  }
+
+  /** What to notice at the step that is shown; of the last it comes with the names, unless these take long. */
+  async function noticed(now) {
+    const last = now.steps[now.steps.length - 1];
+    const known = now.notice?.length ? now.notice : said.of === data ? said.steps.get(last.step) : null;
+    const coming = now === data && last.objects_held <= FACES_UP_TO;
+    if (known || !coming) notice(known ?? []);
+    if (known || coming) return;
+    if (said.of !== data) said = { of: data, steps: new Map() };
+    const { steps } = said;
+    steps.set(last.step, []);
+    // the server has to find them, on what may be the processor that draws
+    await allDrawn;
+    const answer = await ask(query(`${path}/notice`, { at: last.step })).catch((problem) => { steps.delete(last.step); throw problem; });
+    steps.set(last.step, answer.sentences);
+    if (steps === said.steps && shown().steps.length === now.steps.length) notice(answer.sentences);
   }
 
   function head(now, history) {
@@ -189,6 +222,8 @@ async function explorer(name) {
     const last = data.steps[data.steps.length - 1];
     if (!last) return;
     const of = data;
+    await allDrawn;
+    if (of !== data) return;
     const full = await report(last.objects_held > FACES_UP_TO ? "names" : "faces");
     if (of !== data || full.steps.length !== data.steps.length) return;
     data = full;

@@ -88,10 +88,17 @@ class ExplorerTest {
         page.waitForSelector("#strata svg .box");
         assertThat(text(page, "#title")).isEqualTo("lake");
         assertThat(text(page, "#summary")).contains("3 steps", "80 objects held");
-        for (String picture : List.of("#strata svg", "#stream svg", "#lines svg", "#tables table", "#groups button")) {
-            assertThat(page.locator(picture).count()).as(picture).isPositive();
+        for (String picture : List.of(
+                "#strata svg",
+                "#stream svg",
+                "#lines svg",
+                "#tables table",
+                "#groups button",
+                "#tree .leaf",
+                "#notice li",
+                "#map svg .object")) {
+            page.waitForSelector(picture);
         }
-        page.waitForSelector("#map svg .object");
         assertQuiet();
     }
 
@@ -138,11 +145,13 @@ class ExplorerTest {
         }
         assertThat(text(page, "#summary")).contains(clusters + " live of " + clusters + " clusters");
         assertThat(page.url()).contains("moment=0");
+        waitForText(page, "#notice", "Nothing was forgotten: all 30 objects are still held.");
         Page linked = chromium.open(page.url(), 1280, 800, ColorScheme.LIGHT);
         linked.waitForSelector("#strata svg .box");
         waitForText(linked, "#summary", "As it was after step 0");
         linked.click("#moment-now");
         waitForText(linked, "#summary", "3 steps");
+        waitForText(linked, "#notice", "all 80 objects are still held.");
         assertQuiet();
     }
 

@@ -7,12 +7,17 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.varve.ClusterId;
 import io.varve.store.Timeline;
 import io.varve.table.LabelRow;
+import java.io.ByteArrayInputStream;
+import java.net.http.HttpClient;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -239,6 +244,40 @@ class ReadingTest {
                 served.send(served.request(LAKE + "/report").header("If-None-Match", report.header("etag")));
         assertThat(again.status()).isEqualTo(304);
         assertThat(again.body()).isEmpty();
+    }
+
+    /** Files of the page too; what is sent compressed is the same. */
+    @Test
+    void filesOfThePageAreNotSentTwice() throws Exception {
+        Served.Answer script = served.get("/page/all.js");
+        assertThat(script.body()).contains("const module_strata = ", "const module_explorer = ");
+        assertThat(served.send(served.request("/page/all.js").header("If-None-Match", script.header("etag")))
+                        .status())
+                .isEqualTo(304);
+        HttpResponse<byte[]> compressed = HttpClient.newHttpClient()
+                .send(
+                        served.request("/page/all.js")
+                                .header("Accept-Encoding", "gzip")
+                                .build(),
+                        HttpResponse.BodyHandlers.ofByteArray());
+        assertThat(compressed.headers().firstValue("content-encoding")).hasValue("gzip");
+        assertThat(new GZIPInputStream(new ByteArrayInputStream(compressed.body())).readAllBytes())
+                .asString(StandardCharsets.UTF_8)
+                .isEqualTo(script.body());
+    }
+
+    /** What to notice is what the report says, of the last step and of any before it. */
+    @Test
+    void noticeIsThatOfTheReportAtEveryStep() throws Exception {
+        JsonNode last = served.get(LAKE + "/notice").json();
+        assertThat(last.get("step").asInt()).isEqualTo(2);
+        assertThat(last.get("sentences"))
+                .isEqualTo(served.get(LAKE + "/report").json().get("notice"));
+        JsonNode first = served.get(LAKE + "/notice?at=0").json();
+        assertThat(first.get("step").asInt()).isZero();
+        assertThat(first.get("sentences").toString())
+                .contains("Nothing was forgotten: all 30 objects are still held.")
+                .doesNotContain("changed most");
     }
 
     /** The outline has all that is drawn, and nothing for which objects are looked at. */

@@ -224,6 +224,20 @@ class WritingTest {
     }
 
     @Test
+    void predictionsTellTheGroupBesideTheCluster() throws Exception {
+        JsonNode row = served.post(LAKE + "/predict", "text/csv", "id,x,y\nq,9,9\n")
+                .rows()
+                .get(0);
+        for (JsonNode group : served.get(LAKE + "/groups").rows()) {
+            List<String> clusters = List.of(group.get("clusters").asText().split(" ", -1));
+            assertThat(clusters.contains(row.get("cluster").asText()))
+                    .as(group + " " + row)
+                    .isEqualTo(group.get("group").equals(row.get("group")));
+        }
+        assertThat(row.get("group").asText()).startsWith("g");
+    }
+
+    @Test
     void predictionsChangeNothingAndSayWhetherObjectsFit() throws Exception {
         JsonNode rows = served.post(
                         LAKE + "/predict", "text/csv", Served.csv(Served.cloud("z", 30, 0, 0, 1)) + "far,900,900\n")

@@ -2,6 +2,8 @@ package io.varve.view;
 
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
+import io.varve.group.Group;
+import io.varve.group.StepGroups;
 import io.varve.table.StepRow;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -10,13 +12,14 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
- * Steps that brought many more objects to a cluster than others did. What is usual is the median share that the cluster has of
+ * Steps that brought many more objects to a cluster, or to a group of clusters, than others did. What is usual is the median share that the cluster has of
  * the objects of other steps, from its first to its last new objects, each step weighing as much as it brought, so that neither one more burst nor a
  * large batch makes a burst; how far the others stray from it is measured by their median too. What was merged into a cluster is
  * part of its past.
@@ -33,6 +36,9 @@ final class Bursts {
     private static final double LEAST_SCORE = 3.5;
     /** What the median of absolute normal deviates must be multiplied by to be their standard deviation. */
     private static final double NORMAL = 1.4826;
+
+    /** What one cluster has at most of the burst of a group; if it has more, it is its own. */
+    private static final double MOST_OF_ONE = 2 / 3.0;
 
     /** So many steps of a burst are told, the strongest. */
     private static final int MOST_PEAKS = 3;
@@ -58,12 +64,24 @@ final class Bursts {
      */
     record Peak(int step, int objects, double usual, double score) {}
 
+    /**
+     * A burst of a group to which several clusters contributed.
+     *
+     * @param place of the group among those that are shown
+     * @param peaks the steps in which it grew, in order
+     * @param usual how many objects the strongest of them would have brought as usual
+     * @param score how far the strongest is from usual, in standard deviations
+     */
+    record GroupBurst(int place, List<Peak> peaks, double usual, double score) {}
+
+    private final ReportData data;
     private final Replay replay;
     private final List<StepRow> steps;
     private final Map<ClusterId, ClusterEvent.Merged> into = new HashMap<>();
     private final Map<ClusterId, ClusterEvent.Merged> origin = new HashMap<>();
 
-    private Bursts(ReportData data, Replay replay) {
+    Bursts(ReportData data, Replay replay) {
+        this.data = data;
         this.replay = replay;
         steps = data.steps().stream().filter(step -> step.objectsNew() > 0).toList();
         for (ClusterEvent event : data.events()) {
@@ -75,17 +93,50 @@ final class Bursts {
     }
 
     /** The bursts of a history, the strongest first, at most one of each cluster and what it became. */
-    static List<Burst> of(ReportData data, Replay replay) {
-        Bursts bursts = new Bursts(data, replay);
+    List<Burst> ofClusters() {
         List<Burst> found = new ArrayList<>();
         for (ClusterFacts facts : data.clusters()) {
-            bursts.collect(facts.cluster().id(), found);
+            ClusterId cluster = facts.cluster().id();
+            SortedMap<Integer, Integer> past = past(List.of(cluster));
+            List<Peak> peaks = peaks(past, lived(past, Optional.ofNullable(into.get(cluster))));
+            if (!peaks.isEmpty()) {
+                found.add(burst(cluster, peaks));
+            }
         }
         found.sort(Comparator.comparingDouble(Burst::score).reversed().thenComparing(Burst::cluster));
         Set<ClusterId> told = new HashSet<>();
-        return found.stream()
-                .filter(burst -> told.add(bursts.end(burst.cluster())))
-                .toList();
+        return found.stream().filter(burst -> told.add(end(burst.cluster()))).toList();
+    }
+
+    /** The bursts of groups in which no cluster had most of the objects, the strongest first; where one had, that one says it better. */
+    List<GroupBurst> ofGroups() {
+        List<Group> present = data.groups().map(StepGroups::present).orElse(List.of());
+        List<GroupBurst> found = new ArrayList<>();
+        for (int g = 0; g < present.size(); g++) {
+            List<ClusterId> clusters = present.get(g).clusters();
+            SortedMap<Integer, Integer> past = past(clusters);
+            List<Peak> peaks = strongest(peaks(past, lived(past, Optional.empty())));
+            if (!peaks.isEmpty() && isShared(clusters, peaks.get(0))) {
+                found.add(new GroupBurst(
+                        g, inOrder(peaks), peaks.get(0).usual(), peaks.get(0).score()));
+            }
+        }
+        found.sort(Comparator.comparingDouble(GroupBurst::score).reversed().thenComparing(GroupBurst::place));
+        return found;
+    }
+
+    /** Whether a burst of a cluster is told by that of the group which the cluster, or what it became, is in. */
+    boolean isPartOf(Burst burst, GroupBurst group) {
+        List<Group> present = data.groups().map(StepGroups::present).orElse(List.of());
+        return present.get(group.place()).clusters().contains(end(burst.cluster()))
+                && burst.peaks().stream()
+                        .allMatch(peak -> group.peaks().stream().anyMatch(other -> other.step() == peak.step()));
+    }
+
+    private boolean isShared(List<ClusterId> clusters, Peak peak) {
+        return clusters.stream()
+                .allMatch(
+                        cluster -> past(List.of(cluster)).getOrDefault(peak.step(), 0) <= MOST_OF_ONE * peak.objects());
     }
 
     private ClusterId end(ClusterId cluster) {
@@ -108,14 +159,20 @@ final class Bursts {
         return line;
     }
 
-    private void collect(ClusterId cluster, List<Burst> found) {
+    /** What came to some clusters, and to those that were merged into them. */
+    private SortedMap<Integer, Integer> past(List<ClusterId> clusters) {
         SortedMap<Integer, Integer> past = new TreeMap<>();
-        for (ClusterId one : line(cluster)) {
-            replay.arrivals(one).forEach((step, objects) -> past.merge(step, objects, Integer::sum));
+        for (ClusterId cluster : clusters) {
+            for (ClusterId one : line(cluster)) {
+                replay.arrivals(one).forEach((step, objects) -> past.merge(step, objects, Integer::sum));
+            }
         }
-        List<StepRow> lived = lived(cluster, past);
+        return past;
+    }
+
+    private List<Peak> peaks(SortedMap<Integer, Integer> past, List<StepRow> lived) {
         if (lived.size() <= LEAST_OTHERS) {
-            return;
+            return List.of();
         }
         double[] shares = lived.stream()
                 .mapToDouble(step -> past.getOrDefault(step.step(), 0) / (double) step.objectsNew())
@@ -140,19 +197,17 @@ final class Bursts {
             }
         }
         // what bursts all the time does not burst
-        if (!peaks.isEmpty() && peaks.size() * LEAST_QUIET <= steps.size()) {
-            found.add(burst(cluster, peaks));
-        }
+        return peaks.size() * LEAST_QUIET <= steps.size() ? peaks : List.of();
     }
 
     /** From its first to its last new objects, or somewhat longer where that is too short for anything to be usual. */
-    private List<StepRow> lived(ClusterId cluster, SortedMap<Integer, Integer> past) {
+    private List<StepRow> lived(SortedMap<Integer, Integer> past, Optional<ClusterEvent.Merged> end) {
         if (past.isEmpty()) {
             return List.of();
         }
-        ClusterEvent.Merged end = into.get(cluster);
+        int after = end.map(ClusterEvent.Merged::step).orElse(Integer.MAX_VALUE);
         List<StepRow> since = steps.stream()
-                .filter(step -> step.step() >= past.firstKey() && (end == null || step.step() < end.step()))
+                .filter(step -> step.step() >= past.firstKey() && step.step() < after)
                 .toList();
         long active =
                 since.stream().filter(step -> step.step() <= past.lastKey()).count();
@@ -182,12 +237,8 @@ final class Bursts {
     }
 
     private Burst burst(ClusterId cluster, List<Peak> peaks) {
-        List<Peak> strongest = peaks.stream()
-                .sorted(Comparator.comparingDouble(Peak::score).reversed().thenComparing(Peak::step))
-                .limit(MOST_PEAKS)
-                .toList();
-        List<Peak> told =
-                strongest.stream().sorted(Comparator.comparingInt(Peak::step)).toList();
+        List<Peak> strongest = strongest(peaks);
+        List<Peak> told = inOrder(strongest);
         List<ClusterId> then = line(cluster).stream()
                 .filter(one -> !one.equals(cluster)
                         && told.stream().anyMatch(peak -> replay.arrivals(one).containsKey(peak.step())))
@@ -195,6 +246,17 @@ final class Bursts {
                 .toList();
         return new Burst(
                 cluster, then, told, strongest.get(0).usual(), strongest.get(0).score());
+    }
+
+    private static List<Peak> strongest(List<Peak> peaks) {
+        return peaks.stream()
+                .sorted(Comparator.comparingDouble(Peak::score).reversed().thenComparing(Peak::step))
+                .limit(MOST_PEAKS)
+                .toList();
+    }
+
+    private static List<Peak> inOrder(List<Peak> peaks) {
+        return peaks.stream().sorted(Comparator.comparingInt(Peak::step)).toList();
     }
 
     /** How far a count is from what is usual, in standard deviations of such a count; one object more is never much. */

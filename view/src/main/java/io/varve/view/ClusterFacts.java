@@ -49,8 +49,13 @@ public record ClusterFacts(
      */
     public String name() {
         return description
-                .map(words -> Arrays.stream(words.split(" · ", -1)).limit(NAMED).collect(Collectors.joining(" · ")))
-                .map(words -> cluster.id() + " " + Shortened.of(words, LONGEST_NAME))
+                .map(words -> cluster.id() + " " + firstWords(words))
                 .orElse(cluster.id().toString());
+    }
+
+    /** As much of a description as a sentence can hold. */
+    static String firstWords(String description) {
+        String words = Arrays.stream(description.split(" · ", -1)).limit(NAMED).collect(Collectors.joining(" · "));
+        return Shortened.of(words, LONGEST_NAME);
     }
 }

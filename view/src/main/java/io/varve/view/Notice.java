@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Sentences on what to look for: bursts, mixed clusters and groups of texts, the step that changed most, newcomers that lasted, live clusters without new objects, the largest merge
+ * Sentences on what to look for: bursts of groups and of clusters, mixed clusters and groups of texts, the step that changed most, newcomers that lasted, live clusters without new objects, the largest merge
  * and split, and what was forgotten. Clusters of one object are counted, never named.
  */
 final class Notice {
@@ -70,16 +70,29 @@ final class Notice {
         return sentences;
     }
 
+    /** Those of groups first, and then those of clusters that are more than a part of these. */
     private List<String> bursts() {
-        return Bursts.of(data, replay).stream()
-                .limit(MOST_BURSTS)
+        Bursts bursts = new Bursts(data, replay);
+        List<Bursts.GroupBurst> groups = bursts.ofGroups();
+        Stream<String> ofGroups = groups.stream()
+                .map(burst -> "A burst of a group: %s had %s; usually %s."
+                        .formatted(group(burst.place()), peaks(burst.peaks()), usual(burst.usual())));
+        Stream<String> ofClusters = bursts.ofClusters().stream()
+                .filter(burst -> groups.stream().noneMatch(group -> bursts.isPartOf(burst, group)))
                 .map(burst -> "A burst: %s%s had %s; usually %s."
                         .formatted(
-                                name(burst.cluster()),
-                                thenAndNow(burst),
-                                peaks(burst.peaks()),
-                                usual(Math.toIntExact(Math.round(burst.usual())))))
-                .toList();
+                                name(burst.cluster()), thenAndNow(burst), peaks(burst.peaks()), usual(burst.usual())));
+        return Stream.concat(ofGroups, ofClusters).limit(MOST_BURSTS).toList();
+    }
+
+    /** How sentences call a group: its id, its name where it has one, and of how many clusters it is. */
+    private String group(int place) {
+        Group group = data.groups().orElseThrow().present().get(place);
+        List<String> called = data.faces().groups();
+        String name = place < called.size() && !called.get(place).isEmpty()
+                ? " " + ClusterFacts.firstWords(called.get(place))
+                : "";
+        return "%s%s (%s)".formatted(group.id(), name, counted(group.clusters().size(), "cluster"));
     }
 
     /** Of texts, a cluster with so large a part of them is likely about more than one topic. */
@@ -144,8 +157,9 @@ final class Notice {
         return parts.isEmpty() ? "" : " (%s)".formatted(String.join("; ", parts));
     }
 
-    private static String usual(int objects) {
-        return objects == 0 ? "none" : number(objects);
+    private static String usual(double objects) {
+        int rounded = Math.toIntExact(Math.round(objects));
+        return rounded == 0 ? "none" : number(rounded);
     }
 
     /** The step after the first that changed the clusters of most objects, of those that were held or came. */

@@ -8,6 +8,7 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -82,6 +83,16 @@ public final class Report {
      */
     public static void writeJson(ReportData data, Writer out) throws IOException {
         ReportJson.write(data, out);
+    }
+
+    /**
+     * Says what to notice, as a report does.
+     *
+     * @param data what it would show
+     * @return sentences, the most notable first
+     */
+    public static List<String> notice(ReportData data) {
+        return Notice.of(data);
     }
 
     /**

@@ -21,16 +21,15 @@ export function groupsIn(data, selection) {
 
   function regroup() {
     groups.version += 1;
-    const first = new Map();
+    const merged = data.groups.merges.slice(0, live.length - groups.count);
     const made = new Map(live.map((c) => [c.id, c.description]));
-    for (const [from, into, called] of data.groups.merges.slice(0, live.length - groups.count)) {
-      first.set(from, into);
-      made.set(into, called);
-    }
-    const root = (id) => (first.has(id) ? root(first.get(id)) : id);
+    for (const [, into, called] of merged) made.set(into, called);
+    // the last first, so that what a part went into is where it ended
+    const home = new Map();
+    for (const [from, into] of merged.reverse()) home.set(from, home.get(into) ?? into);
     const byKey = new Map();
     for (const cluster of live) {
-      const key = root(cluster.id);
+      const key = home.get(cluster.id) ?? cluster.id;
       if (!byKey.has(key)) byKey.set(key, { key, clusters: [] });
       byKey.get(key).clusters.push(cluster);
     }

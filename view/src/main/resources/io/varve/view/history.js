@@ -68,6 +68,9 @@ export function newIn(cluster, after, upTo) {
 }
 
 function lastUpTo(pairs, step) {
+  // most clusters of a long history have not changed for long
+  const end = pairs[pairs.length - 1];
+  if (end && end[0] <= step) return end[1];
   let low = 0;
   let high = pairs.length;
   while (low < high) {
@@ -161,7 +164,11 @@ export const ROOM = 15;
 /** The clusters that matter most, of which no step has more than so many: the largest, in size or in what one step brought. */
 export function mattering(history, mostPerStep = ROOM) {
   if (history.most <= mostPerStep) return new Set(history.clusters);
-  const burst = (c) => Math.max(0, ...c.came.map(([, sum], i) => sum - (i ? c.came[i - 1][1] : 0)));
+  const burst = (c) => {
+    let most = 0;
+    for (let i = 0; i < c.came.length; i++) most = Math.max(most, c.came[i][1] - (i ? c.came[i - 1][1] : 0));
+    return most;
+  };
   const share = (of) => {
     const values = history.clusters.map(of);
     const most = Math.max(1, d3.max(values) ?? 1);

@@ -7,6 +7,7 @@ import { saveButtons } from "./export.js";
 import { measures } from "./measures.js";
 import { namedSteps, placesOf } from "./step-names.js";
 import { element, fitting, hint, objects, onWidth, picture, resize, shape, stepName } from "./shapes.js";
+import { grouped } from "./terms.js";
 
 const MOST_STREAMS = 40;
 
@@ -29,10 +30,10 @@ export function stream(parent, data, selection) {
   function measure() {
     const onlyNew = selection.measure === "new";
     const of = (c, step) => (onlyNew ? newIn(c, step - 1, step) : sizeAt(c, step));
+    const all = totals(history, onlyNew);
     rows = steps.map((s) => {
       const row = { step: s.step };
-      let rest = 0;
-      for (const c of history.clusters) rest += of(c, s.step);
+      let rest = all[s.step - history.first];
       for (const c of shown) rest -= row[c.id] = of(c, s.step);
       row.others = rest;
       return row;
@@ -49,7 +50,9 @@ export function stream(parent, data, selection) {
     const low = d3.min(bands, (b) => d3.min(b, (p) => p[0])) ?? 0;
     const high = d3.max(bands, (b) => d3.max(b, (p) => p[1])) ?? 1;
     const y = d3.scaleLinear([low, high], [height - 40, 10]);
-    const area = d3.area().x((_, i) => x(i)).y0((p) => y(p[0])).y1((p) => y(p[1])).curve(d3.curveMonotoneX);
+    const area = d3.area().x((_, i) => x(i)).y0((p) => y(p[0])).y1((p) => y(p[1]))
+      // of points so near each other nobody sees a curve
+      .curve(width / steps.length < 8 ? d3.curveLinear : d3.curveMonotoneX);
     const next = layer.cloneNode(false);
     const group = selection.cluster?.group ? lineIn(selection) : null;
     const dimmed = (cluster) => (group ? !group.has(cluster) : selection.cluster && selection.cluster !== cluster);
@@ -92,6 +95,20 @@ export function stream(parent, data, selection) {
     if (what !== "step") draw();
   });
   onWidth(frame, (w) => { width = w; draw(); });
+}
+
+/** What all clusters hold after each step, or what each brought to them: from the changes, since few clusters change in a step. */
+export function totals(history, onlyNew) {
+  const change = new Array(history.steps.length).fill(0);
+  for (const c of history.clusters) {
+    let before = 0;
+    for (const [step, sum] of onlyNew ? c.came : c.sizes) {
+      const at = step - history.first;
+      if (at >= 0 || !onlyNew) change[Math.max(0, at)] += sum - before;
+      before = sum;
+    }
+  }
+  return onlyNew ? change : d3.cumsum(change);
 }
 
 const COUNTS = [
@@ -175,5 +192,5 @@ function stepAxis(g, history, width, height, x) {
 }
 
 function format(value) {
-  return Number.isInteger(value) ? value.toLocaleString("en") : value.toFixed(3).replace(/0+$/, "").replace(/\.$/, "");
+  return Number.isInteger(value) ? grouped(value) : value.toFixed(3).replace(/0+$/, "").replace(/\.$/, "");
 }

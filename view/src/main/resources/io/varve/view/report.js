@@ -6,10 +6,11 @@ import { historyOf } from "./history.js";
 import { lineage } from "./lineage.js";
 import { lines, stream } from "./numbers.js";
 import { map } from "./map.js";
+import { notice } from "./notice.js";
 import { byId, runFacts, theme } from "./page.js";
 import { panel } from "./panel.js";
 import { selectionIn } from "./selection.js";
-import { element, objects, shortened } from "./shapes.js";
+import { objects, shortened } from "./shapes.js";
 import { strata } from "./strata.js";
 import { tables } from "./tables.js";
 
@@ -54,9 +55,7 @@ function head(data, history) {
     byId("warning").hidden = false;
     byId("warning").textContent = `${open.length} of ${history.steps.length} steps did not converge; their labels are provisional.`;
   }
-  const notice = byId("notice");
-  data.notice.forEach((sentence) => element(notice, "li", { dir: "auto" }, sentence));
-  byId("notice-section").hidden = data.notice.length === 0;
+  notice(data.notice);
   runFacts(data.run);
 }
 

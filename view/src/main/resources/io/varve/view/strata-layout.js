@@ -105,13 +105,21 @@ function connect(history, left, right, ribbons, stubs) {
   const boxOf = (column, cluster) => column.byCluster.get(cluster) ?? column.byCluster.get(null);
   const gone = (cluster) => moves.reduce((sum, m) => (m.from === cluster ? sum + m.objects : sum), 0);
 
-  for (const cluster of [...left.boxes.map((b) => b.cluster).filter((c) => c), ...left.folded]) {
+  const go = (cluster) => {
     const from = boxOf(left, cluster);
     const staying = sizeAt(cluster, left.step) - (moves.length ? gone(cluster) : 0);
     const now = becameBy(history, cluster, right.step);
     const to = now ? boxOf(right, now) : null;
     flow(from, to, now === cluster ? Math.min(staying, sizeAt(cluster, right.step)) : staying);
+  };
+  for (const box of left.boxes) if (box.cluster) go(box.cluster);
+  // thousands of folded clusters stay what they are, and are one flow
+  let folded = 0;
+  for (const cluster of left.folded) {
+    if (moves.length || cluster.end <= right.step) go(cluster);
+    else folded += Math.min(sizeAt(cluster, left.step), sizeAt(cluster, right.step));
   }
+  flow(left.byCluster.get(null), right.byCluster.get(null), folded);
   for (const move of moves) {
     const from = boxOf(left, move.from);
     const to = boxOf(right, move.to);

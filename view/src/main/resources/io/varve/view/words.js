@@ -10,6 +10,7 @@ import { strata } from "./strata.js";
 import { table } from "./tables.js";
 import { counted, speakOf } from "./terms.js";
 
+const PARTS = ["word-title", "word-lead", "shares", "strata", "senses", "scores"];
 const MANY = 6;
 const TOLD = 3;
 
@@ -24,6 +25,7 @@ export function words(data) {
   }
   const order = ranked(data.words);
   const place = address(data.words);
+  const empty = byId("word").cloneNode(true);
   const picker = byId("words");
   [...data.words].sort((a, b) => a.word.localeCompare(b.word)).forEach((w) =>
     element(picker, "option", { value: data.words.indexOf(w) }, shortened(w.word, 60)));
@@ -42,7 +44,7 @@ export function words(data) {
     place.word(word);
     picker.value = data.words.indexOf(word);
     list.mark(word);
-    page(data, word, order, place);
+    page(Object.fromEntries(PARTS.map((id) => [id, byId(id)])), data, word, order, place);
   }
   const turn = (by) => show(order[(order.indexOf(shown) + by + order.length) % order.length]);
   picker.addEventListener("change", () => show(data.words[picker.value]));
@@ -50,7 +52,27 @@ export function words(data) {
   byId("after").addEventListener("click", () => turn(1));
   window.addEventListener("hashchange", () => show(place.named() ?? shown));
   show(place.named() ?? order[0]);
-  window.addEventListener("beforeprint", () => document.querySelectorAll("details").forEach((d) => { d.open = true; }));
+  // on paper nothing can be chosen: all other words follow the one that is looked at
+  const copies = [];
+  window.addEventListener("beforeprint", () => {
+    document.querySelectorAll("details").forEach((d) => { d.open = true; });
+    if (copies.length) return;
+    order.filter((word) => word !== shown).forEach((word) => copies.push(copy(empty, data, word, order)));
+  });
+  window.addEventListener("afterprint", () => copies.splice(0).forEach((section) => section.remove()));
+}
+
+/** The page of a word beside that of the one looked at; nothing in it has a name in the document, and what is chosen there is not told. */
+function copy(empty, data, word, order) {
+  const section = empty.cloneNode(true);
+  const parts = Object.fromEntries(PARTS.map((id) => [id, section.querySelector(`#${id}`)]));
+  section.querySelector(".choose").remove();
+  for (const node of [section, ...section.querySelectorAll("*")]) for (const name of ["id", "aria-labelledby", "tabindex"]) node.removeAttribute(name);
+  section.className = "printed";
+  byId("pictures").append(section);
+  const nowhere = { location: { hash: "#", pathname: "", search: "" }, history: { replaceState() {} }, addEventListener() {} };
+  page(parts, data, word, order, nowhere);
+  return section;
 }
 
 function head(data) {
@@ -95,22 +117,22 @@ function withinChance(word) {
   return typeof adjusted !== "number" || adjusted <= 0;
 }
 
-function page(data, word, order, place) {
+function page(parts, data, word, order, place) {
   const history = historyOf(word.history);
   const selection = selectionIn(history, place);
-  byId("word-title").textContent = shortened(word.word, 120);
-  byId("word-lead").textContent = lead(data, word, order);
-  for (const id of ["shares", "strata", "senses", "scores"]) byId(id).replaceChildren();
-  shares(byId("shares"), data, word, selection);
-  strata(byId("strata"), word.history, selection);
-  senseCards(byId("senses"), data, word, selection, (cluster) => becameBy(history, cluster, history.last));
+  parts["word-title"].textContent = shortened(word.word, 120);
+  parts["word-lead"].textContent = lead(data, word, order);
+  for (const id of ["shares", "strata", "senses", "scores"]) parts[id].replaceChildren();
+  shares(parts.shares, data, word, selection);
+  strata(parts.strata, word.history, selection);
+  senseCards(parts.senses, data, word, selection, (cluster) => becameBy(history, cluster, history.last));
   const chances = word.changes.some((c) => c.jsd_chance !== null);
   const columns = Object.keys(word.changes[0] ?? {}).filter((c) => chances || !c.endsWith("_chance"));
   if (columns.length) {
-    table(byId("scores"), { name: "scores", words: "All measures; the last pair is the first period with the last", columns,
+    table(parts.scores, { name: "scores", words: "All measures; the last pair is the first period with the last", columns,
       rows: () => word.changes.map((change) => columns.map((c) => change[c])) }, history, null);
   } else {
-    element(byId("scores"), "p", { class: "faint" }, "There is only one period, so there is no change to measure.");
+    element(parts.scores, "p", { class: "faint" }, "There is only one period, so there is no change to measure.");
   }
 }
 

@@ -33,6 +33,15 @@ class ModuleBundleTest {
     }
 
     @Test
+    void modulesOfAnotherFolderAreFoundByTheirNames() {
+        assertThat(bundle(Map.of(
+                        "main", "import { one } from \"/view/other.js\";\none();\n",
+                        "other", "export function one() {}\n")))
+                .contains("const { one } = module_other;")
+                .doesNotContain("import");
+    }
+
+    @Test
     void refusesWhatItDoesNotUnderstandAndCircles() {
         assertThatIllegalStateException()
                 .isThrownBy(() -> bundle(Map.of("main", "export default 1;\n")))

@@ -130,6 +130,43 @@ class NoticeTest {
                 .hasSize(1);
     }
 
+    private static StepGroups groups(List<ClusterId> first, List<ClusterId> second) {
+        return new StepGroups(
+                0,
+                GroupTree.of(List.of()),
+                List.of(
+                        new Group(new GroupId(3), first, 1, Group.State.CREATED, List.of()),
+                        new Group(new GroupId(4), second, 1, Group.State.CREATED, List.of())));
+    }
+
+    private static List<String> bursts(ReportData data) {
+        return Notice.of(data).stream()
+                .filter(sentence -> sentence.startsWith("A burst"))
+                .toList();
+    }
+
+    /** Two clusters that grow together are a burst of their group, and neither is told again; one that grows alone says it better. */
+    @Test
+    void aBurstOfAGroupIsToldByItsName() {
+        int[] one = {9, 10, 8, 30, 9, 10, 11, 9, 10, 8, 9, 10, 9};
+        int[] other = {10, 8, 9, 31, 10, 9, 8, 10, 11, 9, 8, 9, 10};
+        int[] alone = {10, 9, 8, 10, 9, 10, 9, 50, 10, 9, 8, 9, 10};
+        ReportData data = arrivals(Map.of(3, "harvest"), STEADY, one, other, alone);
+        assertThat(bursts(data)).as("without groups").hasSize(3);
+        FaceFacts faces =
+                new FaceFacts(List.of(), List.of(), List.of(), List.of("flood · rain · river · dam", ""), List.of());
+        assertThat(bursts(data.withGroups(groups(List.of(k(1), k(2)), List.of(k(0), k(3))))
+                        .withFaces(faces)))
+                .containsExactly(
+                        "A burst of a group: g3 flood · rain · river (2 clusters) had 61 new objects in step 3 (2003-05);"
+                                + " usually 20.",
+                        "A burst: k3 harvest had 50 new objects in step 7 (2003-09); usually 10.");
+        // two thirds of what came to a group are the most that a cluster of it may have
+        assertThat(bursts(data.withGroups(groups(List.of(k(1), k(3)), List.of(k(0), k(2))))))
+                .hasSize(3)
+                .noneMatch(sentence -> sentence.contains("group"));
+    }
+
     @Test
     void aLargeBatchIsNoBurst() {
         int[] rest = STEADY.clone();

@@ -194,6 +194,26 @@ class WordReportTest {
         page.context().close();
     }
 
+    /** On paper nothing can be chosen: all words are printed, and afterwards the page is as it was. */
+    @Test
+    void paperHasAllWords() {
+        Page page = open(1280, ColorScheme.LIGHT);
+        int words = page.locator("#words option").count();
+        page.evaluate("() => dispatchEvent(new Event('beforeprint'))");
+        assertThat(page.locator("#word, .printed").count()).isEqualTo(words).isGreaterThan(1);
+        assertThat(page.locator(".printed h2").allTextContents())
+                .hasSize(words - 1)
+                .endsWith("fede", "raro");
+        assertThat(page.locator(".printed .sense").count()).isGreaterThanOrEqualTo(words - 1);
+        assertThat(page.locator(".printed svg.picture .band").count()).isPositive();
+        assertThat(page.locator(".printed [id]:not(title):not(desc):not(pattern)")
+                        .count())
+                .isZero();
+        page.evaluate("() => dispatchEvent(new Event('afterprint'))");
+        assertThat(page.locator(".printed").count()).isZero();
+        page.context().close();
+    }
+
     @Test
     void withoutWordsThePageSaysSo(@TempDir Path dir) {
         Path empty = dir.resolve("empty.html");
