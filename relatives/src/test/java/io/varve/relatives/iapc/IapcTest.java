@@ -195,6 +195,36 @@ class IapcTest {
     }
 
     @Test
+    void whenTheLastObjectIsLabelledThereIsNoOtherRun() {
+        Batch batch = batch("abcdef", "AA.BB.", 0, 1, 2, 10, 11, 12);
+        assertThat(firstIterations(PARAMS, batch)).hasSize(1);
+        SeededClustering seeded = IapcClustering.create(PARAMS);
+        seeded.partialFit(batch);
+        assertThat(seeded.pseudoLabels())
+                .filteredOn(row -> row.change().equals("added"))
+                .hasSize(2);
+    }
+
+    @Test
+    void labelledObjectsThatAreAsGoodAsEachOtherDoNotGoRoundForLong() {
+        double[] places = new double[240];
+        StringBuilder classes = new StringBuilder();
+        StringBuilder ids = new StringBuilder();
+        for (int i = 0; i < places.length; i++) {
+            places[i] = 100 * (i % 3) + i / 3 * 0.1;
+            classes.append(i < 6 ? "." : String.valueOf((char) ('A' + i % 3)));
+            ids.append((char) (0x4e00 + i));
+        }
+        int[] iterations = {0};
+        SeededClustering seeded = IapcClustering.create(
+                PARAMS.withRules(SeedRules.defaults().withRounds(1)), (iteration, atMost, count) -> iterations[0]++);
+        StepResult result = seeded.partialFit(batch(ids.toString(), classes.toString(), places));
+        assertThat(seeded.snapshot().clusters()).hasSize(3);
+        assertThat(iterations[0]).as("500 are the limit of the first rung").isLessThan(300);
+        assertThat(result.convergence().converged()).isTrue();
+    }
+
+    @Test
     void aWarmStartBeginsWithTheMessagesOfTheRoundBefore() {
         Batch batch = batch("abcdefghijkl", "A.....B.....", 0, 1, 2, 3, 4, 5, 20, 21, 22, 23, 24, 25);
         List<Integer> cold = firstIterations(PARAMS, batch);
