@@ -84,7 +84,8 @@ final class StrapComparison implements Comparison {
                         Figures.count(rate),
                         Figures.ratio(rate / theirs),
                         Figures.ratio(LEAST_TIMES),
-                        // who keeps one micro-cluster compares an object with one centre, and tells no two objects apart
+                        // who keeps one micro-cluster compares an object with one centre, and tells no two objects
+                        // apart
                         answer.number("clusters") < 2 ? "finds nothing" : Figures.reached(rate / theirs, LEAST_TIMES),
                         answer.text("clusters"));
             }
