@@ -686,6 +686,8 @@ class IDAP(Clusterer):
         label objects near a border first, not the surest.
     keep_given : bool, default False
         never discard given classes.
+    judged_by_others : bool, default False
+        a label does not count when it is judged itself: more of the wrong ones are discarded, and of the right ones.
     scale : str, default 'none'
         How numeric columns are made comparable: none, minmax, zscore, unit (objects of length 1), robust (by median
         and quartiles), log1p (logarithms, then zscore). The command also knows auto, its default for tables under
@@ -732,6 +734,7 @@ class IDAP(Clusterer):
         removed_share: Optional[float] = None,
         informative: Optional[bool] = None,
         keep_given: Optional[bool] = None,
+        judged_by_others: Optional[bool] = None,
         scale: Optional[str] = None,
         conventions: Optional[str] = None,
         similarity: Optional[str] = None,
@@ -753,6 +756,7 @@ class IDAP(Clusterer):
         self.removed_share = removed_share
         self.informative = informative
         self.keep_given = keep_given
+        self.judged_by_others = judged_by_others
         self.scale = scale
         self.conventions = conventions
         self.similarity = similarity

@@ -11,8 +11,10 @@ import io.varve.internal.messages.Messages;
 import io.varve.internal.messages.Workers;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** The iterations of one run, from a problem that is ready to the exemplars. */
 public final class MessagePassing {
@@ -23,20 +25,43 @@ public final class MessagePassing {
     private final Messages messages;
     private final StopRule stopRule;
     private final boolean joiningPays;
+    private final boolean endsReturning;
     private final List<Iteration> trace = new ArrayList<>();
-    private final List<BitSet> seen = new ArrayList<>();
+    private final Set<BitSet> seen = new LinkedHashSet<>();
+    private int returns;
 
-    private MessagePassing(ApProblem problem, IterationListener listener, Messages messages, boolean joiningPays) {
+    private MessagePassing(
+            ApProblem problem,
+            IterationListener listener,
+            Messages messages,
+            boolean joiningPays,
+            boolean endsReturning) {
         this.problem = problem;
         this.params = problem.params();
         this.listener = listener;
         this.messages = messages;
         this.stopRule = new StopRule(params, problem.size());
         this.joiningPays = joiningPays;
+        this.endsReturning = endsReturning;
     }
 
     /** Runs a problem from zero messages. */
     public static ApResult run(ApProblem problem, IterationListener listener, Kernels kernels, Workers workers) {
+        return run(problem, listener, kernels, workers, false);
+    }
+
+    /**
+     * Runs a problem from zero messages, and ends without convergence once the exemplars go round in circles: when they have come back to
+     * sets that they had left as often as they would have had to stay the same. For callers that better the result themselves; the best
+     * of all sets seen is where they begin. Only under conventions that keep what was seen.
+     */
+    public static ApResult runUnlessReturning(
+            ApProblem problem, IterationListener listener, Kernels kernels, Workers workers) {
+        return run(problem, listener, kernels, workers, true);
+    }
+
+    private static ApResult run(
+            ApProblem problem, IterationListener listener, Kernels kernels, Workers workers, boolean endsReturning) {
         Optional<ApResult> obvious = obvious(problem);
         if (obvious.isPresent()) {
             return obvious.get();
@@ -49,12 +74,12 @@ public final class MessagePassing {
         Messages messages = problem.params().trace()
                 ? Messages.ofAllPairs(problem.matrix(), inRowOrder, kernels, workers)
                 : Messages.on(problem.matrix(), inRowOrder, kernels, workers);
-        return new MessagePassing(problem, listener, messages, joiningPays).run();
+        return new MessagePassing(problem, listener, messages, joiningPays, endsReturning).run();
     }
 
     /** Runs a finished problem from messages that are there. */
     public static ApResult run(ApProblem problem, IterationListener listener, Messages messages) {
-        return new MessagePassing(problem, listener, messages, false).run();
+        return new MessagePassing(problem, listener, messages, false, false).run();
     }
 
     /** Answers what needs no messages. */
@@ -93,12 +118,21 @@ public final class MessagePassing {
                     return new Convergence(true, stopRule.iterations(), stopRule.settled(), rung.damping());
                 }
                 if (changed && stopRule.count() > 0 && params.conventions().insists()) {
-                    seen.add(stopRule.exemplarSet());
+                    returns += seen.add(stopRule.exemplarSet()) ? 0 : 1;
+                    if (goesRound(rung.damping())) {
+                        return new Convergence(false, stopRule.iterations(), stopRule.settled(), rung.damping());
+                    }
                 }
             }
         }
         double lastDamping = rungs.get(rungs.size() - 1).damping();
         return new Convergence(false, stopRule.iterations(), stopRule.settled(), lastDamping);
+    }
+
+    private boolean goesRound(double damping) {
+        return endsReturning
+                && returns >= params.convergenceIterations()
+                && stopRule.iterations() >= params.guard(damping);
     }
 
     /** Of all exemplars that came up, those of the best net similarity, the first on a tie. */

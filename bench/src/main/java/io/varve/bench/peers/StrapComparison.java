@@ -84,7 +84,9 @@ final class StrapComparison implements Comparison {
                         Figures.count(rate),
                         Figures.ratio(rate / theirs),
                         Figures.ratio(LEAST_TIMES),
-                        Figures.reached(rate / theirs, LEAST_TIMES),
+                        // who keeps one micro-cluster compares an object with one centre, and tells no two objects
+                        // apart
+                        answer.number("clusters") < 2 ? "finds nothing" : Figures.reached(rate / theirs, LEAST_TIMES),
                         answer.text("clusters"));
             }
         }
@@ -94,7 +96,8 @@ final class StrapComparison implements Comparison {
                                 + " of 1,000, init size 1,000, no object history, all else the default. MOA: the online part alone, default"
                                 + " options but the epsilon of DenStream where that of STRAP at the end is said. KDD: 34 numeric columns of"
                                 + " the 10 %% file by log(1 + x), each from 0 to 1; bursts: 34 dimensions, bursts of nearly the same object"
-                                + " of three frequent and up to nine rare kinds.")
+                                + " of three frequent and up to nine rare kinds. A peer that keeps one micro-cluster has told no two objects"
+                                + " apart, and its rate is that of adding to one sum: such a row is no comparison.")
                         .formatted(patience));
         course.note(
                 "Purity: mean over the batches of the last tenth, of objects that have a cluster at the end of their batch;"

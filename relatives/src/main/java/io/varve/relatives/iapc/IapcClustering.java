@@ -9,7 +9,8 @@ import io.varve.relatives.seeded.SeededClustering;
  * Incremental affinity propagation clustering (I-APC). Some objects come with a class ({@link io.varve.Batch#withSeeds}). The
  * similarity of two labelled objects is set to the largest there is if their classes are the same, and far below the least if not.
  * After each run of affinity propagation the class of a cluster is that of most of its labelled members, and the unlabelled members
- * that are most similar to its exemplar get that class, until nothing is added, the clusters stay as they were, or the rounds are over.
+ * that are most similar to its exemplar get that class, until nothing is added, all are
+ * labelled, the clusters stay as they were, or the rounds are over.
  * Given classes are never replaced.
  *
  * <pre>{@code

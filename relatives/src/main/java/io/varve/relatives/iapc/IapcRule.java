@@ -67,4 +67,9 @@ record IapcRule(IapcParams params) implements LabelRule {
     public boolean endsWithSameClusters() {
         return true;
     }
+
+    @Override
+    public boolean endsWithAllLabelled() {
+        return true;
+    }
 }

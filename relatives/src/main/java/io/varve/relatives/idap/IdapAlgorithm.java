@@ -43,6 +43,11 @@ public final class IdapAlgorithm implements Algorithm<IdapParams> {
                 IdapParams::withInformative));
         own.add(Parameter.flag(
                 "keep_given", "never discard given classes", IdapParams::keepGiven, IdapParams::withKeepGiven));
+        own.add(Parameter.flag(
+                "judged_by_others",
+                "a label does not count when it is judged itself: more of the wrong ones are discarded, and of the right ones",
+                IdapParams::judgedByOthers,
+                IdapParams::withJudgedByOthers));
         return own;
     }
 

@@ -12,7 +12,8 @@ import io.varve.relatives.seeded.SeededClustering;
  * most similar one by the object's own similarities (its label alone may have drawn it elsewhere), the worst first, then those that are
  * nearer to another labelled object of their class than to their exemplar and lead no unlabelled object. The last label of a class is
  * never discarded. A given class may be discarded unless {@linkplain IdapParams#keepGiven() kept}, but is never replaced: its
- * object gets no other.
+ * object gets no other. A label that is alone in its cluster contradicts nobody, unless labels are {@linkplain
+ * IdapParams#judgedByOthers() judged by others}.
  *
  * <pre>{@code
  * SeededClustering idap = IdapClustering.create(IdapParams.of(ApParams.defaults()));

@@ -18,6 +18,7 @@ import io.varve.scale.Scaling;
  * @param removed the share of the labelled objects that may lose their label in a round, in [0, 1]
  * @param informative whether objects near a border are labelled first, not those of which the algorithm is surest
  * @param keepGiven whether given classes are never discarded
+ * @param judgedByOthers whether a label is judged by the other labels alone: its own does not count for the class of a cluster
  */
 public record IdapParams(
         ApParams ap,
@@ -26,7 +27,8 @@ public record IdapParams(
         double added,
         double removed,
         boolean informative,
-        boolean keepGiven)
+        boolean keepGiven,
+        boolean judgedByOthers)
         implements AlgorithmParams<IdapParams> {
 
     /** Both shares where nothing is said. */
@@ -44,6 +46,7 @@ public record IdapParams(
      * @param removed as above
      * @param informative as above
      * @param keepGiven as above
+     * @param judgedByOthers as above
      */
     public IdapParams {
         Checks.require(
@@ -60,7 +63,8 @@ public record IdapParams(
      * @return the parameters
      */
     public static IdapParams of(ApParams ap) {
-        return new IdapParams(ap, Scaling.NONE, SeedRules.defaults(), DEFAULT_SHARE, DEFAULT_SHARE, false, false);
+        return new IdapParams(
+                ap, Scaling.NONE, SeedRules.defaults(), DEFAULT_SHARE, DEFAULT_SHARE, false, false, false);
     }
 
     /**
@@ -70,7 +74,7 @@ public record IdapParams(
      * @return the copy
      */
     public IdapParams withAp(ApParams value) {
-        return new IdapParams(value, scaling, rules, added, removed, informative, keepGiven);
+        return new IdapParams(value, scaling, rules, added, removed, informative, keepGiven, judgedByOthers);
     }
 
     /**
@@ -80,7 +84,7 @@ public record IdapParams(
      * @return the copy
      */
     public IdapParams withScaling(Scaling value) {
-        return new IdapParams(ap, value, rules, added, removed, informative, keepGiven);
+        return new IdapParams(ap, value, rules, added, removed, informative, keepGiven, judgedByOthers);
     }
 
     /**
@@ -90,7 +94,7 @@ public record IdapParams(
      * @return the copy
      */
     public IdapParams withRules(SeedRules value) {
-        return new IdapParams(ap, scaling, value, added, removed, informative, keepGiven);
+        return new IdapParams(ap, scaling, value, added, removed, informative, keepGiven, judgedByOthers);
     }
 
     /**
@@ -100,7 +104,7 @@ public record IdapParams(
      * @return the copy
      */
     public IdapParams withAdded(double value) {
-        return new IdapParams(ap, scaling, rules, value, removed, informative, keepGiven);
+        return new IdapParams(ap, scaling, rules, value, removed, informative, keepGiven, judgedByOthers);
     }
 
     /**
@@ -110,7 +114,7 @@ public record IdapParams(
      * @return the copy
      */
     public IdapParams withRemoved(double value) {
-        return new IdapParams(ap, scaling, rules, added, value, informative, keepGiven);
+        return new IdapParams(ap, scaling, rules, added, value, informative, keepGiven, judgedByOthers);
     }
 
     /**
@@ -120,7 +124,7 @@ public record IdapParams(
      * @return the copy
      */
     public IdapParams withInformative(boolean value) {
-        return new IdapParams(ap, scaling, rules, added, removed, value, keepGiven);
+        return new IdapParams(ap, scaling, rules, added, removed, value, keepGiven, judgedByOthers);
     }
 
     /**
@@ -130,7 +134,17 @@ public record IdapParams(
      * @return the copy
      */
     public IdapParams withKeepGiven(boolean value) {
-        return new IdapParams(ap, scaling, rules, added, removed, informative, value);
+        return new IdapParams(ap, scaling, rules, added, removed, informative, value, judgedByOthers);
+    }
+
+    /**
+     * Returns a copy in which a label is judged by the others alone, or by all.
+     *
+     * @param value whether its own does not count
+     * @return the copy
+     */
+    public IdapParams withJudgedByOthers(boolean value) {
+        return new IdapParams(ap, scaling, rules, added, removed, informative, keepGiven, value);
     }
 
     @Override

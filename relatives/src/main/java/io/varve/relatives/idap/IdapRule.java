@@ -86,7 +86,7 @@ record IdapRule(IdapParams params) implements LabelRule {
             String name = label.name();
             double own = round.similarity(object, round.exemplar(round.cluster(object)));
             int natural = natural(round, object);
-            if (contradicts(round, round.cluster(object), name) || contradicts(round, natural, name)) {
+            if (contradicts(round, object, round.cluster(object)) || contradicts(round, object, natural)) {
                 // how much better another class suits it than its own
                 double found = round.similarity(object, round.exemplar(natural));
                 conflicts.add(new Change(object, name, false, found - bestOf(round, object, name, true)));
@@ -102,22 +102,36 @@ record IdapRule(IdapParams params) implements LabelRule {
         return withoutEmptyingAClass(conflicts, labels);
     }
 
-    private static boolean contradicts(Round round, int cluster, String name) {
-        return round.classOf(cluster).filter(found -> !found.equals(name)).isPresent();
+    private boolean contradicts(Round round, int object, int cluster) {
+        String name = round.labels().of(object).orElseThrow().name();
+        return judging(round, object, cluster)
+                .filter(found -> !found.equals(name))
+                .isPresent();
+    }
+
+    /** The class of a cluster that a label is held against. */
+    private Optional<String> judging(Round round, int object, int cluster) {
+        return params.judgedByOthers() ? round.classWithout(object, cluster) : round.classOf(cluster);
     }
 
     /**
      * The cluster that an object would be in by its own similarities: a wrong label draws it to others of that class, and it agrees
-     * with the cluster it is in.
+     * with the cluster it is in. Where its own label does not count, a cluster that has no other label says nothing.
      */
-    private static int natural(Round round, int object) {
-        int best = 0;
-        for (int cluster = 1; cluster < round.clusterCount(); cluster++) {
-            if (round.similarity(object, round.exemplar(cluster)) > round.similarity(object, round.exemplar(best))) {
+    private int natural(Round round, int object) {
+        int best = -1;
+        for (int cluster = 0; cluster < round.clusterCount(); cluster++) {
+            boolean heard =
+                    !params.judgedByOthers() || judging(round, object, cluster).isPresent();
+            if (heard && (best < 0 || nearer(round, object, cluster, best))) {
                 best = cluster;
             }
         }
-        return best;
+        return best < 0 ? round.cluster(object) : best;
+    }
+
+    private static boolean nearer(Round round, int object, int cluster, int other) {
+        return round.similarity(object, round.exemplar(cluster)) > round.similarity(object, round.exemplar(other));
     }
 
     private List<Change> withoutEmptyingAClass(List<Change> worstFirst, LabelledSet labels) {
@@ -166,6 +180,11 @@ record IdapRule(IdapParams params) implements LabelRule {
 
     @Override
     public boolean endsWithSameClusters() {
+        return false;
+    }
+
+    @Override
+    public boolean endsWithAllLabelled() {
         return false;
     }
 }

@@ -19,4 +19,11 @@ public interface LabelRule {
      * @return whether it does
      */
     boolean endsWithSameClusters();
+
+    /**
+     * Says whether a step ends when every object has a label.
+     *
+     * @return whether it does
+     */
+    boolean endsWithAllLabelled();
 }

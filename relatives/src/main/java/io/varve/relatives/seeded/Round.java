@@ -11,6 +11,8 @@ import java.util.TreeMap;
 /** A run of affinity propagation, and what the labelled objects say of its clusters. */
 public final class Round {
 
+    private static final int NOBODY = -1;
+
     private final SeededSimilarities similarities;
     private final LabelledSet labels;
     private final int[] clusters;
@@ -23,16 +25,16 @@ public final class Round {
         this.clusters = found.labels();
         this.exemplars = found.exemplars();
         for (int cluster = 0; cluster < exemplars.length; cluster++) {
-            classes.add(majority(cluster));
+            classes.add(majority(cluster, NOBODY));
         }
     }
 
     /** The class of most labelled members; among equals that of the one most similar to the exemplar. */
-    private Optional<String> majority(int cluster) {
+    private Optional<String> majority(int cluster, int except) {
         Map<String, Integer> counts = new HashMap<>();
         Map<String, Double> nearest = new TreeMap<>();
         for (int object : labels.objects()) {
-            if (clusters[object] == cluster) {
+            if (clusters[object] == cluster && object != except) {
                 String name = labels.of(object).orElseThrow().name();
                 counts.merge(name, 1, Integer::sum);
                 nearest.merge(name, similarity(object, exemplars[cluster]), Math::max);
@@ -88,6 +90,17 @@ public final class Round {
      */
     public Optional<String> classOf(int cluster) {
         return classes.get(cluster);
+    }
+
+    /**
+     * Returns the class that a cluster has without the label of one object.
+     *
+     * @param object its position
+     * @param cluster counted from 0
+     * @return empty if no other member is labelled
+     */
+    public Optional<String> classWithout(int object, int cluster) {
+        return clusters[object] == cluster ? majority(cluster, object) : classOf(cluster);
     }
 
     /**

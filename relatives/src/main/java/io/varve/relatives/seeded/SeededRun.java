@@ -6,7 +6,12 @@ import io.varve.ap.ApParams;
 import io.varve.ap.ApResult;
 import io.varve.ap.Convergence;
 import io.varve.ap.IterationListener;
+import io.varve.internal.ap.ApProblem;
 import io.varve.internal.ap.Assignment;
+import io.varve.internal.ap.Ladder;
+import io.varve.internal.ap.MessagePassing;
+import io.varve.internal.messages.Kernels;
+import io.varve.internal.messages.Workers;
 import io.varve.variants.resumed.ApMessages;
 import io.varve.variants.resumed.ApRun;
 import io.varve.variants.resumed.ResumedAp;
@@ -54,7 +59,7 @@ final class SeededRun {
             int settled = iterations + result.convergence().settled();
             iterations += result.convergence().iterations();
             Convergence convergence = new Convergence(
-                    result.convergence().converged(),
+                    result.convergence().converged() || endedInCircles(result),
                     iterations,
                     settled,
                     result.convergence().damping());
@@ -70,7 +75,8 @@ final class SeededRun {
                 made.add(new Made(round, change));
                 apply(change, labels, similarities);
             }
-            if (changes.isEmpty() || round == rules.rounds()) {
+            boolean allLabelled = labels.objects().size() == points.length && rule.endsWithAllLabelled();
+            if (changes.isEmpty() || round == rules.rounds() || allLabelled) {
                 return new Outcome(clusters, convergence, made);
             }
         }
@@ -79,7 +85,22 @@ final class SeededRun {
     private ApRun run(SeededSimilarities similarities, ApParams params, ApMessages messages) {
         return rules.warmStart()
                 ? ResumedAp.fit(similarities.input(), params, messages, listener)
-                : new ApRun(AffinityPropagation.fit(similarities.input(), params, listener), ApMessages.NONE);
+                : new ApRun(fromZero(similarities.input(), params), ApMessages.NONE);
+    }
+
+    /** Labelled objects of a class are as good as each other, so that many runs only go round in circles; what they leave is bettered after. */
+    private ApResult fromZero(ApInput input, ApParams params) {
+        Kernels kernels = Kernels.configured();
+        try (Workers workers = Workers.start(params.threads())) {
+            ApProblem problem = ApProblem.prepare(input, params, kernels, workers);
+            return MessagePassing.runUnlessReturning(problem, listener, kernels, workers);
+        }
+    }
+
+    /** Such an end is as good as any, since exemplars are bettered until none should give way; running out of iterations is not. */
+    private boolean endedInCircles(ApResult result) {
+        List<Ladder.Rung> rungs = Ladder.of(ap);
+        return result.convergence().iterations() < rungs.get(rungs.size() - 1).until();
     }
 
     private static Assignment clusters(ApResult result) {

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -192,6 +193,35 @@ class IapcTest {
         assertThat(seeded.snapshot().labelOf("a")).isEqualTo(seeded.snapshot().labelOf("f"));
         assertThat(seeded.snapshot().labelOf("c")).isEqualTo(seeded.snapshot().labelOf("d"));
         assertThat(seeded.snapshot().clusters()).hasSize(2);
+    }
+
+    @Test
+    void whenTheLastObjectIsLabelledThereIsNoOtherRun() {
+        Batch batch = batch("abcdef", "AA.BB.", 0, 1, 2, 10, 11, 12);
+        assertThat(firstIterations(PARAMS, batch)).hasSize(1);
+        SeededClustering seeded = IapcClustering.create(PARAMS);
+        seeded.partialFit(batch);
+        assertThat(seeded.pseudoLabels())
+                .filteredOn(row -> row.change().equals("added"))
+                .hasSize(2);
+    }
+
+    @Test
+    void labelledObjectsThatAreAsGoodAsEachOtherDoNotGoRoundForLong() {
+        Random random = new Random(1);
+        double[][] rows = new double[120][];
+        List<Optional<String>> classes = new ArrayList<>();
+        for (int i = 0; i < rows.length; i++) {
+            rows[i] = new double[] {20 * (i % 3) + random.nextGaussian()};
+            classes.add(Optional.of("c" + i % 3));
+        }
+        SeededClustering seeded = IapcClustering.create(PARAMS);
+        StepResult result = seeded.partialFit(Batch.of(rows).withSeeds(classes));
+        assertThat(seeded.snapshot().clusters()).hasSize(3);
+        assertThat(result.convergence().converged()).isTrue();
+        assertThat(result.convergence().iterations())
+                .as("613 where runs go on to their limit of 500 and beyond")
+                .isLessThan(200);
     }
 
     @Test

@@ -8,6 +8,7 @@ import io.varve.ap.ApParams;
 import io.varve.ap.Conventions;
 import io.varve.relatives.seeded.Change;
 import io.varve.relatives.seeded.LabelledSet;
+import io.varve.relatives.seeded.Round;
 import io.varve.relatives.seeded.Rounds;
 import io.varve.relatives.seeded.SeededClustering;
 import io.varve.table.PseudoLabelRow;
@@ -81,6 +82,23 @@ class IdapTest {
         LabelledSet labels = Rounds.labels(Map.of(0, "A", 6, "A", 4, "B"), Map.of());
         List<Change> changes = new IdapRule(PARAMS).changes(Rounds.of(PLACES, EXEMPLARS, drawn, labels));
         assertThat(changes.stream().filter(change -> !change.added())).containsExactly(new Change(6, "A", false, 10));
+    }
+
+    @Test
+    void aLabelMayBeJudgedByTheOthersAlone() {
+        // 12 is the only one of its cluster that has a label, and gives it its class; without it, B is the class next
+        // to it
+        int[] three = {1, 5, 6};
+        int[] clusters = {0, 0, 0, 0, 1, 1, 2, 2};
+        LabelledSet labels = Rounds.labels(Map.of(0, "A", 1, "A", 6, "A", 4, "B", 5, "B"), Map.of());
+        Round round = Rounds.of(PLACES, three, clusters, labels);
+        assertThat(new IdapRule(PARAMS).changes(round))
+                .filteredOn(change -> !change.added())
+                .isEmpty();
+        assertThat(new IdapRule(PARAMS.withJudgedByOthers(true)).changes(round))
+                .filteredOn(change -> !change.added())
+                .extracting(Change::object)
+                .containsExactly(6);
     }
 
     @Test
@@ -158,7 +176,19 @@ class IdapTest {
 
     @Test
     void parametersOutOfRangeAreNamed() {
-        Map.of("added_share", "0.0", "removed_share", "1.1", "informative", "yes", "keep_given", "no", "rounds", "-1")
+        Map.of(
+                        "added_share",
+                        "0.0",
+                        "removed_share",
+                        "1.1",
+                        "informative",
+                        "yes",
+                        "keep_given",
+                        "no",
+                        "judged_by_others",
+                        "1",
+                        "rounds",
+                        "-1")
                 .forEach((name, word) -> assertThatIllegalArgumentException()
                         .as(name)
                         .isThrownBy(() -> PARAMS.with(Map.of(name, word)))
