@@ -139,7 +139,8 @@ public final class Main implements Callable<Integer> {
 
     private static int execute(PrintWriter out, PrintWriter err, String... args) {
         if (args.length > 0 && CLUSTERING.contains(args[0])) {
-            // their declarations take a third of the time that reading the command takes, and it needs them only in the end
+            // their declarations take a third of the time that reading the command takes, and it needs them only in the
+            // end
             Beside.start(Algorithms::all);
         }
         CommandLine command = command(verbs(args));
