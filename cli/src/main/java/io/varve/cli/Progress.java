@@ -43,17 +43,17 @@ final class Progress implements IterationListener, AutoCloseable {
 
     /** Begins a step, where it is known how many there are. */
     void step(int step, int steps) {
-        begin("step %d of %d".formatted(step + 1, steps));
+        begin("step " + (step + 1) + " of " + steps);
     }
 
     /** Begins a step. */
     void step(int step) {
-        begin("step %d".formatted(step + 1));
+        begin("step " + (step + 1));
     }
 
     /** Begins work on all steps at once. */
     void whole(int steps) {
-        begin("all %d steps".formatted(steps));
+        begin("all " + steps + " steps");
     }
 
     /** Begins work on something with a name. */

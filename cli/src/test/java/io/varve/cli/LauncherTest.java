@@ -197,8 +197,7 @@ class LauncherTest {
         @Test
         void classesAreArchivedOnceForEachJavaAndKind() throws Exception {
             Path calls = dir.resolve("java-calls");
-            String archiving = "for word; do case $word in -XX:ArchiveClassesAtExit=*) echo trial >>'" + calls
-                    + "'; echo classes >\"${word#*=}\"; exit 0 ;; esac; done; for word; do echo \"$word\"; done";
+            String archiving = archiving(calls);
             Launcher.fake(dir.resolve("jdk/bin/java"), archiving);
             assertThat(run("cluster", "a.csv").out()).containsPattern("-XX:SharedArchiveFile=.*/files-.*\\.jsa\n");
             run("cluster", "b.csv");
@@ -211,6 +210,35 @@ class LauncherTest {
             assertThat(run("cluster", "a.csv").out()).contains("other_bin_java.jsa\n");
             assertThat(Files.readAllLines(calls)).hasSize(4);
             assertThat(home.resolve("target")).isEmptyDirectory();
+        }
+
+        /** A Java that lists its classes, writes down how it was asked to archive them, and shows any other call. */
+        private String archiving(Path calls) {
+            return "case \" $* \" in *-XX:DumpLoadedClassList=*) exit 0 ;; *' -Xshare:dump '*) echo \"$@\" >>'" + calls
+                    + "'; for word; do case $word in -XX:SharedArchiveFile=*) echo classes >\"${word#*=}\" ;; esac; done;"
+                    + " exit 0 ;; esac; for word; do echo \"$word\"; done";
+        }
+
+        /** Its archive is refused by a run that opens other modules. */
+        @Test
+        void aJavaThatLinksAheadOpensTheSameModulesInEveryRun() throws Exception {
+            Path calls = dir.resolve("java-calls");
+            Launcher.fake(dir.resolve("jdk/bin/java"), archiving(calls));
+            Files.writeString(dir.resolve("jdk/release"), "IMPLEMENTOR=\"x\"\nJAVA_VERSION=\"25.0.1\"\n");
+            String modules =
+                    "--enable-native-access=ALL-UNNAMED\n--add-exports=java.base/jdk.internal.module=ALL-UNNAMED\n";
+            for (Object file : new Object[] {"a.csv", "a.parquet"}) {
+                assertThat(run("cluster", file).out()).containsOnlyOnce(modules).contains("-XX:SharedArchiveFile=");
+            }
+            assertThat(calls)
+                    .content()
+                    .contains(" -XX:+AOTClassLinking " + modules.strip().replace('\n', ' ') + " ");
+            Path older = Launcher.fake(dir.resolve("older/bin/java"), archiving(calls));
+            Files.writeString(dir.resolve("older/release"), "JAVA_VERSION=\"17.0.1\"\n");
+            Files.delete(calls);
+            settings.put("VARVE_JAVA", older.toString());
+            assertThat(run("cluster", "a.csv").out()).doesNotContain("--enable-native-access", "--add-exports");
+            assertThat(calls).content().doesNotContain("AOTClassLinking");
         }
 
         @Test

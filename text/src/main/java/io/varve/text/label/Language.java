@@ -83,6 +83,10 @@ public record Language(String code, StopWords stopWords) {
                 total++;
             }
         }
+        if (total == 0) {
+            // the lists need not be read to find nothing on them
+            return Optional.empty();
+        }
         Optional<Language> best = Optional.empty();
         double most = LEAST_SHARE * total;
         for (Language language : Lists.ALL) {
