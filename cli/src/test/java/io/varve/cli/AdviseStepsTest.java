@@ -71,7 +71,7 @@ class AdviseStepsTest {
         assertThat(line(out, "points"))
                 .endsWith("empty until row 51, so that the first steps could not be filled")
                 .doesNotContain("feature");
-        assertThat(command(out)).contains(" --step-column date --exclude points ");
+        assertThat(command(out)).contains(" --step-column date --step-by day --exclude points ");
         Advised.paste(command(out), folder.resolve("pasted")).fine();
         String whole =
                 Outcome.of("advise", midway(), "--exclude", "date").fine().out();
@@ -97,8 +97,9 @@ class AdviseStepsTest {
                 .contains("column 'points': no row has a number so far")
                 .contains("object 'O000' (shop.csv, line 2)")
                 .contains("this reads the file: ")
-                .endsWith(" --id-column order_id --step-column date --exclude points --scale minmax --out '"
-                        + folder.resolve("my result") + "' --quiet\n");
+                .endsWith(
+                        " --id-column order_id --step-column date --step-by day --exclude points --scale minmax --out '"
+                                + folder.resolve("my result") + "' --quiet\n");
         Advised.paste(
                         refused.err().strip().replace(" --out '" + folder.resolve("my result") + "'", ""),
                         folder.resolve("r"))

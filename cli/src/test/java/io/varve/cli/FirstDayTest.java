@@ -115,7 +115,8 @@ class FirstDayTest {
         Path timeline = iris();
         Path bad = file("bad.csv", "id,sepal_length,sepal_width,petal_length,petal_width\nx,abc,2,3,4\n");
         assertThat(Outcome.of("predict", timeline, bad).err())
-                .contains("'abc' is not a number; correct the value, or leave the cell empty")
+                .contains(
+                        "'abc' is not a number; correct the value, leave the cell empty, or leave out such lines with --broken-lines skip")
                 .doesNotContain("--exclude");
         Path empty = file("empty.csv", "id,sepal_length,sepal_width,petal_length,petal_width\nx,,2,3,4\n");
         assertThat(Outcome.of("predict", timeline, empty).fine().out()).contains("\nx,k");
