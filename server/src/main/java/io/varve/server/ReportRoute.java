@@ -179,12 +179,15 @@ final class ReportRoute {
     private void notice(Context request) {
         Query query = new Query(request, options.limits(), "at");
         ServedTimeline served = shelf.find(request.pathParam("timeline"));
-        Answers.json(request, served.read(reader -> {
-            Timeline timeline = reader.timeline();
-            int step = query.step(timeline);
-            ReportData data = past(served, timeline, step, reader.pages().clustersWithoutExemplars(step))
-                    .withDescriptions(served.names(timeline, timeline.lastStep()));
-            return Map.of("step", step, "sentences", Report.notice(data));
-        }));
+        // one at a time: names, which take longest, are found for the first and known to the next
+        synchronized (finding.computeIfAbsent(served.name() + "/notice", unseen -> new Object())) {
+            Answers.json(request, served.read(reader -> {
+                Timeline timeline = reader.timeline();
+                int step = query.step(timeline);
+                ReportData data = past(served, timeline, step, reader.pages().clustersWithoutExemplars(step))
+                        .withDescriptions(served.names(timeline, timeline.lastStep()));
+                return Map.of("step", step, "sentences", Report.notice(data));
+            }));
+        }
     }
 }

@@ -177,12 +177,16 @@ final class Bursts {
         double[] shares = lived.stream()
                 .mapToDouble(step -> past.getOrDefault(step.step(), 0) / (double) step.objectsNew())
                 .toArray();
+        List<Integer> rising = IntStream.range(0, shares.length)
+                .boxed()
+                .sorted(Comparator.comparingDouble(i -> shares[i]))
+                .toList();
         List<Peak> peaks = new ArrayList<>();
         for (int i = 0; i < shares.length; i++) {
             StepRow step = lived.get(i);
             int objects = past.getOrDefault(step.step(), 0);
             if (objects >= LEAST_OBJECTS) {
-                double share = usualShare(shares, lived, i);
+                double share = usualShare(shares, rising, lived, i);
                 double usual = share * step.objectsNew();
                 double deviation = deviation(objects, usual);
                 // before the first step nothing is usual, and what a new cluster begins with is told of as a newcomer
@@ -214,23 +218,26 @@ final class Bursts {
         return since.subList(0, (int) Math.min(since.size(), Math.max(active, LEAST_OTHERS + 1)));
     }
 
-    /** The median of the shares of all steps but one, each weighing as many objects as the step brought. */
-    private static double usualShare(double[] shares, List<StepRow> lived, int but) {
-        List<Integer> others = IntStream.range(0, shares.length)
-                .filter(i -> i != but)
-                .boxed()
-                .sorted(Comparator.comparingDouble(i -> shares[i]))
-                .toList();
-        long all = others.stream().mapToLong(i -> lived.get(i).objectsNew()).sum();
+    /** The median of the shares of all steps but one, each weighing as many objects as the step brought; steps by rising share. */
+    private static double usualShare(double[] shares, List<Integer> rising, List<StepRow> lived, int but) {
+        long all = -lived.get(but).objectsNew();
+        for (StepRow step : lived) {
+            all += step.objectsNew();
+        }
         long below = 0;
-        for (int place = 0; place < others.size(); place++) {
-            int i = others.get(place);
-            below += lived.get(i).objectsNew();
-            if (2 * below > all) {
-                return shares[i];
+        // where exactly half of the objects lie below, the median is halfway to the next step
+        double half = Double.NaN;
+        for (int i : rising) {
+            if (i == but) {
+                continue;
             }
             if (2 * below == all) {
-                return (shares[i] + shares[others.get(place + 1)]) / 2;
+                return (half + shares[i]) / 2;
+            }
+            below += lived.get(i).objectsNew();
+            half = shares[i];
+            if (2 * below > all) {
+                return half;
             }
         }
         throw new IllegalStateException("steps that bring nothing are left out");
