@@ -66,6 +66,24 @@ class AdviseStepsTest {
     }
 
     @Test
+    void datesThatStandForMonthsOrYearsMakeThose() throws IOException {
+        assertThat(command(ofDates("2003-02", "2003-03"))).contains(" --step-column when --step-by month ");
+        assertThat(command(ofDates("2003-02-01", "2003-03-01"))).contains(" --step-column when --step-by month ");
+        assertThat(command(ofDates("1970-01-01", "1971-01-01"))).contains(" --step-column when --step-by year ");
+        assertThat(command(ofDates("2003-02-01", "2003-02-02"))).contains(" --step-column when --step-by day ");
+    }
+
+    private String ofDates(String early, String late) throws IOException {
+        StringBuilder rows = new StringBuilder("id,when,x,y\n");
+        for (int i = 0; i < 60; i++) {
+            rows.append("r%02d,%s,%d,%d\n".formatted(i, i < 30 ? early : late, i * 7 % 11, i * 5 % 13));
+        }
+        return Outcome.of("advise", Files.writeString(folder.resolve("when.csv"), rows))
+                .fine()
+                .out();
+    }
+
+    @Test
     void aColumnThatBeginsAfterTheFirstStepIsLeftOut() throws IOException {
         String out = Outcome.of("advise", midway()).fine().out();
         assertThat(line(out, "points"))

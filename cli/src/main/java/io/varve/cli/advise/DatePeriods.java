@@ -31,13 +31,13 @@ final class DatePeriods {
     }
 
     /**
-     * The shortest periods that are not too many: days where each date may be a step, since periods give steps a time. Empty where cells
-     * are no dates of days, or all are of one day.
+     * The shortest periods that are not too many: those that the dates are of where each date may be a step, since periods give steps a
+     * time. Empty where cells are no dates, or all are of one day.
      */
     static Optional<StepBy> of(TableProfile table, ColumnProfile column) {
         if (isFew(table, column)) {
-            return column.kind() == Kind.DATE && column.missing() == 0 && areDays(table, column)
-                    ? Optional.of(new StepBy(StepBy.Unit.DAY, 0))
+            return column.kind() == Kind.DATE && column.missing() == 0 && areDates(table, column)
+                    ? Optional.of(new StepBy(written(dates(table, column)), 0))
                     : Optional.empty();
         }
         List<LocalDateTime> dates = dates(table, column).stream().sorted().toList();
@@ -68,8 +68,16 @@ final class DatePeriods {
                         .anyMatch(row -> WrittenDate.isDayFirst(row.get(c).strip())));
     }
 
-    /** Whether all cells are days, not years or months. */
-    private static boolean areDays(TableProfile table, ColumnProfile column) {
+    /** What dates are of: the first of January stands for a year, the first of other months for these. */
+    private static StepBy.Unit written(List<LocalDateTime> dates) {
+        if (!dates.stream().allMatch(date -> date.getDayOfMonth() == 1)) {
+            return StepBy.Unit.DAY;
+        }
+        return dates.stream().allMatch(date -> date.getMonthValue() == 1) ? StepBy.Unit.YEAR : StepBy.Unit.MONTH;
+    }
+
+    /** Whether all cells are dates. */
+    private static boolean areDates(TableProfile table, ColumnProfile column) {
         int position = table.columns().indexOf(column);
         return column.unreadable() == 0
                 && table.sample().stream().allMatch(row -> WrittenDate.looksLikeOne(row.get(position)));
