@@ -44,6 +44,17 @@ final class GapNotes {
         return notes.stream().map(Shown::line).toList();
     }
 
+    /** Only what is not there any more: rows that were broken, copies, or had gaps. */
+    static List<String> ofRowsLeftOut(Steps steps) {
+        List<String> notes = new ArrayList<>(leftOut(steps.leftOut()));
+        Gaps gaps = steps.gaps();
+        if (gaps.dropped() > 0) {
+            notes.add("left out: %d of %d rows, which have gaps; --missing says otherwise"
+                    .formatted(gaps.dropped(), gaps.rows()));
+        }
+        return notes.stream().map(Shown::line).toList();
+    }
+
     private static List<String> leftOut(LeftOut out) {
         List<String> notes = new ArrayList<>();
         if (out.broken() > 0) {

@@ -51,7 +51,12 @@ final class PredictVerb extends ReadingVerb {
         table().check(PredictionRow.class);
         text.keep(timeline.reading());
         text.check();
-        Batch read = Batches.read(input, text.reading(KeptReading.of(reading, timeline, false)));
+        // the table goes to standard output, so that what it lacks is told beside it
+        Batch read = Batches.read(
+                input,
+                text.reading(KeptReading.of(reading, timeline, false)),
+                steps -> GapNotes.ofRowsLeftOut(steps)
+                        .forEach(note -> spec().commandLine().getErr().println("varve: " + note)));
         Batch batch;
         try (TextVectors vectors = text.vectors(Runtime.getRuntime().availableProcessors(), true)) {
             batch = vectors.of(read);

@@ -165,6 +165,9 @@ class WrittenOtherwiseTest {
         // kept in the timeline
         assertThat(Outcome.of("add", timeline, json).fine().out())
                 .contains("8 new objects", "left out: 1 broken line (feed.jsonl, line 5)");
+        Outcome predicted = Outcome.of("predict", timeline, broken);
+        assertThat(predicted.exit()).isZero();
+        assertThat(predicted.err()).contains(told);
         Path all = Files.writeString(folder.resolve("all.csv"), "id,x,y\nb,1\nc,2\n");
         assertThat(Outcome.of("add", timeline, all).err()).contains("every line is broken, so that no row is left");
     }

@@ -7,6 +7,7 @@ import io.varve.refusal.Shown;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * Reads batches from CSV, TSV, JSON Lines, Parquet and npy files, each of them also gzipped.
@@ -45,12 +46,29 @@ public final class Batches {
      * @throws Refused if the file cannot be used
      */
     public static Batch read(Path file, ReadOptions options) {
+        return read(file, options, unasked -> {});
+    }
+
+    /**
+     * Reads a file as one batch, and tells what was done to it on the way.
+     *
+     * @param file the file, or {@code -} for standard input
+     * @param options what the columns mean; a step column does not fit here, since it makes several batches
+     * @param told asked once the file is read, for what was filled and what was left out
+     * @return the batch, named as the file is, without directories and endings
+     * @throws Refused if the file cannot be used
+     */
+    public static Batch read(Path file, ReadOptions options, Consumer<? super Steps> told) {
         if (options.stepColumn().isPresent()) {
             throw new Refused(Refusal.of("the step column %s makes several batches of one file, but one is wanted here"
                             .formatted(Shown.quoted(options.stepColumn().get())))
                     .remedy("leave it out"));
         }
-        return readSteps(List.of(file), options).batches().get(0);
+        try (Steps steps = steps(List.of(file), options)) {
+            Batch batch = steps.rest().batches().get(0);
+            told.accept(steps);
+            return batch;
+        }
     }
 
     /**

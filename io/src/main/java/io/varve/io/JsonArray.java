@@ -54,7 +54,8 @@ final class JsonArray implements JsonRows {
             throw new Refused(
                     Refusal.of("the array is not valid JSON (%s)".formatted(Shown.plain(e.getOriginalMessage())))
                             .at(place.line(line))
-                            .remedy("correct the file"),
+                            .remedy(
+                                    "correct the file, or write each object on a line of its own, where broken ones can be left out"),
                     e);
         }
     }

@@ -26,6 +26,11 @@ record JsonCell(Kind kind, String text, double number, double[] numbers, int mis
         OBJECT
     }
 
+    /** Whether it is an array of numbers, and not one of words or of objects. */
+    boolean isVector() {
+        return kind == Kind.ARRAY && misfit < 0;
+    }
+
     /** Reads the value at the current token, to its end. */
     static JsonCell read(JsonParser parser) throws IOException {
         JsonToken token = parser.currentToken();

@@ -39,7 +39,7 @@ final class JsonCursor implements Cursor {
         columns.forEach(key -> KeptText.require(key, "the key ", place()));
         List<JsonCell> ofFirst = List.copyOf(first.values());
         arrays = IntStream.range(0, columns.size())
-                .filter(column -> ofFirst.get(column).kind() == JsonCell.Kind.ARRAY)
+                .filter(column -> ofFirst.get(column).isVector())
                 .boxed()
                 .toList();
         known = new HashSet<>(columns);
@@ -149,8 +149,7 @@ final class JsonCursor implements Cursor {
         return switch (cell.kind()) {
             case NULL -> "";
             case NUMBER, TEXT -> cell.text();
-            case ARRAY -> RawTable.ARRAY;
-            case OBJECT -> RawTable.NESTED;
+            case ARRAY, OBJECT -> cell.isVector() ? RawTable.ARRAY : RawTable.NESTED;
         };
     }
 

@@ -58,6 +58,14 @@ class JsonArrayReadingTest {
     }
 
     @Test
+    void anArrayOfWordsIsNoVector() {
+        Path tagged = array("[{\"x\": 1, \"tags\": [\"a\", \"b\"]}, {\"x\": 2, \"tags\": [\"c\"]}]");
+        assertThat(Batches.read(tagged, DEFAULTS.withExclude(List.of("tags"))).columns())
+                .containsExactly("x");
+        assertThat(refusal(tagged)).contains("column 'tags'").doesNotContain("is not a number");
+    }
+
+    @Test
     void whatIsNoTableIsRefusedWithItsLine() {
         assertThat(refusal(array("[]"))).isEqualTo("a.json: the file is empty; leave it out or give one with rows");
         assertThat(refusal(array("[[1, 2],\n[3, 4]]")))
@@ -67,7 +75,8 @@ class JsonArrayReadingTest {
                 .startsWith("a.json, line 3: an element of the array is not a JSON object;");
         assertThat(refusal(array("[{\"x\": 1},\n{\"x\": 2}\n")))
                 .startsWith("a.json, line 3: the array is not valid JSON (")
-                .endsWith("; correct the file");
+                .endsWith(
+                        "; correct the file, or write each object on a line of its own, where broken ones can be left out");
         assertThat(refusal(array("[{\"x\": 1},\n{\"x\": }]")))
                 .startsWith("a.json, line 2: the array is not valid JSON (");
         assertThat(refusal(array("[{\"x\": 1}]\n[{\"x\": 2}]")))
