@@ -4,23 +4,35 @@ import io.varve.refusal.Place;
 import io.varve.refusal.Refusal;
 import io.varve.refusal.Refused;
 import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
-/** JSON objects, one a line or in an array; the keys of the first one are the columns. */
+/** JSON objects, one a line or in an array; the keys of the first thousand are the columns, in the order in which they come. */
 final class JsonCursor implements Cursor {
 
+    private static final int AHEAD = 1000;
+
+    /** An object that was read, and where it stands. */
+    private record Read(Map<String, JsonCell> row, Place place) {}
+
     private final JsonRows rows;
+    private final Deque<Read> ahead = new ArrayDeque<>();
+    /** What the row behind those is refused for, told when its turn comes. */
+    private @Nullable Refused behind;
+
     private final Cells cells;
     private final boolean everyKeyCounts;
     private final Set<String> known;
     private final List<String> columns;
     private final List<Integer> arrays;
-    private Map<String, JsonCell> row;
-    private boolean atFirst = true;
+    private Read current;
 
     JsonCursor(Source source, ReadOptions options) throws IOException {
         cells = Cells.of(options);
@@ -28,18 +40,22 @@ final class JsonCursor implements Cursor {
                 && options.vectorColumn().isEmpty()
                 && options.known().isEmpty();
         rows = JsonRows.of(source, options.form().encoding(), cells);
-        Map<String, JsonCell> first = rows.next();
+        readAhead();
+        Read first = ahead.peek();
         if (first == null) {
+            if (behind != null) {
+                throw behind;
+            }
             throw new NoRows(Refusal.of("the file is empty")
                     .at(Place.of(source.name()))
                     .remedy("leave it out or give one with rows"));
         }
-        row = first;
-        columns = List.copyOf(first.keySet());
-        columns.forEach(key -> KeptText.require(key, "the key ", place()));
-        List<JsonCell> ofFirst = List.copyOf(first.values());
+        current = first;
+        Map<String, JsonCell> byKey = firstCells();
+        columns = List.copyOf(byKey.keySet());
+        List<JsonCell> firstOfColumns = List.copyOf(byKey.values());
         arrays = IntStream.range(0, columns.size())
-                .filter(column -> ofFirst.get(column).isVector())
+                .filter(column -> firstOfColumns.get(column).isVector())
                 .boxed()
                 .toList();
         known = new HashSet<>(columns);
@@ -51,17 +67,50 @@ final class JsonCursor implements Cursor {
         return columns;
     }
 
+    private void readAhead() throws IOException {
+        try {
+            for (Map<String, JsonCell> row = rows.next(); row != null; row = rows.next()) {
+                ahead.add(new Read(row, rows.place()));
+                if (ahead.size() == AHEAD) {
+                    return;
+                }
+            }
+        } catch (Refused e) {
+            behind = e;
+        }
+    }
+
+    /** Of every key the first cell that says something. */
+    private Map<String, JsonCell> firstCells() {
+        Map<String, JsonCell> cellsOfKeys = new LinkedHashMap<>();
+        for (Read read : ahead) {
+            read.row().forEach((key, cell) -> {
+                JsonCell before = cellsOfKeys.get(key);
+                if (before == null) {
+                    KeptText.require(key, "the key ", read.place());
+                }
+                if (before == null || before.kind() == JsonCell.Kind.NULL) {
+                    cellsOfKeys.put(key, cell);
+                }
+            });
+        }
+        return cellsOfKeys;
+    }
+
     @Override
     public boolean next() throws IOException {
-        if (atFirst) {
-            atFirst = false;
-            return true;
-        }
-        Map<String, JsonCell> next = rows.next();
+        Read next = ahead.poll();
         if (next == null) {
-            return false;
+            if (behind != null) {
+                throw behind;
+            }
+            Map<String, JsonCell> row = rows.next();
+            if (row == null) {
+                return false;
+            }
+            next = new Read(row, rows.place());
         }
-        row = next;
+        current = next;
         if (everyKeyCounts) {
             refuseNewKeys();
         }
@@ -69,9 +118,9 @@ final class JsonCursor implements Cursor {
     }
 
     private void refuseNewKeys() {
-        for (String key : row.keySet()) {
+        for (String key : current.row().keySet()) {
             if (!known.contains(key)) {
-                throw new Refused(Refusal.of("the first row does not have this key")
+                throw new Refused(Refusal.of("the first %d rows do not have this key".formatted(AHEAD))
                         .at(place().column(key))
                         .remedy("give all rows the same keys, or list the features with ", ReadOption.COLUMNS));
             }
@@ -80,13 +129,13 @@ final class JsonCursor implements Cursor {
 
     @Override
     public Place place() {
-        return rows.place();
+        return current.place();
     }
 
     private JsonCell cell(int column) {
-        JsonCell cell = row.get(columns.get(column));
+        JsonCell cell = current.row().get(columns.get(column));
         if (cell == null) {
-            throw new Refused(Refusal.of("this row does not have the key, the first row does")
+            throw new Refused(Refusal.of("this row does not have the key, others do")
                     .at(place().column(columns.get(column)))
                     .remedy("add it, or leave it out with ", ReadOption.EXCLUDE));
         }
@@ -123,7 +172,7 @@ final class JsonCursor implements Cursor {
 
     @Override
     public boolean isGap(int column) {
-        JsonCell cell = row.get(columns.get(column));
+        JsonCell cell = current.row().get(columns.get(column));
         return cell == null
                 || cell.kind() == JsonCell.Kind.NULL
                 || (cell.kind() == JsonCell.Kind.NUMBER && Double.isNaN(cell.number()))
@@ -142,7 +191,7 @@ final class JsonCursor implements Cursor {
 
     @Override
     public String raw(int column) {
-        JsonCell cell = row.get(columns.get(column));
+        JsonCell cell = current.row().get(columns.get(column));
         if (cell == null) {
             return "";
         }

@@ -85,6 +85,6 @@ class JsonArrayReadingTest {
         assertThat(refusal(array("[{\"x\": 1, \"x\": 2}]")))
                 .isEqualTo("a.json, line 1, column 'x': the key occurs twice in this object; rename one of them");
         assertThat(refusal(array("[{\"x\": 1},\n{\"y\": 2}]")))
-                .startsWith("a.json, line 2, column 'y': the first row does not have this key;");
+                .startsWith("a.json, line 1, column 'y': this row does not have the key, others do;");
     }
 }

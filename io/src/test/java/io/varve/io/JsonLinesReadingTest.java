@@ -106,20 +106,36 @@ class JsonLinesReadingTest {
     void missingKeyIsRefusedIfItIsUsed() {
         Path jsonl = lines("{\"x\": 1, \"y\": 2}", "{\"x\": 3}");
         assertThat(refusal(jsonl))
-                .isEqualTo("a.jsonl, line 2, column 'y': this row does not have the key, the first row does; add it,"
+                .isEqualTo("a.jsonl, line 2, column 'y': this row does not have the key, others do; add it,"
                         + " or leave it out with ReadOptions.exclude");
         assertThat(Batches.read(jsonl, DEFAULTS.withExclude(List.of("y"))).size())
                 .isEqualTo(2);
     }
 
     @Test
-    void newKeyIsRefusedWhereAllKeysAreFeatures() {
+    void keysOfLaterRowsAreColumnsToo() {
         Path jsonl = lines("{\"x\": 1}", "{\"x\": 3, \"y\": 4}");
         assertThat(refusal(jsonl))
-                .isEqualTo("a.jsonl, line 2, column 'y': the first row does not have this key; give all rows the same"
-                        + " keys, or list the features with ReadOptions.columns");
+                .isEqualTo("a.jsonl, line 1, column 'y': this row does not have the key, others do; add it, or leave it"
+                        + " out with ReadOptions.exclude");
         assertThat(Batches.read(jsonl, DEFAULTS.withColumns(List.of("x"))).size())
                 .isEqualTo(2);
+        Batch filled = Batches.read(jsonl, DEFAULTS.withMissing(Missing.MEAN));
+        assertThat(filled.columns()).containsExactly("x", "y");
+        assertThat(filled.value(0, 1)).as("a gap").isNaN();
+    }
+
+    @Test
+    void aKeyBehindTheFirstThousandRowsIsRefusedWhereAllKeysAreFeatures() {
+        String[] rows = IntStream.rangeClosed(1, 1001)
+                .mapToObj(i -> "{\"x\": " + i + "}")
+                .toArray(String[]::new);
+        rows[1000] = "{\"x\": 3, \"y\": 4}";
+        assertThat(refusal(lines(rows)))
+                .isEqualTo("a.jsonl, line 1001, column 'y': the first 1000 rows do not have this key; give all rows the"
+                        + " same keys, or list the features with ReadOptions.columns");
+        assertThat(Batches.read(lines(rows), DEFAULTS.withColumns(List.of("x"))).size())
+                .isEqualTo(1001);
     }
 
     @Test
