@@ -49,7 +49,7 @@ import picocli.CommandLine.Spec;
                     + " the same batch again changes nothing, so that files of earlier days may be named again.",
             "",
             "The parameters of the algorithm, and how files are read, are kept with the timeline: give them once. Giving other"
-                    + " parameters later is refused. Columns are found by their names; new ones are left out.",
+                    + " parameters later is refused; how a file is read may be said for that file alone. Columns are found by their names; new ones are left out.",
             "Each FILE is one step, or several with --step-column; '-' is standard input. A refused file ends the run; those"
                     + " before it stay added."
         },
@@ -176,15 +176,17 @@ final class AddVerb implements Callable<Integer> {
         requireInputs();
         requireArrival();
         try (Progress progress = Progress.onTerminal(quiet || json);
-                Timeline timeline = open(progress)) {
+                Timeline timeline = open(progress);
+                AdditionTeller teller = new AdditionTeller(
+                        Specs.of(spec).commandLine().getOut(), json, dryRun, verbose, algorithm.groups())) {
             refuseVectorsTooLate(timeline);
             refuseGroupsOfNone(timeline);
             text.keep(timeline.reading());
             text.check();
             for (Path input : dryRun && !inputs.isEmpty() ? inputs.subList(0, 1) : inputs) {
                 try (CheckedSteps steps = steps(input, timeline)) {
-                    boolean added = add(steps, timeline, progress);
-                    note(steps.notes().stream()
+                    boolean added = add(steps, timeline, progress, teller);
+                    note(steps.notes().sentences().stream()
                             .filter(line -> verbose || (added && noted.add(line)))
                             .toList());
                 } catch (NoRows e) {
@@ -192,8 +194,9 @@ final class AddVerb implements Callable<Integer> {
                 }
             }
             if (empty) {
-                add(withoutObjects(), timeline, progress);
+                add(withoutObjects(), timeline, progress, teller);
             }
+            teller.tellOfThoseThere();
             if (classesCame && !quiet && !json && !dryRun) {
                 note(StepsVerb.judged(timeline).stream().toList());
             }
@@ -247,9 +250,7 @@ final class AddVerb implements Callable<Integer> {
     }
 
     /** Adds steps, and says whether one of them was new. */
-    private boolean add(CheckedSteps steps, Timeline timeline, Progress progress) {
-        PrintWriter out = Specs.of(spec).commandLine().getOut();
-        AdditionTeller teller = new AdditionTeller(out, json, dryRun, verbose, algorithm.groups());
+    private boolean add(CheckedSteps steps, Timeline timeline, Progress progress, AdditionTeller teller) {
         int step = 0;
         boolean begins = timeline.lastStep() < 0;
         boolean added = false;
@@ -270,8 +271,12 @@ final class AddVerb implements Callable<Integer> {
                 begins = false;
             }
             if (!quiet) {
-                teller.tell(batch, addition, names(timeline, addition));
-                tellOfSnapshots(timeline, addition, out);
+                teller.tell(
+                        batch,
+                        addition,
+                        names(timeline, addition),
+                        step == 1 ? steps.notes().counts() : Map.of());
+                tellOfSnapshots(timeline, addition, teller);
             }
             if (dryRun && (steps.count() > 1 || inputs.size() > 1)) {
                 note(List.of("The other steps would follow; a dry run shows only the first."));
@@ -316,9 +321,13 @@ final class AddVerb implements Callable<Integer> {
     }
 
     /** Where all objects may be the same on two days, the second is easily taken for the first. */
-    private void tellOfSnapshots(Timeline timeline, Addition addition, PrintWriter out) {
+    private void tellOfSnapshots(Timeline timeline, Addition addition, AdditionTeller teller) {
         if (!addition.isNew() && !json && timeline.algorithm().traits().idsRepeat()) {
-            out.println("If this is another snapshot with the same values, give it a --time or a --batch-id.");
+            teller.tellOfThoseThere();
+            Specs.of(spec)
+                    .commandLine()
+                    .getOut()
+                    .println("If this is another snapshot with the same values, give it a --time or a --batch-id.");
         }
     }
 
@@ -346,6 +355,9 @@ final class AddVerb implements Callable<Integer> {
 
     /** As asked for and, where nothing was, as the timeline keeps it; its columns are found by their names. */
     private ReadOptions how(Path input, Timeline timeline) {
+        if (timeline.lastStep() >= 0) {
+            KeptReading.requireSameFilling(reading, timeline, Specs.of(spec).commandLine());
+        }
         reading.requireSeedsTaken(timeline.algorithm(), Specs.of(spec).commandLine());
         boolean idsRepeat = timeline.algorithm().traits().idsRepeat();
         if (timeline.lastStep() < 0) {

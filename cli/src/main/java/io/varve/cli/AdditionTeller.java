@@ -9,6 +9,7 @@ import io.varve.store.Addition;
 import io.varve.store.AdditionJson;
 import io.varve.table.EventRow;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,13 +17,14 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /** Tells what became of a batch: a line for the step and, if wanted, one for each event; or a JSON object. */
-final class AdditionTeller {
+final class AdditionTeller implements AutoCloseable {
 
     private final PrintWriter out;
     private final boolean json;
     private final boolean dryRun;
     private final boolean verbose;
     private final OptionalInt groups;
+    private final List<String> there = new ArrayList<>();
 
     AdditionTeller(PrintWriter out, boolean json, boolean dryRun, boolean verbose, OptionalInt groups) {
         this.out = out;
@@ -32,9 +34,14 @@ final class AdditionTeller {
         this.groups = groups;
     }
 
-    void tell(Batch batch, Addition addition, Map<ClusterId, String> names) {
+    /** Tells of a batch, in JSON also of the rows of its file that are no objects. */
+    void tell(Batch batch, Addition addition, Map<ClusterId, String> names, Map<String, Object> rows) {
+        boolean isThere = addition.result().isEmpty() && addition.skipped() == 0;
+        if (!isThere || json) {
+            tellOfThoseThere();
+        }
         if (json) {
-            out.println(AdditionJson.of(batch.name(), addition, addition.isNew() && !dryRun, names));
+            out.println(AdditionJson.of(batch.name(), addition, addition.isNew() && !dryRun, names, rows));
         } else if (addition.result().isPresent()) {
             tell(batch, addition, addition.result().get(), names);
         } else if (addition.skipped() > 0) {
@@ -45,10 +52,26 @@ final class AdditionTeller {
                                     ? "its only object arrived before"
                                     : "all " + addition.skipped() + " objects arrived before"));
         } else {
-            out.println(
-                    "step %d%s already holds this batch; nothing was changed".formatted(addition.step(), named(batch)));
+            there.add("step %d%s".formatted(addition.step(), named(batch)));
         }
         out.flush();
+    }
+
+    /** Tells of batches that came again, one after the other, in one line: a feed may name all its files every day. */
+    void tellOfThoseThere() {
+        if (there.size() == 1) {
+            out.println(there.get(0) + " already holds this batch; nothing was changed");
+        } else if (!there.isEmpty()) {
+            out.println("%d batches are there already, from %s to %s; nothing was changed"
+                    .formatted(there.size(), there.get(0), there.get(there.size() - 1)));
+        }
+        there.clear();
+        out.flush();
+    }
+
+    @Override
+    public void close() {
+        tellOfThoseThere();
     }
 
     private void tell(Batch batch, Addition addition, StepResult result, Map<ClusterId, String> names) {

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -27,16 +28,11 @@ final class CheckedSteps implements AutoCloseable {
     private final @Nullable Steps stream;
     private @Nullable Batch waiting;
 
-    private final List<String> notes;
+    private final Notes notes;
     private final Set<String> dates;
 
     private CheckedSteps(
-            int count,
-            boolean vectors,
-            List<Batch> held,
-            @Nullable Steps stream,
-            List<String> notes,
-            Set<String> dates) {
+            int count, boolean vectors, List<Batch> held, @Nullable Steps stream, Notes notes, Set<String> dates) {
         this.count = count;
         this.vectors = vectors;
         this.notes = notes;
@@ -48,7 +44,7 @@ final class CheckedSteps implements AutoCloseable {
     }
 
     static CheckedSteps of(Batch only) {
-        return new CheckedSteps(1, false, List.of(only), null, List.of(), Set.of());
+        return new CheckedSteps(1, false, List.of(only), null, Notes.NONE, Set.of());
     }
 
     static CheckedSteps of(Path file, ReadOptions how, TextVectors vectors) {
@@ -56,7 +52,7 @@ final class CheckedSteps implements AutoCloseable {
         List<Batch> batches = new ArrayList<>();
         int count = 0;
         boolean ofVectors = false;
-        List<String> notes = List.of();
+        Notes notes = Notes.NONE;
         Set<String> dates = Set.of();
         try (Steps steps = Batches.steps(List.of(file), how)) {
             for (Optional<Batch> next = steps.next(); next.isPresent(); next = steps.next()) {
@@ -66,15 +62,24 @@ final class CheckedSteps implements AutoCloseable {
                 }
             }
             ofVectors = steps.ofVectors();
-            notes = GapNotes.of(steps, how.missing());
+            notes = new Notes(GapNotes.of(steps, how.missing()), GapNotes.counts(steps));
             dates = Set.copyOf(steps.dates());
         }
         return new CheckedSteps(
                 count, ofVectors, batches, held ? null : Batches.steps(List.of(file), how), notes, dates);
     }
 
-    /** What was done to cells so that they could be compared. */
-    List<String> notes() {
+    /**
+     * What is to be told of a file once.
+     *
+     * @param sentences what was done to cells so that they could be compared
+     * @param counts of rows that were left out, by reason; those of which there are none are not in it
+     */
+    record Notes(List<String> sentences, Map<String, Object> counts) {
+        static final Notes NONE = new Notes(List.of(), Map.of());
+    }
+
+    Notes notes() {
         return notes;
     }
 

@@ -149,6 +149,7 @@ final class ClusterVerb implements Callable<Integer> {
                     resolved.values(),
                     described(),
                     steps.inputs(),
+                    steps.rows(),
                     map.map(MapFacts::shownAxes).orElse(List.of()),
                     run.levels(),
                     clustered.groups().described(run));

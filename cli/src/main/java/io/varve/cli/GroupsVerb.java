@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 
 /** {@code varve groups}: which clusters belong together, as the data suggest or in any number. */
 @Command(
@@ -73,6 +74,9 @@ final class GroupsVerb extends ReadingVerb {
 
     @Override
     int read(Timeline timeline) {
+        if (count != null && count < 1) {
+            throw new ParameterException(spec().commandLine(), "--count must be at least 1, got " + count);
+        }
         int step = step(at, timeline);
         if (instead.tree) {
             GroupTree merges = timeline.groups().at(step).tree();

@@ -12,6 +12,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
 
 /** How the files of a timeline are read: said once, when it is made, and kept in it. */
 final class KeptReading {
@@ -51,6 +53,18 @@ final class KeptReading {
         Map<String, String> kept = new LinkedHashMap<>(timeline.reading());
         kept.keySet().removeAll(List.of("step_column", "step_by"));
         return of(reading, timeline, kept, similarities);
+    }
+
+    /** Gaps are filled from what the timeline holds, which it keeps in one way; rows with gaps may be left out of any file. */
+    static void requireSameFilling(InputOptions reading, Timeline timeline, CommandLine command) {
+        String kept = timeline.reading().getOrDefault("missing", Missing.REFUSE.toString());
+        String asked = reading.words(Map.of()).getOrDefault("missing", kept);
+        if (!asked.equals(kept) && Missing.named(asked).isFilled()) {
+            throw new ParameterException(
+                    command,
+                    "this timeline was made with --missing %s, which cannot become %s; leave the option out, say --missing drop for this file, or make a new timeline"
+                            .formatted(kept, asked));
+        }
     }
 
     private static ReadOptions of(

@@ -40,21 +40,24 @@ final class ProblemColumns {
         for (Path file : files) {
             boolean cell = place.number() >= 0 && place.file().equals(String.valueOf(file.getFileName()));
             boolean column = place.file().isEmpty() && files.size() == 1;
-            if ((!place.column().isEmpty() || cell) && (cell || column) && Files.isRegularFile(file)) {
-                return explained(refused, file, how, verb, others);
+            boolean ofCells = (!place.column().isEmpty() || cell) && (cell || column);
+            boolean named = place.file().equals(String.valueOf(file.getFileName()));
+            if ((ofCells || named) && Files.isRegularFile(file)) {
+                return explained(refused, file, how, verb, others, ofCells);
             }
         }
         return refused;
     }
 
-    private static Refused explained(Refused refused, Path file, ReadOptions how, String verb, String others) {
+    private static Refused explained(
+            Refused refused, Path file, ReadOptions how, String verb, String others, boolean ofCells) {
         try {
             TableProfile table = TableProfile.of(file, how, InputStream.nullInputStream());
             Advice advice = Advice.on(file, table);
             boolean otherForm = !table.options().form().equals(how.form())
                     || !table.options().delimiter().equals(how.delimiter());
             // the cells of a file that is read in the wrong form tell nothing of its columns
-            List<ColumnProfile> problems = otherForm ? List.of() : advice.problems();
+            List<ColumnProfile> problems = otherForm || !ofCells ? List.of() : advice.problems();
             if (problems.isEmpty() && !otherForm) {
                 return refused;
             }

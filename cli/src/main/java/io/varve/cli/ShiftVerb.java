@@ -255,7 +255,7 @@ final class ShiftVerb implements Callable<Integer> {
         List<String> command =
                 Specs.of(spec).root().commandLine().getParseResult().originalArgs();
         return new RunRecord(
-                Version.current(), command, chosen.values(), reading, inputs, List.of(), Map.of(), Map.of());
+                Version.current(), command, chosen.values(), reading, inputs, Map.of(), List.of(), Map.of(), Map.of());
     }
 
     private void require(boolean condition, String message) {

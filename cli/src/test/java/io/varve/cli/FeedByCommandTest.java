@@ -249,7 +249,10 @@ class FeedByCommandTest {
         Outcome again =
                 Outcome.of("add", timeline, file("more.csv", table(rows(4)))).fine();
         assertThat(again.out()).contains("step 3 (2026-11-04) already holds this batch");
-        Outcome known = Outcome.of("add", timeline, file("more.csv", table(rows(4).subList(0, 2))));
+        Outcome part = Outcome.of("add", timeline, file("more.csv", table(rows(4).subList(0, 2))));
+        assertThat(part.fine().out()).contains("2026-11-04: all 2 objects arrived before; nothing was changed");
+        String otherwise = rows(4).get(0).replaceFirst(",[^,]+,[^,]+$", ",999,999");
+        Outcome known = Outcome.of("add", timeline, file("more.csv", table(List.of(otherwise))));
         assertThat(known.exit()).isEqualTo(3);
         assertThat(known.err())
                 .contains("leave out what arrived before with --skip-known")

@@ -195,8 +195,9 @@ class GroupsByCommandTest {
         assertThat(dir.resolve("result")).doesNotExist();
         add().fine();
         Path timeline = dir.resolve("iris.varve");
-        assertThat(Outcome.of("groups", timeline, "--count", 0).err())
-                .contains("the number of groups must be at least 1, got 0");
+        Outcome none = Outcome.of("groups", timeline, "--count", 0);
+        assertThat(none.exit()).isEqualTo(2);
+        assertThat(none.err()).contains("--count must be at least 1, got 0");
         Outcome most = Outcome.of("groups", timeline, "--count", 150);
         assertThat(most.exit()).isEqualTo(3);
         assertThat(most.out()).isEmpty();

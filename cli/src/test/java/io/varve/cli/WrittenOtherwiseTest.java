@@ -71,6 +71,8 @@ class WrittenOtherwiseTest {
         assertThat(Outcome.of("advise", german(StandardCharsets.UTF_8)).fine().out())
                 .contains("--delimiter ';' --decimal , --id-column ort")
                 .doesNotContain("--encoding");
+        assertThat(cluster(german, "--id-column", "ort").err())
+                .contains("there is no column 'ort'", "--delimiter ';' --decimal , --id-column ort");
     }
 
     @Test
@@ -132,6 +134,13 @@ class WrittenOtherwiseTest {
                 .fine();
         Path next = Files.writeString(folder.resolve("mehr.csv"), "ort;größe;preis\nBad Öls;3,5;1.102,50\n", WESTERN);
         assertThat(Outcome.of("add", timeline, next).fine().out()).contains("1 new object, 41 held");
+        Path pointed = Files.writeString(folder.resolve("punkt.csv"), "ort;größe;preis\nUlm;3.5;1102.50\n", WESTERN);
+        assertThat(Outcome.of("add", timeline, pointed).err())
+                .contains("has a point where numbers have a comma", "say --decimal '.' if points are meant");
+        Outcome.of("add", timeline, pointed, "--decimal", ".").fine();
+        Outcome otherFilling = Outcome.of("add", timeline, next, "--missing", "mean");
+        assertThat(otherFilling.exit()).isEqualTo(2);
+        assertThat(otherFilling.err()).contains("made with --missing nearest, which cannot become mean");
     }
 
     @Test
@@ -156,13 +165,21 @@ class WrittenOtherwiseTest {
                         .fine()
                         .out())
                 .contains("17 new objects", told);
+        assertThat(Files.readString(folder.resolve("result/run.json")))
+                .contains("\"read\" : 20", "\"left_out_broken\" : 3", "\"left_out_gaps\" : 0");
+        assertThat(Files.readString(folder.resolve("result/report.html"))).contains("rows_left_out_broken", "3 of 20");
         assertThat(cluster(json, "--id-column", "id").err()).contains("line 5", "--broken-lines skip");
         Path timeline = folder.resolve("t.varve");
         assertThat(Outcome.of("add", timeline, broken, "--id-column", "id", "--broken-lines", "skip")
                         .fine()
                         .out())
                 .contains("17 new objects", told);
-        // kept in the timeline
+        // what to do is kept in the timeline
+        assertThat(Outcome.of("add", timeline, json, "--json", "--dry-run")
+                        .fine()
+                        .out())
+                .contains("\"rows_left_out_broken\":1")
+                .doesNotContain("rows_left_out_gaps");
         assertThat(Outcome.of("add", timeline, json).fine().out())
                 .contains("8 new objects", "left out: 1 broken line (feed.jsonl, line 5)");
         Outcome predicted = Outcome.of("predict", timeline, broken);
@@ -189,7 +206,10 @@ class WrittenOtherwiseTest {
         Path other = Files.writeString(folder.resolve("o.csv"), "id,x\na,1\nb,2\na,3\n");
         assertThat(cluster(other, "--id-column", "id", "--copies", "skip", "--broken-lines", "skip")
                         .err())
-                .contains("line 4: the id 'a' occurs a second time");
+                .contains("line 4: the id 'a' occurs a second time", "neither is a copy")
+                .doesNotContain("--copies skip");
+        assertThat(cluster(copies, "--exclude", "id", "--copies", "skip").err())
+                .contains("without ids two rows that say the same may be two objects", "--id-column");
     }
 
     @Test

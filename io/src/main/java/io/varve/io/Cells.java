@@ -95,7 +95,7 @@ final class Cells {
             throw new Refused(Refusal.of(Shown.quoted(text), " has a point where numbers have a comma before decimals")
                     .at(place.column(column))
                     .value(text)
-                    .remedy("correct the value, or leave ", ReadOption.DECIMAL, " out if points are meant"));
+                    .remedy("correct the value, or say ", ReadOption.DECIMAL, " '.' if points are meant"));
         }
         return pointed;
     }
@@ -318,6 +318,12 @@ final class Cells {
                             .remedy("write the column as double if rounding is fine, or leave it out with ", EXCLUDE));
         }
         return number;
+    }
+
+    /** Returns the value of a cell that is no text, or refuses NaN, infinity, and a number among dates. */
+    double number(double value, String text, Place place, String column) {
+        requireForm(Form.NUMBER, text, place, column);
+        return finite(value, text, place, column);
     }
 
     /** Returns the value, or refuses NaN and infinity. */

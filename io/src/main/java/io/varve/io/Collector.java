@@ -76,6 +76,16 @@ final class Collector {
     /** Begins a file: a step of its own, or rows for the steps of all files. */
     void beginFile(String file, Cursor cursor) {
         Selection own = Selection.of(file, cursor, options);
+        if (options.form().copiesSkipped() && own.ids().isEmpty()) {
+            throw new Refused(Refusal.of("without ids two rows that say the same may be two objects")
+                    .at(Place.of(file))
+                    .remedy(
+                            "name the column of ids with ",
+                            ReadOption.ID_COLUMN,
+                            ", or leave ",
+                            ReadOption.COPIES,
+                            " out"));
+        }
         unknown.addAll(own.unknown());
         selection = first == null ? own : own.inOrderOf(first);
         first = first == null ? own : first;
@@ -86,7 +96,7 @@ final class Collector {
     void add(Cursor cursor) {
         Selection selected = Objects.requireNonNull(selection);
         gappy = false;
-        if (options.form().copiesSkipped() && isCopy(cursor, selected)) {
+        if (options.form().copiesSkipped() && isCopy(cursor)) {
             rowsOfFile++;
             leftOut.copy();
             return;
@@ -237,10 +247,7 @@ final class Collector {
     }
 
     /** Whether a row says again what one before says, its id included. */
-    private boolean isCopy(Cursor cursor, Selection selection) {
-        if (selection.ids().isEmpty()) {
-            return false;
-        }
+    private boolean isCopy(Cursor cursor) {
         long hash = 0;
         for (int column = 0; column < cursor.columns().size(); column++) {
             String cell = cursor.raw(column);
@@ -306,6 +313,10 @@ final class Collector {
             if (options.idColumn().isEmpty() && idsFile == null) {
                 throw new RepeatedId(refusal.remedy(
                         "ids are made of file name and row, so rename one of the files or say ", ReadOption.ID_COLUMN));
+            }
+            if (options.form().copiesSkipped()) {
+                throw new RepeatedId(refusal.remedy(
+                        "the two rows differ, so that neither is a copy; keep one of them, or give each an id"));
             }
             throw new RepeatedId(refusal.remedy(
                     options.repeatedIds()
@@ -374,6 +385,9 @@ final class Collector {
         try {
             return cursor.number(column);
         } catch (Refused e) {
+            if (e.refusal().remedy().pieces().contains(ReadOption.DECIMAL)) {
+                throw e;
+            }
             throw new Refused(
                     e.refusal()
                             .remedy(

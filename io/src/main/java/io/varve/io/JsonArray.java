@@ -18,6 +18,8 @@ final class JsonArray implements JsonRows {
 
     private final JsonParser parser;
     private Place place;
+    private long line;
+    private long row = -1;
     private boolean ended;
 
     JsonArray(Reader text, String file) throws IOException {
@@ -33,7 +35,8 @@ final class JsonArray implements JsonRows {
         }
         try {
             JsonToken token = parser.nextToken();
-            place = place.line(parser.currentTokenLocation().getLineNr());
+            row++;
+            place = placeOf(parser.currentTokenLocation().getLineNr());
             if (token == JsonToken.END_ARRAY) {
                 ended = true;
                 requireNothingBehind();
@@ -48,16 +51,23 @@ final class JsonArray implements JsonRows {
         } catch (StreamConstraintsException e) {
             throw JsonRows.beyondLimits(e, place);
         } catch (JsonProcessingException e) {
-            long line = e.getLocation() == null
-                    ? place.number()
-                    : Math.max(place.number(), e.getLocation().getLineNr());
+            long broken = e.getLocation() == null
+                    ? line
+                    : Math.max(line, e.getLocation().getLineNr());
             throw new Refused(
                     Refusal.of("the array is not valid JSON (%s)".formatted(Shown.plain(e.getOriginalMessage())))
-                            .at(place.line(line))
+                            .at(place.line(broken))
                             .remedy(
                                     "correct the file, or write each object on a line of its own, where broken ones can be left out"),
                     e);
         }
+    }
+
+    /** Where an object begins; of several in one line it is told which of the array it is. */
+    private Place placeOf(long begin) {
+        boolean alone = begin > line;
+        line = begin;
+        return alone ? place.line(begin) : place.row(row);
     }
 
     private void requireNothingBehind() throws IOException {

@@ -151,12 +151,11 @@ final class JsonCursor implements Cursor {
         String name = columns.get(column);
         JsonCell cell = cell(column);
         return switch (cell.kind()) {
-            case NUMBER -> cells.finite(cell.number(), cell.text(), place(), name);
+            case NUMBER -> cells.number(cell.number(), cell.text(), place(), name);
             case ARRAY -> throw Cells.array(place(), name);
             case OBJECT -> throw Cells.nested(place(), name);
-            case TEXT, NULL ->
-                cells.ofOtherForm(Cells.bare(cell.text()), place(), name)
-                        .orElseThrow(() -> Cells.notANumber(cell.text(), place(), name));
+            // many programs write numbers in quotes
+            case TEXT, NULL -> cells.parse(cell.text(), place(), name);
         };
     }
 

@@ -35,7 +35,7 @@ public record LeftOut(long broken, List<String> places, long copies) {
         void broken(Place place) {
             broken++;
             if (places.size() < MOST_PLACES) {
-                places.add(place.file() + ", line " + place.number());
+                places.add("%s, %s %d".formatted(place.file(), place.unit(), place.number()));
             }
         }
 

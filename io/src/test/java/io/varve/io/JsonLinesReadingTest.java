@@ -92,9 +92,18 @@ class JsonLinesReadingTest {
     }
 
     @Test
+    void numbersInQuotesAreNumbers() {
+        Batch batch = Batches.read(lines("{\"x\": \"1.5\"}", "{\"x\": \"-2e3\"}", "{\"x\": 7}"), DEFAULTS);
+        assertThat(batch.value(0, 0)).isEqualTo(1.5);
+        assertThat(batch.value(1, 0)).isEqualTo(-2000);
+        assertThat(refusal(lines("{\"x\": 7}", "{\"x\": \"2018-02-02\"}")))
+                .startsWith("a.jsonl, line 2, column 'x': '2018-02-02' is a date, but the column begins with numbers;");
+    }
+
+    @Test
     void textNullAndInfinityAreNoNumbers() {
-        assertThat(refusal(lines("{\"x\": \"1.5\"}")))
-                .startsWith("a.jsonl, line 1, column 'x': '1.5' is not a number;");
+        assertThat(refusal(lines("{\"x\": \"much\"}")))
+                .startsWith("a.jsonl, line 1, column 'x': 'much' is not a number;");
         assertThat(refusal(lines("{\"x\": null}"))).startsWith("a.jsonl, line 1, column 'x': the cell is empty;");
         assertThat(refusal(lines("{\"x\": -Infinity}"))).contains("'-Infinity' is not a finite number;");
         assertThat(Batches.read(lines("{\"x\": -Infinity}"), DEFAULTS.withNegativeInfinityAllowed(true))

@@ -35,6 +35,7 @@ class RunRecordTest {
                 parameters,
                 reading,
                 List.of(new Input("a \"b\".csv", "csv", 12, "00ff")),
+                Map.of("read", 12L),
                 List.of("x", "y"),
                 Map.of(3, List.of(new BlockLevel(20_000, 4, 3, 70), new BlockLevel(70, 1, 1, 9))),
                 Map.of("suggested", 3));
@@ -51,11 +52,21 @@ class RunRecordTest {
         assertThat(read.reading().values().stream().map(String::valueOf))
                 .containsExactlyElementsOf(Arrays.asList("id", "[a, b]", "false", "null"));
         assertThat(read.inputs()).isEqualTo(record.inputs());
+        assertThat(read.rows()).isEqualTo(record.rows());
         assertThat(read.mapAxes()).isEqualTo(record.mapAxes());
         assertThat(read.levels()).isEqualTo(record.levels());
 
         Path again = folder.resolve("again.json");
-        new RunRecord("1.2", record.command(), parameters, reading, record.inputs(), List.of(), Map.of(), Map.of())
+        new RunRecord(
+                        "1.2",
+                        record.command(),
+                        parameters,
+                        reading,
+                        record.inputs(),
+                        Map.of(),
+                        List.of(),
+                        Map.of(),
+                        Map.of())
                 .write(again);
         assertThat(Files.readString(again)).doesNotContain("map_axes").doesNotContain("levels");
     }

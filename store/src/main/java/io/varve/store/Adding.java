@@ -84,6 +84,11 @@ final class Adding {
                     arrival,
                     elsewhere);
         }
+
+        /** The same under an id of its own, where an earlier step with this content was corrected since and this takes that back. */
+        Arriving again(int lastStep) {
+            return new Arriving(batch, BatchIdentity.id(content, lastStep), content, arrival, elsewhere);
+        }
     }
 
     /** What clustering came to, before it is written; the batch is without gaps, and these objects had some. */
@@ -135,7 +140,9 @@ final class Adding {
     /** Adds a batch that nothing speaks against, inside a transaction. */
     Addition add(Arriving arriving, BiFunction<Model, Arriving, Clustered> clustering) {
         Optional<Addition> there = refuseOrFind(arriving.id(), arriving.content(), arriving.arrival());
-        if (there.isPresent()) {
+        boolean mayTakeBack = arriving.arrival().known() == Arrival.Known.REPLACE
+                && !algorithm.traits().idsRepeat();
+        if (there.isPresent() && !mayTakeBack) {
             return there.get();
         }
         if (algorithm.traits().idsRepeat()) {
@@ -144,7 +151,10 @@ final class Adding {
         }
         arriving.elsewhere().ifPresent(new Objects(database)::refuseKnown);
         Repeats.Sorted sorted = new Repeats(database, algorithm, () -> model.after(StoredStep.last(database)))
-                .sort(arriving.batch(), arriving.arrival().known());
+                .sort(arriving.batch(), arriving.arrival());
+        if (there.isPresent() && sorted.changed().isEmpty()) {
+            return there.get();
+        }
         if (sorted.batch().size() == 0 && arriving.batch().size() > 0) {
             return new Addition(
                     StoredStep.last(database),
@@ -161,10 +171,21 @@ final class Adding {
             forget(sorted.changed());
         }
         return write(
-                arriving.without(sorted),
+                underOwnId(arriving.without(sorted)),
                 clustering,
                 sorted.skipped(),
                 sorted.changed().size());
+    }
+
+    /** What is left of a batch may be what a step was made of whose objects were corrected since. */
+    private Arriving underOwnId(Arriving left) {
+        boolean taken = database.number("SELECT count(*) FROM steps WHERE batch_id = ?", left.id()) > 0;
+        if (taken && left.arrival().batchId().isPresent()) {
+            throw new Refused(Refusal.of(
+                            "batch '%s' is a step already, whose objects were corrected since".formatted(left.id()))
+                    .remedy("give this one another id with ", TimelineOption.BATCH_ID, ", or leave the id out"));
+        }
+        return taken ? left.again(StoredStep.last(database)) : left;
     }
 
     private void forget(Set<String> changed) {
@@ -185,7 +206,13 @@ final class Adding {
         model.keep(clustered.after().sealed(chain));
         int arrived = (int) database.number("SELECT objects_new FROM steps WHERE step = ?", result.step());
         return new Addition(
-                result.step(), arriving.id(), arrived, Optional.of(result), clustered.groups(), skipped, replaced);
+                result.step(),
+                arriving.id(),
+                arrived - replaced,
+                Optional.of(result),
+                clustered.groups(),
+                skipped,
+                replaced);
     }
 
     /** Lets the clusterer go on by a batch, whose gaps are filled first. */

@@ -26,7 +26,7 @@ public final class AdditionJson {
      * @return a JSON object, with the column names of steps and events
      */
     public static String of(String batch, Addition addition, boolean added) {
-        return of(batch, addition, added, Map.of());
+        return of(batch, addition, added, Map.of(), Map.of());
     }
 
     /**
@@ -36,9 +36,11 @@ public final class AdditionJson {
      * @param addition what became of it
      * @param added whether it is on disk now and was not before
      * @param names a few words that say what clusters are, where that is known
+     * @param rows what is to be told of the rows of its file, by name
      * @return a JSON object, with the column names of steps and events, and name in an event of a cluster that has one
      */
-    public static String of(String batch, Addition addition, boolean added, Map<ClusterId, String> names) {
+    public static String of(
+            String batch, Addition addition, boolean added, Map<ClusterId, String> names, Map<String, ?> rows) {
         StringWriter text = new StringWriter();
         try (JsonGenerator generator = new JsonFactory().createGenerator(text)) {
             generator.writeStartObject();
@@ -46,6 +48,9 @@ public final class AdditionJson {
             generator.writeStringField("batch", batch);
             generator.writeStringField("batch_id", addition.batchId());
             generator.writeBooleanField("added", added);
+            for (Map.Entry<String, ?> count : rows.entrySet()) {
+                generator.writeObjectField(count.getKey(), count.getValue());
+            }
             if (addition.skipped() > 0) {
                 generator.writeNumberField("objects_skipped", addition.skipped());
             }

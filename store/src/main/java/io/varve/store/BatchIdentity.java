@@ -62,6 +62,11 @@ final class BatchIdentity {
         return id(check.value());
     }
 
+    /** The id of a batch that has the content of an earlier one and still is another step, the one after this. */
+    static String id(byte[] content, int lastStep) {
+        return id(new CheckValue().add(content).add(Integer.toString(lastStep)).value());
+    }
+
     /** 48 bits that tell the values of one object from those of another; such a number takes six bytes in the file. */
     static long fingerprint(Batch batch, int object) {
         CheckValue check = new CheckValue();

@@ -9,8 +9,10 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The objects of a batch that arrived in earlier steps: with the values that they have now, or with others. */
@@ -36,11 +38,11 @@ final class Repeats {
     record Sorted(Batch batch, Set<String> changed, int skipped) {}
 
     /** Sorts a batch by what is known, or refuses what may not be there. */
-    Sorted sort(Batch batch, Arrival.Known rule) {
+    Sorted sort(Batch batch, Arrival arrival) {
+        Arrival.Known rule = arrival.known();
         Objects objects = new Objects(database);
         if (rule == Arrival.Known.REFUSE) {
-            objects.refuseKnown(batch);
-            return new Sorted(batch, Set.of(), 0);
+            return refused(batch, objects, arrival.batchId().isPresent());
         }
         Set<String> known = objects.known(batch);
         Set<String> changed = new HashSet<>();
@@ -59,6 +61,27 @@ final class Repeats {
         return new Sorted(batch.without(same), changed, same.size());
     }
 
+    /** Objects that are all there just as they come change nothing, unless they are said to be another batch; any other is refused. */
+    private Sorted refused(Batch batch, Objects objects, boolean hasOwnId) {
+        boolean nothingNew = batch.size() > 0
+                && !hasOwnId
+                && IntStream.range(0, batch.size()).allMatch(i -> {
+                    OptionalLong number = objects.find(batch.ids().get(i));
+                    return number.isPresent() && !differs(batch, i, number.getAsLong());
+                });
+        if (nothingNew && !givesOtherClasses(batch)) {
+            return new Sorted(batch.without(Set.copyOf(batch.ids())), Set.of(), batch.size());
+        }
+        objects.refuseKnown(batch);
+        return new Sorted(batch, Set.of(), 0);
+    }
+
+    private boolean givesOtherClasses(Batch batch) {
+        Map<String, String> seeds = seeds();
+        return IntStream.range(0, batch.size())
+                .anyMatch(i -> isOtherClass(batch.seed(i), seeds.get(batch.ids().get(i))));
+    }
+
     /** The classes that objects came with, of which an algorithm learns. */
     private Map<String, String> seeds() {
         Map<String, String> seeds = new HashMap<>();
@@ -75,23 +98,31 @@ final class Repeats {
         return now.isPresent() && !now.get().equals(before);
     }
 
-    /** A gap says nothing of a value, and so is no other one. */
+    /** Whether an object has other values than before; refused where these would be needed to take it out of its cluster. */
     private boolean isOther(Batch batch, int object, long number) {
-        Optional<byte[]> kept =
-                database.first("SELECT vector FROM vectors WHERE object = ?", row -> row.getBytes(1), number);
+        boolean other = differs(batch, object, number);
+        if (other && !algorithm.traits().holdsObjects() && kept(number).isEmpty()) {
+            throw new Refused(Refusal.of(batch.describe(object)
+                            + " has other values than it arrived with, which are not kept in this timeline and cannot be"
+                            + " taken out of its cluster")
+                    .remedy(
+                            "forget it with the file that it came in, then add it; a timeline made with ",
+                            TimelineOption.KEEP_VECTORS,
+                            " needs no file"));
+        }
+        return other;
+    }
+
+    private Optional<byte[]> kept(long number) {
+        return database.first("SELECT vector FROM vectors WHERE object = ?", row -> row.getBytes(1), number);
+    }
+
+    /** A gap says nothing of a value, and so is no other one. */
+    private boolean differs(Batch batch, int object, long number) {
+        Optional<byte[]> kept = kept(number);
         if (kept.isEmpty()) {
-            boolean other = BatchIdentity.fingerprint(batch, object)
+            return BatchIdentity.fingerprint(batch, object)
                     != database.number("SELECT fingerprint FROM objects WHERE object = ?", number);
-            if (other && !algorithm.traits().holdsObjects()) {
-                throw new Refused(Refusal.of(batch.describe(object)
-                                + " has other values than it arrived with, which are not kept in this timeline and cannot be"
-                                + " taken out of its cluster")
-                        .remedy(
-                                "forget it with the file that it came in, then add it; a timeline made with ",
-                                TimelineOption.KEEP_VECTORS,
-                                " needs no file"));
-            }
-            return other;
         }
         VectorBytes.Values before = VectorBytes.read(
                 kept.get(), batch.dimensions(), batch.categoricalColumns().size());

@@ -190,6 +190,41 @@ class FeedTest {
     }
 
     @Test
+    void aBatchThatTakesACorrectionBackIsAStepAgain() {
+        Batch batch = Batch.of(List.of("a", "b"), new double[][] {{0, 0}, {9, 9}});
+        Batch corrected = Batch.of(List.of("a", "b"), new double[][] {{8, 9}, {9, 9}});
+        try (Timeline timeline = open("t.varve", FILLING.withKeepVectors(true))) {
+            timeline.add(batch);
+            assertThat(timeline.add(corrected, REPLACE).replaced()).isEqualTo(1);
+            Addition back = timeline.add(batch, REPLACE);
+            assertThat(back.replaced()).isEqualTo(1);
+            assertThat(back.objectsNew()).isZero();
+            assertThat(timeline.add(batch, REPLACE).isNew()).isFalse();
+            assertThat(timeline.add(corrected, REPLACE).replaced()).isEqualTo(1);
+            assertThat(timeline.lastStep()).isEqualTo(3);
+            assertThat(timeline.check()).isEmpty();
+            assertThatExceptionOfType(Refused.class)
+                    .isThrownBy(() -> timeline.add(batch, REPLACE.withBatchId(back.batchId())))
+                    .withMessageContaining("with other content");
+        }
+    }
+
+    @Test
+    void whatIsAllThereJustAsItComesChangesNothing() {
+        Batch overlap = Batch.of(List.of("c", "e"), new double[][] {{9, 9}, {0, 1}});
+        Batch other = Batch.of(List.of("c", "e"), new double[][] {{9, 9}, {0, 2}});
+        try (Timeline timeline = open("t.varve", FILLING)) {
+            timeline.add(first());
+            timeline.add(overlap, SKIP);
+            Addition again = timeline.add(overlap);
+            assertThat(again.isNew()).isFalse();
+            assertThat(again.skipped()).isEqualTo(2);
+            assertThatExceptionOfType(Refused.class).isThrownBy(() -> timeline.add(other));
+            assertThat(timeline.lastStep()).isEqualTo(1);
+        }
+    }
+
+    @Test
     void aLateBatchIsAStepOfItsOwnIfThatIsAccepted() {
         Arrival tuesday = Arrival.PLAIN.withTime("2026-11-17");
         Arrival monday = Arrival.PLAIN.withTime("2026-11-16");

@@ -306,8 +306,11 @@ final class ColumnTally {
 
     /** Numbers are a name where the header says so, or where they only count the rows. */
     private boolean isIdOfNumbers(long present) {
-        if (!whole || present < FEW_ROWS) {
+        if (!whole || (present < FEW_ROWS && repeated > 0)) {
             return false;
+        }
+        if (present < FEW_ROWS) {
+            return NAMES_AN_ID.matcher(name).matches();
         }
         boolean counting = repeated == 0 && !isUncounted() && largest - least == present - 1.0;
         return counting
@@ -320,6 +323,9 @@ final class ColumnTally {
         double lengthEach = characters / (double) Math.max(1, present - count(CellForm.NUMBER));
         boolean manyDifferent = values.size() > MANY_CATEGORIES || distinct() > present / 2;
         if (present < FEW_ROWS) {
+            if (repeated == 0 && NAMES_AN_ID.matcher(name).matches()) {
+                return Kind.ID;
+            }
             return repeated > 0 || wordsEach < WORDS_OF_A_SENTENCE ? Kind.CATEGORY : Kind.TEXT;
         }
         if (wordsEach >= WORDS_OF_A_SENTENCE && manyDifferent) {
