@@ -27,6 +27,9 @@ final class GroupScore {
     /** Differences below this share of the mean spread inside clusters cannot be seen in the similarities either. */
     private static final double FLOOR = 0.1;
 
+    /** One object more never counts for more than so many times the squares inside clusters: one far object makes any spread. */
+    private static final double MOST_OF_ONE = 10;
+
     /** How many pieces per dimension make a correlation half credible. */
     private static final double PIECES_PER_DIMENSION = 0.1;
 
@@ -58,12 +61,14 @@ final class GroupScore {
         double inside = 0;
         int counted = 0;
         // by a power of two, which changes no bit: squares of variances leave the range of numbers sooner than these do
+        double most = MOST_OF_ONE * Arrays.stream(all.within()).sum() / Math.max(1, prior.length);
         int exponent = Math.getExponent(Arrays.stream(all.squares()).max().orElse(1) / objects);
         for (int j = 0; j < prior.length; j++) {
             double variance = all.squares()[j] / objects;
             varies[j] = variance > 0;
             // one object more, spread like all of them: without any spread inside clusters nothing could be compared
-            prior[j] = (all.within()[j] + variance) / (objects - clusters.size() + 1);
+            double more = most > 0 ? Math.min(variance, Math.max(most, MOST_OF_ONE * all.within()[j])) : variance;
+            prior[j] = (all.within()[j] + more) / (objects - clusters.size() + 1);
             double scaled = Math.scalb(variance, -exponent);
             total += scaled;
             squared += scaled * scaled;

@@ -47,6 +47,16 @@ class GroupingTest {
         assertThat(Grouping.of(pieces).groups()).containsExactly(ids(0, 1), ids(2, 3));
     }
 
+    /** As a price with too many zeros in a table of purchases. */
+    @Test
+    void oneFarObjectHidesNoGroups() {
+        List<double[]> objects = new ArrayList<>(gaussian(100, 0, 0));
+        objects.addAll(gaussian(100, 8, 0));
+        List<ClusterSums> pieces = new ArrayList<>(clusters(objects, x -> (x[0] > 4 ? 2 : 0) + (x[1] > 0 ? 1 : 0)));
+        pieces.add(ClusterSums.of(new ClusterId(4), 1, new double[] {1e6, 1e6}, new double[2]));
+        assertThat(Grouping.of(pieces).groups()).containsExactly(ids(0, 1), ids(2, 3), ids(4));
+    }
+
     /** A correlation is no reason to see several groups, where there are pieces all along it. */
     @Test
     void oneLongGaussianIsOneGroup() {
