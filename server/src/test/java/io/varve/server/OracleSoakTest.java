@@ -57,7 +57,7 @@ class OracleSoakTest {
     @Test
     void whatIsThereIsWhatTheOracleHolds() throws Exception {
         Duration time = Duration.ofSeconds(Math.round(
-                60 * Double.parseDouble(System.getProperty("varve.soak.minutes", Tier.LONG ? "10" : "0.1"))));
+                60 * Double.parseDouble(System.getProperty("varve.soak.minutes", Tier.LONG ? "10" : "0.05"))));
         long until = System.nanoTime() + time.toNanos();
         int timelines = 0;
         do {
