@@ -88,7 +88,7 @@ class OracleSoakTest {
         SoakOracle oracle = new SoakOracle(List.of(first), false);
         SoakHand hand = start.on(file);
         try {
-            int least = 8;
+            int least = Tier.choose(4, 8);
             for (int deeds = 0; deeds < MOST_DEEDS && (deeds < least || System.nanoTime() - until < 0); deeds++) {
                 Deed deed = choose(oracle, home.resolve("copy" + deeds + ".varve"));
                 Row row = table.computeIfAbsent(who + " " + deed.name(), name -> new Row());
