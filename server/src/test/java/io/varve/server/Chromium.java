@@ -44,7 +44,6 @@ final class Chromium implements AutoCloseable {
                             .setArgs(List.of(
                                     "--no-sandbox",
                                     "--disable-gpu",
-                                    "--disable-software-rasterizer",
                                     "--disable-background-networking",
                                     "--disable-component-update",
                                     "--disable-sync",

@@ -36,7 +36,6 @@ final class Browser implements AutoCloseable {
                         .setArgs(List.of(
                                 "--no-sandbox",
                                 "--disable-gpu",
-                                "--disable-software-rasterizer",
                                 "--disable-background-networking",
                                 "--disable-component-update",
                                 "--disable-sync",
