@@ -2,10 +2,10 @@ package io.varve.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.varve.testing.ChildJava;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -19,13 +19,10 @@ final class Child {
 
     /** The words that start Java with the command and some words of its own. */
     static List<String> command(Object... words) {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
+        List<String> command = ChildJava.command(
                 "-cp",
                 System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
-                "io.varve.cli.Main"));
+                "io.varve.cli.Main");
         Stream.of(words).map(Object::toString).forEach(command::add);
         return command;
     }

@@ -1,5 +1,6 @@
 package io.varve.cli;
 
+import io.varve.testing.ChildJava;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,12 +26,7 @@ final class CommandProcess {
      */
     static Process start(List<String> tracer, Path place, List<String> words) throws IOException {
         List<String> command = new ArrayList<>(tracer);
-        command.addAll(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-Xshare:auto",
-                "-XX:-UsePerfData",
-                "-XX:+UseSerialGC",
+        command.addAll(ChildJava.command(
                 "-Djava.io.tmpdir=" + Files.createDirectories(place.resolve("tmp")),
                 "-Dvarve.cache=" + Files.createDirectories(place.resolve("cache")),
                 "-cp",

@@ -2,6 +2,7 @@ package io.varve.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.varve.testing.ChildJava;
 import java.io.BufferedReader;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -21,13 +22,8 @@ class CompanionVerbTest {
     void endsWithThePipeAndTakesTheFolderAlong() throws Exception {
         Path models = Files.createDirectories(folder.resolve("models/1"));
         Files.writeString(models.resolve("app.varve"), "x");
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:TieredStopAtLevel=1",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        "io.varve.cli.Main",
-                        "companion")
+        Process process = new ProcessBuilder(ChildJava.command(
+                        "-cp", System.getProperty("java.class.path"), "io.varve.cli.Main", "companion"))
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
         try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.varve.testing.OnlyLong;
 import io.varve.testing.SharedData;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -27,6 +29,8 @@ class EapByCommandTest {
     @TempDir
     Path dir;
 
+    /** In every check EapReferenceTest compares the same labels, and the next test the words of the command. */
+    @OnlyLong
     @Test
     void allAtOnceTheReleasedFormGivesTheLabelsOfTheReleasedCode() throws IOException {
         List<String> labels = Files.readAllLines(SharedData.file("../reference/eap_labels.csv"));
@@ -44,6 +48,15 @@ class EapByCommandTest {
         assertThat(names.values()).doesNotHaveDuplicates().hasSize(3);
         Table steps = Table.read(dir.resolve("out/steps.csv"));
         assertThat(steps.column("iterations")).containsOnly("39");
+        assertThat(record().at("/parameters/at_once").asBoolean()).isTrue();
+    }
+
+    @Test
+    void theReleasedFormIsTakenAllAtOnce() throws IOException {
+        eap(drifting(), "--conventions", "authors", "--set", "at-once=true").fine();
+        Table steps = Table.read(dir.resolve("out/steps.csv"));
+        assertThat(steps.column("clusters")).containsOnly("2");
+        assertThat(new HashSet<>(steps.column("iterations"))).as("one run").hasSize(1);
         assertThat(record().at("/parameters/at_once").asBoolean()).isTrue();
     }
 

@@ -1,5 +1,6 @@
 package io.varve.cli;
 
+import io.varve.testing.ChildJava;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -47,9 +48,8 @@ record JavaProcess(Path folder, List<String> before, List<String> flags, Map<Str
     }
 
     private Outcome run(Class<?> main, Object... words) throws IOException, InterruptedException {
-        Path java = Path.of(System.getProperty("java.home"), "bin", "java");
         List<String> started = new ArrayList<>(before);
-        started.addAll(List.of(java.toString(), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-XX:-UsePerfData"));
+        started.addAll(ChildJava.command());
         started.addAll(flags);
         started.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
         Stream.of(words).map(Object::toString).forEach(started::add);

@@ -3,9 +3,9 @@ package io.varve.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.varve.ap.BlockPlan;
+import io.varve.testing.ChildJava;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -34,14 +34,12 @@ class ProgressTest {
     }
 
     private static String shown(String things) throws IOException, InterruptedException {
-        Process java = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:TieredStopAtLevel=1",
+        Process java = new ProcessBuilder(ChildJava.command(
                         "-Dvarve.terminal=true",
                         "-cp",
                         System.getProperty("java.class.path"),
                         Shows.class.getName(),
-                        things)
+                        things))
                 .redirectErrorStream(true)
                 .start();
         String seen = new String(java.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -3,6 +3,7 @@ package io.varve.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.varve.algorithm.Algorithms;
+import io.varve.testing.ChildJava;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -128,13 +129,10 @@ class RegistryTest {
 
     /** Runs a class with the one line of the toy on the path, and requires that it ends well. */
     private static String toy(Class<?> main, List<String> words) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
+        List<String> command = ChildJava.command(
                 "-cp",
                 Path.of("src/test/toy") + System.getProperty("path.separator") + System.getProperty("java.class.path"),
-                main.getName()));
+                main.getName());
         command.addAll(words);
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         String told = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -2,6 +2,7 @@ package io.varve.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.varve.testing.ChildJava;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.URI;
@@ -64,9 +65,7 @@ class ServeVerbTest {
                 .isZero();
         Path token = folder.resolve("token");
         Files.writeString(token, "0123456789abcdef0123456789abcdef");
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:TieredStopAtLevel=1",
+        Process process = new ProcessBuilder(ChildJava.command(
                         "-cp",
                         System.getProperty("java.class.path"),
                         "io.varve.cli.Main",
@@ -76,7 +75,7 @@ class ServeVerbTest {
                         "0",
                         "--writable",
                         "--token-file",
-                        token.toString())
+                        token.toString()))
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
         try {

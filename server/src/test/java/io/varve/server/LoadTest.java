@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.varve.store.Timeline;
+import io.varve.testing.ChildJava;
 import io.varve.testing.Tier;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -37,8 +38,8 @@ class LoadTest {
 
     @Test
     void readersSeeWholeStepsWhileOneWrites() throws Exception {
-        int readers = Tier.choose(6, 50);
-        int seconds = Tier.choose(4, 60);
+        int readers = Tier.choose(4, 50);
+        int seconds = Tier.choose(2, 60);
         Path file = Served.lake(folder);
         try (ServerProcess server = ServerProcess.start(folder, "-Xmx512m")) {
             List<Process> processes = new ArrayList<>();
@@ -87,16 +88,13 @@ class LoadTest {
     }
 
     private Process reader(String address, int seconds, int number) throws Exception {
-        return new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:TieredStopAtLevel=1",
-                        "-XX:+UseSerialGC",
+        return new ProcessBuilder(ChildJava.command(
                         "-Xmx48m",
                         "-cp",
                         System.getProperty("java.class.path"),
                         LoadTest.class.getName(),
                         address,
-                        String.valueOf(seconds))
+                        String.valueOf(seconds)))
                 .redirectErrorStream(true)
                 .redirectOutput(told(number).toFile())
                 .start();

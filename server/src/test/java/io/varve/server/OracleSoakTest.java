@@ -57,7 +57,7 @@ class OracleSoakTest {
     @Test
     void whatIsThereIsWhatTheOracleHolds() throws Exception {
         Duration time = Duration.ofSeconds(Math.round(
-                60 * Double.parseDouble(System.getProperty("varve.soak.minutes", Tier.LONG ? "10" : "0.1"))));
+                60 * Double.parseDouble(System.getProperty("varve.soak.minutes", Tier.LONG ? "10" : "0.05"))));
         long until = System.nanoTime() + time.toNanos();
         int timelines = 0;
         do {
@@ -88,7 +88,7 @@ class OracleSoakTest {
         SoakOracle oracle = new SoakOracle(List.of(first), false);
         SoakHand hand = start.on(file);
         try {
-            int least = 8;
+            int least = Tier.choose(4, 8);
             for (int deeds = 0; deeds < MOST_DEEDS && (deeds < least || System.nanoTime() - until < 0); deeds++) {
                 Deed deed = choose(oracle, home.resolve("copy" + deeds + ".varve"));
                 Row row = table.computeIfAbsent(who + " " + deed.name(), name -> new Row());

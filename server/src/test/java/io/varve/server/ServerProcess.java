@@ -1,11 +1,11 @@
 package io.varve.server;
 
+import io.varve.testing.ChildJava;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 
 /** A server in a process of its own, that can be killed. */
@@ -20,11 +20,8 @@ final class ServerProcess implements AutoCloseable {
     }
 
     static ServerProcess start(Path folder, String... flags) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-Xmx1g",
-                "-Dvarve.cache=" + System.getProperty("varve.cache", "target/cache")));
+        List<String> command =
+                ChildJava.command("-Xmx1g", "-Dvarve.cache=" + System.getProperty("varve.cache", "target/cache"));
         command.addAll(List.of(flags));
         command.addAll(List.of(
                 "-cp", System.getProperty("java.class.path"), ServerProcess.class.getName(), folder.toString()));

@@ -3,6 +3,7 @@ package io.varve.server;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.varve.store.Timeline;
+import io.varve.testing.ChildJava;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Writer;
@@ -42,15 +43,12 @@ interface SoakHand extends AutoCloseable {
 
     /** A process of its own with the file open, told by lines. */
     static SoakHand process(Path file) throws IOException {
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:TieredStopAtLevel=1",
-                        "-XX:+UseSerialGC",
+        Process process = new ProcessBuilder(ChildJava.command(
                         "-Dvarve.cache=" + System.getProperty("varve.cache", "target/cache"),
                         "-cp",
                         System.getProperty("java.class.path"),
                         SoakProcess.class.getName(),
-                        file.toString())
+                        file.toString()))
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
         BufferedReader out = process.inputReader();

@@ -2,6 +2,7 @@ package io.varve.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.varve.testing.ChildJava;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -9,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -38,8 +38,7 @@ final class Program implements AutoCloseable {
         // where executors look for jars; they have the class path of the tests instead
         Path home = Files.createDirectories(folder.resolve("home"));
         Files.createDirectories(home.resolve("jars"));
-        List<String> command = new ArrayList<>(
-                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1"));
+        List<String> command = ChildJava.command();
         command.addAll(flags);
         command.addAll(List.of("-cp", classPath(), main));
         Arrays.stream(words).map(Object::toString).forEach(command::add);

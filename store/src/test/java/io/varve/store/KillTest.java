@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.table.LabelRow;
+import io.varve.testing.ChildJava;
 import io.varve.testing.Tier;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -194,16 +195,12 @@ class KillTest {
 
     /** Starts a process of some class on a file. */
     static Process start(Class<?> main, Path file, List<String> arguments, List<String> environment) throws Exception {
-        List<String> words = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-XX:-UsePerfData",
+        List<String> words = ChildJava.command(
                 "-Dvarve.cache=" + System.getProperty("varve.cache"),
                 "-cp",
                 System.getProperty("java.class.path"),
                 main.getName(),
-                file.toString()));
+                file.toString());
         words.addAll(arguments);
         ProcessBuilder builder = new ProcessBuilder(words);
         for (String assignment : environment) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.varve.refusal.Refused;
+import io.varve.testing.ChildJava;
 import io.varve.testing.Tier;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,15 +37,12 @@ class ExperimentTest {
     void aKilledExperimentGoesOnAndComesToTheSameNumbers() throws Exception {
         int runs = Tier.choose(12, 50);
         Path out = folder.resolve("killed");
-        Process child = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:TieredStopAtLevel=1",
-                        "-XX:+UseSerialGC",
+        Process child = new ProcessBuilder(ChildJava.command(
                         "-cp",
                         System.getProperty("java.class.path"),
                         SmallPlan.class.getName(),
                         out.toString(),
-                        Integer.toString(runs))
+                        Integer.toString(runs)))
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("child.log").toFile())
                 .start();

@@ -65,7 +65,7 @@ class LeveragedApTest {
     @Test
     void exemplarsComeFromTheColumnsAndTheBestSweepIsTaken() {
         double[][] x = LabelledData.iris().x();
-        Seeds.check(8, seed -> {
+        Seeds.check(Tier.choose(3, 8), seed -> {
             LeveragedResult result = LeveragedAp.fit(
                     ApInput.vectors(x),
                     PARAMS.withAp(ApParams.defaults().withSeed(seed))
@@ -93,7 +93,7 @@ class LeveragedApTest {
         ApParams ap = ApParams.defaults().withPreference(Preference.of(-3));
         double dense = AffinityPropagation.fit(input, ap).netSimilarity();
         double[] gap = new double[2];
-        Seeds.check(10, seed -> {
+        Seeds.check(Tier.choose(4, 10), seed -> {
             LeveragedParams params = PARAMS.withAp(ap.withSeed(seed)).withShare(0.2);
             gap[0] += dense
                     - LeveragedAp.fit(input, params.withSweeps(1)).clustering().netSimilarity();
