@@ -137,7 +137,7 @@ class IdapTest {
         }
         for (int rounds : new int[] {1, 3}) {
             SeededClustering idap =
-                    IdapClustering.create(PARAMS.withRules(PARAMS.rules().withRounds(rounds)));
+                    SeededClustering.create(PARAMS.withRules(PARAMS.rules().withRounds(rounds)));
             idap.partialFit(Batch.of(rows).withSeeds(seeds));
             assertThat(idap.pseudoLabels().stream()
                             .mapToInt(PseudoLabelRow::round)
@@ -149,7 +149,7 @@ class IdapTest {
     @Test
     void roundsEndWhenNoLabelIsAddedOrRemoved() {
         List<Integer> runs = new ArrayList<>();
-        IdapClustering.create(PARAMS.withRemoved(0), (iteration, atMost, exemplars) -> {
+        SeededClustering.create(PARAMS.withRemoved(0), (iteration, atMost, exemplars) -> {
                     if (iteration == 1) {
                         runs.add(exemplars);
                     }
