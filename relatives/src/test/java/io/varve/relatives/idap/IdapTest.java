@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /** Every decision of ID-AP by hand. */
@@ -195,5 +196,12 @@ class IdapTest {
                         .withMessageContaining(name.replace('_', ' '))
                         .withMessageContaining(word));
         assertThatIllegalArgumentException().isThrownBy(() -> IdapParams.of(ApParams.of(Conventions.AUTHORS)));
+    }
+
+    @Test
+    void parametersOfBeforeLabelsCouldBeJudgedByOthersAreStillRead() {
+        Map<String, String> earlier = new TreeMap<>(PARAMS.words());
+        earlier.remove("judged_by_others");
+        assertThat(new IdapAlgorithm().read(earlier).judgedByOthers()).isFalse();
     }
 }
