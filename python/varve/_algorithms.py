@@ -796,6 +796,8 @@ class SEDStream(Clusterer):
         the most structures there may be, at most 1000, default 10.
     maintenance : int, default 1
         structures split and merge after every so many objects, default 1.
+    evolution_step : float, default 1.0
+        a structure whose centre has moved by more deviations is told of, default 1.
     dimensions : str, default 'sed'
         which dimensions of a structure count: all, the tightest (se), or those in which it overlaps the fewest others
         (sed, default).
@@ -805,6 +807,11 @@ class SEDStream(Clusterer):
         affinity propagation makes clusters of structures (default true); false: every active structure is a cluster.
     weighted : bool, default False
         structures weigh in affinity propagation what they weigh in the stream.
+    least_active : int, default 3
+        all structures take part in affinity propagation while fewer are active and the preference is drawn from
+        similarities, default 3.
+    majority : float, default 0.5
+        a cluster goes on where more than this share of its weight is, in [0.5, 1), default 0.5.
     scale : str, default 'none'
         How numeric columns are made comparable: none, minmax, zscore, unit (objects of length 1), robust (by median
         and quartiles), log1p (logarithms, then zscore). The command also knows auto, its default for tables under
@@ -852,10 +859,13 @@ class SEDStream(Clusterer):
         active_threshold: Optional[float] = None,
         max_structures: Optional[int] = None,
         maintenance: Optional[int] = None,
+        evolution_step: Optional[float] = None,
         dimensions: Optional[str] = None,
         dimension_factor: Optional[float] = None,
         offline: Optional[bool] = None,
         weighted: Optional[bool] = None,
+        least_active: Optional[int] = None,
+        majority: Optional[float] = None,
         scale: Optional[str] = None,
         conventions: Optional[str] = None,
         similarity: Optional[str] = None,
@@ -878,10 +888,13 @@ class SEDStream(Clusterer):
         self.active_threshold = active_threshold
         self.max_structures = max_structures
         self.maintenance = maintenance
+        self.evolution_step = evolution_step
         self.dimensions = dimensions
         self.dimension_factor = dimension_factor
         self.offline = offline
         self.weighted = weighted
+        self.least_active = least_active
+        self.majority = majority
         self.scale = scale
         self.conventions = conventions
         self.similarity = similarity
@@ -916,6 +929,8 @@ class STRAP(Clusterer):
         outliers that lead to a rebuild, default 300.
     outliers_stay : bool, default False
         an outlier that a rebuild leaves alone waits for one more rebuild.
+    prune_below : float, default 1.0
+        a rebuild drops exemplars of less discounted weight, in objects; 0 for none, default 1.0.
     change_delta : float, default 0.01
         rise of the share of outliers that the change test tolerates, default 0.01.
     change_threshold : float, default 5.0
@@ -969,6 +984,7 @@ class STRAP(Clusterer):
         decay_window: Optional[int] = None,
         reservoir_size: Optional[int] = None,
         outliers_stay: Optional[bool] = None,
+        prune_below: Optional[float] = None,
         change_delta: Optional[float] = None,
         change_threshold: Optional[float] = None,
         change_factor: Optional[float] = None,
@@ -992,6 +1008,7 @@ class STRAP(Clusterer):
         self.decay_window = decay_window
         self.reservoir_size = reservoir_size
         self.outliers_stay = outliers_stay
+        self.prune_below = prune_below
         self.change_delta = change_delta
         self.change_threshold = change_threshold
         self.change_factor = change_factor

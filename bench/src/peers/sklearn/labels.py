@@ -77,18 +77,28 @@ def purity(labels, classes):
     return sum(numpy.bincount(classes[labels == label]).max() for label in numpy.unique(labels)) / len(classes)
 
 
-def varve(java, x, similarity, trials):
+def varve(java, x, similarity, trials, processes):
+    """What each algorithm found in each trial; trials are shared out to processes, each of one thread."""
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
         (folder / "x.f32").write_bytes(x.astype("<f4").tobytes())
-        (folder / "given").write_text("".join(",".join("-" if c < 0 else str(c) for c in t) + "\n" for t in trials))
-        words = [*java, "io.varve.bench.peers.SeedsProcess", folder / "x.f32", *x.shape, similarity, folder / "given"]
-        lines = subprocess.run(list(map(str, words)), check=True, capture_output=True, text=True).stdout.splitlines()
+        running = []
+        for p, part in enumerate(numpy.array_split(numpy.array(trials), processes)):
+            given_ = folder / f"given{p}"
+            given_.write_text("".join(",".join("-" if c < 0 else str(c) for c in t) + "\n" for t in part))
+            words = [*java, "io.varve.bench.peers.SeedsProcess", folder / "x.f32", *x.shape, similarity, given_]
+            # a file, since a process whose pipe nobody reads would wait
+            with open(folder / f"found{p}", "w") as out:
+                running.append(subprocess.Popen(list(map(str, words)), stdout=out))
+        if any([one.wait() for one in running]):
+            raise SystemExit("Varve failed; what it said is above")
+        lines = [line for p in range(processes) for line in (folder / f"found{p}").read_text().splitlines()]
     found = {}
     for name, exemplars, discarded in (line.split(" ") for line in lines):
         gone = [int(i) for i in discarded.strip("[]").split(",") if i]
         found.setdefault(name, []).append((numpy.array(exemplars.split(","), int), gone))
-    found["ap"] *= len(trials)
+    # it is the same whatever classes are given
+    found["ap"] = found["ap"][:1] * len(trials)
     return found
 
 
@@ -98,6 +108,7 @@ def main():
     words.add_argument("--seeds", type=int, default=20)
     words.add_argument("--titles", type=int, default=1000)
     words.add_argument("--only", default="", help="one of the tables, such as iris")
+    words.add_argument("--processes", type=int, default=1, help="how many to share the trials out to")
     words.add_argument("--java", nargs=argparse.REMAINDER, required=True, help="the command that starts Java, up to the class")
     asked = words.parse_args()
     warnings.simplefilter("ignore")
@@ -109,7 +120,7 @@ def main():
             continue
         cases = [(share, wrong) for wrong in (0, 0.1) for share in SHARES]
         trials = [given(classes, *case, seed) for case in cases for seed in range(asked.seeds)]
-        found = varve(asked.java, x, similarity, trials)
+        found = varve(asked.java, x, similarity, trials, asked.processes)
         for c, (share, wrong) in enumerate(cases):
             turns = range(c * asked.seeds, (c + 1) * asked.seeds)
             if wrong:

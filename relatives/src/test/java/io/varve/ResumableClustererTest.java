@@ -17,20 +17,21 @@ import io.varve.app.PreferenceFrom;
 import io.varve.relatives.adaptive.AdaptiveApParams;
 import io.varve.relatives.eap.EapClustering;
 import io.varve.relatives.eap.EapParams;
-import io.varve.relatives.iapc.IapcClustering;
 import io.varve.relatives.iapc.IapcParams;
 import io.varve.relatives.iapkm.IapkmClustering;
 import io.varve.relatives.iapkm.IapkmParams;
 import io.varve.relatives.iapna.IapnaClustering;
 import io.varve.relatives.iapna.IapnaParams;
-import io.varve.relatives.idap.IdapClustering;
 import io.varve.relatives.idap.IdapParams;
 import io.varve.relatives.repeated.RepeatedApClustering;
 import io.varve.relatives.repeated.RepeatedApParams;
+import io.varve.relatives.sedstream.Fading;
+import io.varve.relatives.sedstream.Merging;
 import io.varve.relatives.sedstream.SedStreamClustering;
 import io.varve.relatives.sedstream.SedStreamParams;
 import io.varve.relatives.sedstream.StructureParams;
 import io.varve.relatives.seeded.Rounds;
+import io.varve.relatives.seeded.SeededClustering;
 import io.varve.relatives.strap.StrapClustering;
 import io.varve.relatives.strap.StrapParams;
 import io.varve.scale.Scaling;
@@ -136,18 +137,18 @@ class ResumableClustererTest {
     private static Case iapc(String name, IapcParams params, boolean categorical) {
         return new Case(
                 "iapc, " + name,
-                () -> IapcClustering.create(params),
-                state -> IapcClustering.restore(params, state, SILENT),
-                state -> IapcClustering.predictor(params, state),
+                () -> SeededClustering.create(params),
+                state -> SeededClustering.restore(params, state, SILENT),
+                state -> SeededClustering.predictor(params, state),
                 Rounds.seeded(categorical));
     }
 
     private static Case idap(String name, IdapParams params, boolean categorical) {
         return new Case(
                 "idap, " + name,
-                () -> IdapClustering.create(params),
-                state -> IdapClustering.restore(params, state, SILENT),
-                state -> IdapClustering.predictor(params, state),
+                () -> SeededClustering.create(params),
+                state -> SeededClustering.restore(params, state, SILENT),
+                state -> SeededClustering.predictor(params, state),
                 Rounds.seeded(categorical));
     }
 
@@ -238,11 +239,9 @@ class ResumableClustererTest {
                         "restless",
                         SedStreamParams.defaults()
                                 .withStructures(StructureParams.defaults()
-                                        .withDecay(1)
-                                        .withStreamSpeed(8)
-                                        .withActiveThreshold(1.5)
-                                        .withRemoveThreshold(0.3)
-                                        .withMaxStructures(5)),
+                                        .withFading(new Fading(1, 8, 0.3))
+                                        .withMerging(Merging.defaults().withMaxStructures(5))
+                                        .withActiveThreshold(1.5)),
                         false),
                 iapc("defaults", IapcParams.of(varve), false),
                 iapc("minmax", IapcParams.of(varve).withScaling(Scaling.MINMAX), true),

@@ -24,6 +24,12 @@ class HierarchicalApQualityTest {
 
     private static final int SEEDS = Tier.choose(1, 3);
 
+    /**
+     * What blocks may lose. They lose most where clusters are small: the exemplars of the last level are objects that blocks left, in
+     * a3 half a deviation off the middle of their clusters, so that objects at borders go to the wrong one (decision 57).
+     */
+    private static final double MOST_LOST = 0.03;
+
     @ParameterizedTest
     @CsvSource({"s1, 0.97", "s2, 0.90", "a1, 0.93", "d31, 0.94"})
     void plantedClustersAreFound(String name, double least) {
@@ -78,7 +84,7 @@ class HierarchicalApQualityTest {
         long start = System.nanoTime();
         ApResult dense = AffinityPropagation.fit(data.x(), params);
         tell(name, data, dense, "dense", start);
-        assertThat(nmi(data, inBlocks(name, data, 0))).as(name).isGreaterThanOrEqualTo(nmi(data, dense) - 0.02);
+        assertThat(nmi(data, inBlocks(name, data, 0))).as(name).isGreaterThanOrEqualTo(nmi(data, dense) - MOST_LOST);
     }
 
     private static ApResult inBlocks(String name, LabelledData data, long seed) {

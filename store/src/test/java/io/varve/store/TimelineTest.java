@@ -26,19 +26,20 @@ import io.varve.refusal.Refused;
 import io.varve.relatives.adaptive.AdaptiveApParams;
 import io.varve.relatives.eap.EapClustering;
 import io.varve.relatives.eap.EapParams;
-import io.varve.relatives.iapc.IapcClustering;
 import io.varve.relatives.iapc.IapcParams;
 import io.varve.relatives.iapkm.IapkmClustering;
 import io.varve.relatives.iapkm.IapkmParams;
 import io.varve.relatives.iapna.IapnaClustering;
 import io.varve.relatives.iapna.IapnaParams;
-import io.varve.relatives.idap.IdapClustering;
 import io.varve.relatives.idap.IdapParams;
 import io.varve.relatives.repeated.RepeatedApClustering;
 import io.varve.relatives.repeated.RepeatedApParams;
+import io.varve.relatives.sedstream.Fading;
+import io.varve.relatives.sedstream.Merging;
 import io.varve.relatives.sedstream.SedStreamClustering;
 import io.varve.relatives.sedstream.SedStreamParams;
 import io.varve.relatives.sedstream.StructureParams;
+import io.varve.relatives.seeded.SeededClustering;
 import io.varve.relatives.strap.StrapClustering;
 import io.varve.relatives.strap.StrapParams;
 import io.varve.scale.Scaling;
@@ -97,8 +98,8 @@ class TimelineTest {
                 new Case("iapkm", IapkmParams.of(one), IapkmClustering.create(IapkmParams.of(one)), false, false),
                 new Case("strap", strap, StrapClustering.create(strap), false, false),
                 sed(),
-                new Case("iapc", iapc, IapcClustering.create(iapc), false, false),
-                new Case("idap", idap, IdapClustering.create(idap), false, false),
+                new Case("iapc", iapc, SeededClustering.create(iapc), false, false),
+                new Case("idap", idap, SeededClustering.create(idap), false, false),
                 new Case("adaptive-ap", adaptive, adaptive.start(IterationListener.SILENT), false, false),
                 new Case("eap", eap, EapClustering.create(eap), true, false),
                 new Case(
@@ -109,11 +110,9 @@ class TimelineTest {
     private static Case sed() {
         SedStreamParams params = SedStreamParams.defaults()
                 .withStructures(StructureParams.defaults()
-                        .withDecay(1)
-                        .withStreamSpeed(8)
-                        .withActiveThreshold(1.5)
-                        .withRemoveThreshold(0.3)
-                        .withMaxStructures(5));
+                        .withFading(new Fading(1, 8, 0.3))
+                        .withMerging(Merging.defaults().withMaxStructures(5))
+                        .withActiveThreshold(1.5));
         return new Case("sedstream", params, SedStreamClustering.create(params), false, false);
     }
 

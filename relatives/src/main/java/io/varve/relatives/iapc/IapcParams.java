@@ -1,16 +1,35 @@
 package io.varve.relatives.iapc;
 
 import io.varve.algorithm.Algorithm;
-import io.varve.algorithm.AlgorithmParams;
 import io.varve.ap.ApParams;
 import io.varve.ap.Conventions;
 import io.varve.internal.Checks;
 import io.varve.relatives.seeded.SeedRules;
+import io.varve.relatives.seeded.SeededClustering;
+import io.varve.relatives.seeded.SeededParams;
 import io.varve.scale.Scaling;
 import java.util.OptionalInt;
 
 /**
- * Everything that steers {@link IapcClustering}.
+ * Incremental affinity propagation clustering (I-APC). Some objects come with a class ({@link io.varve.Batch#withSeeds}). The
+ * similarity of two labelled objects is set to the largest there is if their classes are the same, and far below the least if not.
+ * After each run of affinity propagation the class of a cluster is that of most of its labelled members, and the unlabelled members
+ * that are most similar to its exemplar get that class, until nothing is added, all are
+ * labelled, the clusters stay as they were, or the rounds are over.
+ * Given classes are never replaced.
+ *
+ * <pre>{@code
+ * SeededClustering iapc = SeededClustering.create(IapcParams.of(ApParams.defaults()));
+ * iapc.partialFit(Batch.of(ids, vectors).withSeeds(seeds));
+ * iapc.pseudoLabels();
+ * }</pre>
+ *
+ * <p>The method is that of Shi, Guan, Wang, Pei and Liang (IJCNN 2009, doi 10.1109/IJCNN.2009.5178973), of which only the abstract was
+ * at hand. Our choices: the two similarities, how many objects are labelled in a round and by how much they must prefer their exemplar,
+ * ten rounds, similarity to the exemplar and not to labelled objects, and that among classes of equally many members the one counts
+ * whose member is most similar to the exemplar. In the source only labels are incremental; here batches are too: new objects join the
+ * unlabelled, and all labels are kept. Every run starts from
+ * zero unless a {@linkplain SeedRules#warmStart() warm start} is asked for.
  *
  * @param ap the parameters of message passing; a preference that is a quantile is that of the similarities without labels
  * @param scaling of numeric columns, fitted on all objects so far
@@ -20,7 +39,7 @@ import java.util.OptionalInt;
  * @param leastMargin an object is labelled only if it is more similar to its exemplar than to any other by this much
  */
 public record IapcParams(ApParams ap, Scaling scaling, SeedRules rules, OptionalInt addedPerCluster, double leastMargin)
-        implements AlgorithmParams<IapcParams> {
+        implements SeededParams<IapcParams> {
 
     /** The share of the unlabelled objects that a round may label. */
     public static final double SHARE = 0.05;
@@ -114,6 +133,11 @@ public record IapcParams(ApParams ap, Scaling scaling, SeedRules rules, Optional
      */
     public IapcParams withLeastMargin(double value) {
         return new IapcParams(ap, scaling, rules, addedPerCluster, value);
+    }
+
+    @Override
+    public SeededClustering.Kind kind() {
+        return new SeededClustering.Kind(IapcAlgorithm.NAME, ap, scaling, rules, new IapcRule(this));
     }
 
     @Override

@@ -1,15 +1,34 @@
 package io.varve.relatives.idap;
 
 import io.varve.algorithm.Algorithm;
-import io.varve.algorithm.AlgorithmParams;
 import io.varve.ap.ApParams;
 import io.varve.ap.Conventions;
 import io.varve.internal.Checks;
 import io.varve.relatives.seeded.SeedRules;
+import io.varve.relatives.seeded.SeededClustering;
+import io.varve.relatives.seeded.SeededParams;
 import io.varve.scale.Scaling;
 
 /**
- * Everything that steers {@link IdapClustering}.
+ * Incremental and decremental affinity propagation (ID-AP). As in I-APC the classes of some objects ({@link io.varve.Batch#withSeeds})
+ * change similarities, and affinity propagation and learning take turns. A round labels the surest share of the unlabelled objects of
+ * every class, and discards useless labels: those that contradict the class of their cluster, or of the cluster whose exemplar is the
+ * most similar one by the object's own similarities (its label alone may have drawn it elsewhere), the worst first, then those that are
+ * nearer to another labelled object of their class than to their exemplar and lead no unlabelled object. The last label of a class is
+ * never discarded. A given class may be discarded unless {@linkplain IdapParams#keepGiven() kept}, but is never replaced: its
+ * object gets no other. A label that is alone in its cluster contradicts nobody, unless labels are {@linkplain
+ * IdapParams#judgedByOthers() judged by others}.
+ *
+ * <pre>{@code
+ * SeededClustering idap = SeededClustering.create(IdapParams.of(ApParams.defaults()));
+ * idap.partialFit(Batch.of(ids, vectors).withSeeds(seeds));
+ * idap.pseudoLabels();
+ * }</pre>
+ *
+ * <p>The method is that of Yang, Bruzzone, Guan, Lu and Liang (IEEE TGRS 51(3) 2013, doi 10.1109/TGRS.2012.2206818), of which only the
+ * abstract was at hand. The criteria for adding and discarding are ours, and so are both shares of 5 %, ten rounds, the two similarities,
+ * and that an object whose label was discarded twice gets none again. A label that a round adds can be discarded by the next at the
+ * earliest. Batches are our addition: new objects join the unlabelled, and all labels are kept.
  *
  * @param ap the parameters of message passing; a preference that is a quantile is that of the similarities without labels
  * @param scaling of numeric columns, fitted on all objects so far
@@ -29,7 +48,7 @@ public record IdapParams(
         boolean informative,
         boolean keepGiven,
         boolean judgedByOthers)
-        implements AlgorithmParams<IdapParams> {
+        implements SeededParams<IdapParams> {
 
     /** Both shares where nothing is said. */
     public static final double DEFAULT_SHARE = 0.05;
@@ -145,6 +164,11 @@ public record IdapParams(
      */
     public IdapParams withJudgedByOthers(boolean value) {
         return new IdapParams(ap, scaling, rules, added, removed, informative, keepGiven, value);
+    }
+
+    @Override
+    public SeededClustering.Kind kind() {
+        return new SeededClustering.Kind(IdapAlgorithm.NAME, ap, scaling, rules, new IdapRule(this));
     }
 
     @Override

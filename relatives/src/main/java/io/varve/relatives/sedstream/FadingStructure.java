@@ -261,8 +261,8 @@ final class FadingStructure {
         squares[dimension] = spread / sum * weight;
     }
 
-    /** Whether the centre has moved by more than one deviation since that was last told; from then on it is told. */
-    boolean hasMoved() {
+    /** Whether the centre has moved by more than some deviations since that was last told; from then on it is told. */
+    boolean hasMoved(double deviations) {
         double sum = 0;
         int count = 0;
         for (int j = 0; j < centre.length; j++) {
@@ -271,7 +271,7 @@ final class FadingStructure {
                 count++;
             }
         }
-        boolean moved = sum > count;
+        boolean moved = sum > deviations * count;
         if (moved) {
             told = centre.clone();
         }

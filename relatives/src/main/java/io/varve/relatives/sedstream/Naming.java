@@ -11,9 +11,9 @@ import java.util.TreeMap;
 
 /**
  * Which clusters of the last step the groups of this one go on with, by the weight of their structures. A cluster goes into the group
- * that has more than half of its weight; where none has, into the one with the largest part of it, if that is more than half of the
- * group. A group that one cluster goes into, and that has more than half of its weight from it, keeps its id; one that several go into
- * merges them; one that none goes into, but that has more than half of its weight from one, has split from it. Weight that had no
+ * that has the majority of its weight; where none has, into the one with the largest part of it, if that is the majority of the
+ * group. A group that one cluster goes into, and that has the majority of its weight from it, keeps its id; one that several go into
+ * merges them; one that none goes into, but that has the majority of its weight from one, has split from it. Weight that had no
  * cluster does not count.
  */
 final class Naming {
@@ -35,9 +35,12 @@ final class Naming {
     }
 
     private final List<SortedMap<ClusterId, Double>> shares = new ArrayList<>();
+    private final double majority;
     private final Map<ClusterId, Integer> heirs = new HashMap<>();
 
-    Naming(List<List<FadingStructure>> groups) {
+    /** A majority is more than that share. */
+    Naming(List<List<FadingStructure>> groups, double majority) {
+        this.majority = majority;
         SortedMap<ClusterId, Double> totals = new TreeMap<>();
         for (List<FadingStructure> group : groups) {
             SortedMap<ClusterId, Double> share = new TreeMap<>();
@@ -53,7 +56,7 @@ final class Naming {
                 largest = share(g, from) > share(largest, from) ? g : largest;
             }
             double part = share(largest, from);
-            if (2 * part > total || 2 * part > whole(largest)) {
+            if (part > majority * total || part > majority * whole(largest)) {
                 heirs.put(from, largest);
             }
         });
@@ -83,7 +86,7 @@ final class Naming {
             if (heir(from).equals(Optional.of(group))) {
                 taken.add(from);
             }
-            if (2 * share(group, from) > whole(group)) {
+            if (share(group, from) > majority * whole(group)) {
                 main = Optional.of(from);
             }
         }

@@ -18,18 +18,16 @@ import java.util.List;
  */
 record OfflineGroups(List<List<FadingStructure>> groups, Convergence convergence) {
 
-    /** With fewer active structures than this, too few to draw a preference from, all take part. */
-    static final int FEW = 3;
-
     static OfflineGroups of(List<FadingStructure> structures, SedStreamParams params, IterationListener listener) {
         List<FadingStructure> active =
                 structures.stream().filter(structure -> structure.active).toList();
         Convergence none = new Convergence(true, 0, 0, params.ap().damping());
-        if (!params.offline()) {
+        if (!params.offline().on()) {
             return new OfflineGroups(alone(active), none);
         }
         boolean drawn = !(params.ap().preference() instanceof Preference.Value);
-        List<FadingStructure> points = drawn && active.size() < FEW ? structures : active;
+        // a few are too few to draw a preference from
+        List<FadingStructure> points = drawn && active.size() < params.offline().leastActive() ? structures : active;
         if (points.size() < 2) {
             return new OfflineGroups(alone(points), none);
         }
@@ -37,7 +35,7 @@ record OfflineGroups(List<List<FadingStructure>> groups, Convergence convergence
                 .withKeys(points.stream()
                         .mapToLong(structure -> SplitMix.mix(structure.id))
                         .toArray());
-        if (params.weighted()) {
+        if (params.offline().weighted()) {
             input = input.withWeights(
                     points.stream().mapToDouble(structure -> structure.weight).toArray());
         }

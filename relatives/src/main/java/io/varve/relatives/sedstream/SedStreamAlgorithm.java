@@ -10,8 +10,6 @@ import io.varve.algorithm.Traits;
 import io.varve.ap.Conventions;
 import io.varve.ap.IterationListener;
 import java.util.List;
-import java.util.function.BiFunction;
-import java.util.function.Function;
 
 /** The declaration of SED-Stream-AP. */
 public final class SedStreamAlgorithm implements Algorithm<SedStreamParams> {
@@ -20,53 +18,58 @@ public final class SedStreamAlgorithm implements Algorithm<SedStreamParams> {
 
     private static final List<Parameter<SedStreamParams>> PARAMETERS = CommonParameters.after(
             List.of(
-                    number(
+                    fading(Parameter.number(
                             "decay",
                             "an object's weight is 2^(-decay x time), above 0, default 0.1",
-                            StructureParams::decay,
-                            StructureParams::withDecay),
-                    number(
+                            Fading::decay,
+                            Fading::withDecay)),
+                    fading(Parameter.number(
                             "stream_speed",
                             "objects in a unit of time, default 100",
-                            StructureParams::streamSpeed,
-                            StructureParams::withStreamSpeed),
-                    number(
+                            Fading::streamSpeed,
+                            Fading::withStreamSpeed)),
+                    structures(Parameter.number(
                             "radius_factor",
                             "an object fewer deviations than this from an active structure joins it, default 3",
                             StructureParams::radiusFactor,
-                            StructureParams::withRadiusFactor),
-                    number(
+                            StructureParams::withRadiusFactor)),
+                    fading(Parameter.number(
                             "remove_threshold",
                             "a structure that weighs less disappears, in (0, 1), default 0.1",
-                            StructureParams::removeThreshold,
-                            StructureParams::withRemoveThreshold),
-                    number(
+                            Fading::removeThreshold,
+                            Fading::withRemoveThreshold)),
+                    merging(Parameter.number(
                             "merge_threshold",
                             "structures merge whose centres are within this times both deviations, default 1.25",
-                            StructureParams::mergeThreshold,
-                            StructureParams::withMergeThreshold),
-                    number(
+                            Merging::threshold,
+                            Merging::withThreshold)),
+                    merging(Parameter.number(
                             "merge_slack",
                             "how much farther apart structures may be and still merge, in units of the data; default 0 under"
                                     + " varve, else 1",
-                            StructureParams::mergeSlack,
-                            StructureParams::withMergeSlack),
-                    number(
+                            Merging::slack,
+                            Merging::withSlack)),
+                    structures(Parameter.number(
                             "active_threshold",
                             "a structure of this weight takes objects in, default 5",
                             StructureParams::activeThreshold,
-                            StructureParams::withActiveThreshold),
-                    integer(
+                            StructureParams::withActiveThreshold)),
+                    merging(Parameter.integer(
                             "max_structures",
-                            "the most structures there may be, at most " + StructureParams.MOST_STRUCTURES
-                                    + ", default 10",
-                            StructureParams::maxStructures,
-                            StructureParams::withMaxStructures),
-                    integer(
+                            "the most structures there may be, at most " + Merging.MOST_STRUCTURES + ", default 10",
+                            Merging::maxStructures,
+                            Merging::withMaxStructures)),
+                    merging(Parameter.integer(
                             "maintenance",
                             "structures split and merge after every so many objects, default 1",
-                            StructureParams::maintenance,
-                            StructureParams::withMaintenance),
+                            Merging::maintenance,
+                            Merging::withMaintenance)),
+                    structures(Parameter.<StructureParams>number(
+                                    "evolution_step",
+                                    "a structure whose centre has moved by more deviations is told of, default 1",
+                                    StructureParams::evolutionStep,
+                                    StructureParams::withEvolutionStep)
+                            .formerly("1.0")),
                     Parameter.word(
                             "dimensions",
                             "all|se|sed",
@@ -79,45 +82,52 @@ public final class SedStreamAlgorithm implements Algorithm<SedStreamParams> {
                             "dimensions selected for each active structure on average, default 4",
                             SedStreamParams::dimensionFactor,
                             SedStreamParams::withDimensionFactor),
-                    Parameter.flag(
+                    offline(Parameter.flag(
                             "offline",
                             "affinity propagation makes clusters of structures (default true); false: every active structure is"
                                     + " a cluster",
-                            SedStreamParams::offline,
-                            SedStreamParams::withOffline),
-                    Parameter.flag(
+                            OfflineParams::on,
+                            OfflineParams::withOn)),
+                    offline(Parameter.flag(
                             "weighted",
                             "structures weigh in affinity propagation what they weigh in the stream",
-                            SedStreamParams::weighted,
-                            SedStreamParams::withWeighted)),
+                            OfflineParams::weighted,
+                            OfflineParams::withWeighted)),
+                    offline(Parameter.<OfflineParams>integer(
+                                    "least_active",
+                                    "all structures take part in affinity propagation while fewer are active and the preference"
+                                            + " is drawn from similarities, default "
+                                            + OfflineParams.DEFAULT_LEAST_ACTIVE,
+                                    OfflineParams::leastActive,
+                                    OfflineParams::withLeastActive)
+                            .formerly("3")),
+                    offline(Parameter.<OfflineParams>number(
+                                    "majority",
+                                    "a cluster goes on where more than this share of its weight is, in [0.5, 1), default "
+                                            + OfflineParams.HALF,
+                                    OfflineParams::majority,
+                                    OfflineParams::withMajority)
+                            .formerly("0.5"))),
             SedStreamParams::withAp,
             SedStreamParams::withScaling);
 
     /** Made by whoever looks for services. */
     public SedStreamAlgorithm() {}
 
-    private static Parameter<SedStreamParams> number(
-            String name,
-            String help,
-            Function<StructureParams, Double> value,
-            BiFunction<StructureParams, Double, StructureParams> with) {
-        return Parameter.number(
-                name,
-                help,
-                params -> value.apply(params.structures()),
-                (params, x) -> params.withStructures(with.apply(params.structures(), x)));
+    private static Parameter<SedStreamParams> structures(Parameter<StructureParams> parameter) {
+        return parameter.of(SedStreamParams::structures, SedStreamParams::withStructures);
     }
 
-    private static Parameter<SedStreamParams> integer(
-            String name,
-            String help,
-            Function<StructureParams, Integer> value,
-            BiFunction<StructureParams, Integer, StructureParams> with) {
-        return Parameter.integer(
-                name,
-                help,
-                params -> value.apply(params.structures()),
-                (params, n) -> params.withStructures(with.apply(params.structures(), n)));
+    private static Parameter<SedStreamParams> fading(Parameter<Fading> parameter) {
+        return structures(parameter.of(StructureParams::fading, StructureParams::withFading));
+    }
+
+    private static Parameter<SedStreamParams> merging(Parameter<Merging> parameter) {
+        return structures(parameter.of(StructureParams::merging, StructureParams::withMerging));
+    }
+
+    private static Parameter<SedStreamParams> offline(Parameter<OfflineParams> parameter) {
+        return parameter.of(SedStreamParams::offline, SedStreamParams::withOffline);
     }
 
     @Override

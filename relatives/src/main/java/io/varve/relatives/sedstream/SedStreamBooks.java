@@ -43,11 +43,14 @@ final class SedStreamBooks {
     }
 
     private SedStreamBooks(
-            Ledger ledger, List<FadingStructure> structures, List<List<FadingStructure>> groups, double radiusFactor) {
+            Ledger ledger,
+            List<FadingStructure> structures,
+            List<List<FadingStructure>> groups,
+            SedStreamParams params) {
         this.ledger = ledger;
         this.structures = structures;
         this.groups = groups;
-        this.naming = new Naming(groups);
+        this.naming = new Naming(groups, params.offline().majority());
         for (int g = 0; g < groups.size(); g++) {
             for (FadingStructure structure : groups.get(g)) {
                 groupOf.put(structure, g);
@@ -55,7 +58,7 @@ final class SedStreamBooks {
             names.add(Optional.empty());
         }
         for (FadingStructure structure : structures) {
-            find(structure, radiusFactor);
+            find(structure, params.structures().radiusFactor());
         }
     }
 
@@ -72,9 +75,9 @@ final class SedStreamBooks {
             Ledger ledger,
             List<FadingStructure> structures,
             List<List<FadingStructure>> groups,
-            double radiusFactor,
+            SedStreamParams params,
             Batch batch) {
-        SedStreamBooks books = new SedStreamBooks(ledger, structures, groups, radiusFactor);
+        SedStreamBooks books = new SedStreamBooks(ledger, structures, groups, params);
         books.writeClusters();
         books.writeMoves(new HashSet<>(batch.ids()));
         books.writeEnds();

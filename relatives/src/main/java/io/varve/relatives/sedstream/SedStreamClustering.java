@@ -49,19 +49,22 @@ import java.util.TreeMap;
  * structures, of the history of objects, and of the values of recent ones: an object that has faded to a thousandth stays where it is
  * when its structure splits.
  *
- * <p>Of the paper by Sunmood, Rakthanmanon and Waiyamai (2018) no text was found; what is here follows E-Stream and SE-Stream as two
- * public implementations agree on them, the summary of SED-Stream (Waiyamai and others, IJISTA 2014) and one paragraph on the rest.
- * These are our choices: that SED-Stream counts overlaps of one deviation, and takes the tighter of equally overlapping dimensions;
- * that structures without a dimension keep their tightest; that dimensions are selected again after a split too; how a valley is found, of
- * which the implementations differ in details; that under Varve's conventions structures must touch to be merged, since the
- * slack of 1 of both implementations depends on the units of the data; that merges of structures that are not active are not told; the
- * similarity of two structures (the mean over the dimensions of either of |c − c'| in units of their mean deviation); the preference
- * under Varve's conventions (the radius factor, so that structures are one cluster where one could join the other; else the median);
- * that all structures take part in affinity propagation while fewer than three are active and the preference is drawn from their
- * similarities; that a structure which is no longer active keeps its
- * cluster until it disappears; that a cluster goes on by the majority of weight, and several that become one make a new one; that
- * objects keep their cluster when their structure disappears and the cluster does not. The scale is that of the first batch for ever,
- * and categories that come later count as none.
+ * <p>Of the paper by Sunmood, Rakthanmanon and Waiyamai (2018) no text was found; what is here follows E-Stream and SE-Stream as
+ * two public implementations agree on them, the summary of SED-Stream (Waiyamai and others, IJISTA 2014) and one paragraph on the
+ * rest. Where the two differ, 100 objects are a unit of time (10), and there are at most ten structures (seven); histograms merge
+ * over the range of both; structures that have faded always go. These are our choices: that a movement of the centre by more than
+ * {@linkplain StructureParams#evolutionStep() one deviation} is told; that SED-Stream counts overlaps of one deviation, and takes
+ * the tighter of equally overlapping dimensions; that structures without a dimension keep their tightest; that dimensions are
+ * selected again after a split too; how a valley is found, of which the implementations differ in details; that under Varve's
+ * conventions structures must touch to be merged, since the slack of 1 of both implementations depends on the units of the data;
+ * that merges of structures that are not active are not told; the similarity of two structures (the mean over the dimensions of
+ * either of |c − c'| in units of their mean deviation); the preference under Varve's conventions (the radius factor, so that
+ * structures are one cluster where one could join the other; else the median); that all structures take part in affinity
+ * propagation while fewer than {@linkplain OfflineParams#leastActive() three} are active and the preference is drawn from their
+ * similarities; that a structure which is no longer active keeps its cluster until it disappears; that a cluster goes on by
+ * {@linkplain OfflineParams#majority() more than half} of its weight, and several that become one make a new one; that objects
+ * keep their cluster when their structure disappears and the cluster does not. The scale is that of the first batch for ever, and
+ * categories that come later count as none.
  */
 public final class SedStreamClustering implements ForgettingClusterer {
 
@@ -220,12 +223,8 @@ public final class SedStreamClustering implements ForgettingClusterer {
         ledger.beginStep();
         Assignments assignments = Assignments.of(List.of(), new double[0]);
         if (batch.size() > 0) {
-            SedStreamBooks.Entry entry = SedStreamBooks.write(
-                    ledger,
-                    next.structures(),
-                    groups.groups(),
-                    params.structures().radiusFactor(),
-                    batch);
+            SedStreamBooks.Entry entry =
+                    SedStreamBooks.write(ledger, next.structures(), groups.groups(), params, batch);
             withoutCluster += entry.withoutCluster();
             assignments = entry.assignments();
             next.settle();

@@ -27,7 +27,7 @@ final class SedStreamModel {
         this.params = params.structures();
         this.selection = params.dimensions();
         this.dimensionFactor = params.dimensionFactor();
-        this.fading = Math.pow(2, -this.params.decay() / this.params.streamSpeed());
+        this.fading = this.params.fading().factor();
         this.structures = structures;
         this.time = time;
         this.nextStructure = nextStructure;
@@ -62,7 +62,7 @@ final class SedStreamModel {
         time++;
         fade();
         boolean parted = false;
-        if (time % params.maintenance() == 0) {
+        if (time % params.merging().maintenance() == 0) {
             parted = split();
             mergeTouching();
             mergeTooMany();
@@ -78,14 +78,14 @@ final class SedStreamModel {
             return;
         }
         near.get().add(member);
-        if (near.get().hasMoved()) {
+        if (near.get().hasMoved(params.evolutionStep())) {
             log(Kind.EVOLVED, near.get().id);
         }
     }
 
     /** Lets go of objects so old that it does not matter where they belong. */
     void settle() {
-        double horizon = -Math.log(LEAST_MEMBER) / Math.log(2) * params.streamSpeed() / params.decay();
+        double horizon = params.fading().objectsUntil(LEAST_MEMBER);
         for (FadingStructure structure : structures) {
             structure.members.removeIf(member -> time - member.time() > horizon);
         }
@@ -96,7 +96,7 @@ final class SedStreamModel {
             structure.fade(fading);
         }
         structures.removeIf(structure -> {
-            boolean gone = structure.weight < params.removeThreshold();
+            boolean gone = structure.weight < params.fading().removeThreshold();
             if (gone && structure.appeared) {
                 log(Kind.DISAPPEARED, structure.id);
             }
@@ -134,7 +134,8 @@ final class SedStreamModel {
                 FadingStructure other = structures.get(j);
                 if (one.active
                         && other.active
-                        && one.gap(other, params.mergeThreshold()) <= params.mergeSlack()
+                        && one.gap(other, params.merging().threshold())
+                                <= params.merging().slack()
                         && !one.wouldSplitWith(other)) {
                     merge(i, j);
                     j--;
@@ -144,7 +145,7 @@ final class SedStreamModel {
     }
 
     private void mergeTooMany() {
-        while (structures.size() > params.maxStructures()) {
+        while (structures.size() > params.merging().maxStructures()) {
             long inactive =
                     structures.stream().filter(structure -> !structure.active).count();
             mergeClosest(inactive < 2);

@@ -21,8 +21,7 @@ import io.varve.similarity.Similarity;
  * @param structures what steers the structures
  * @param dimensions which dimensions of a structure count
  * @param dimensionFactor l: l times as many dimensions are selected in all as there are active structures, at least 1
- * @param offline whether affinity propagation makes clusters of structures; if not, every active structure is a cluster
- * @param weighted whether structures weigh in affinity propagation what they weigh in the stream
+ * @param offline how clusters are made of structures
  */
 public record SedStreamParams(
         ApParams ap,
@@ -30,8 +29,7 @@ public record SedStreamParams(
         StructureParams structures,
         DimensionSelection dimensions,
         double dimensionFactor,
-        boolean offline,
-        boolean weighted)
+        OfflineParams offline)
         implements AlgorithmParams<SedStreamParams> {
 
     /** The slack of merging under all conventions but {@link Conventions#VARVE}, where it is 0. */
@@ -48,7 +46,6 @@ public record SedStreamParams(
      * @param dimensions as above
      * @param dimensionFactor as above
      * @param offline as above
-     * @param weighted as above
      */
     public SedStreamParams {
         Checks.require(
@@ -89,11 +86,10 @@ public record SedStreamParams(
         return new SedStreamParams(
                 ours ? ap.withPreference(Preference.of(0.0 - structures.radiusFactor())) : ap,
                 Scaling.NONE,
-                structures.withMergeSlack(ours ? 0 : KNOWN_SLACK),
+                structures.withMerging(structures.merging().withSlack(ours ? 0 : KNOWN_SLACK)),
                 DimensionSelection.SED,
                 4,
-                true,
-                false);
+                OfflineParams.defaults());
     }
 
     /**
@@ -103,7 +99,7 @@ public record SedStreamParams(
      * @return the copy
      */
     public SedStreamParams withAp(ApParams value) {
-        return new SedStreamParams(value, scaling, structures, dimensions, dimensionFactor, offline, weighted);
+        return new SedStreamParams(value, scaling, structures, dimensions, dimensionFactor, offline);
     }
 
     /**
@@ -113,7 +109,7 @@ public record SedStreamParams(
      * @return the copy
      */
     public SedStreamParams withScaling(Scaling value) {
-        return new SedStreamParams(ap, value, structures, dimensions, dimensionFactor, offline, weighted);
+        return new SedStreamParams(ap, value, structures, dimensions, dimensionFactor, offline);
     }
 
     /**
@@ -123,7 +119,7 @@ public record SedStreamParams(
      * @return the copy
      */
     public SedStreamParams withStructures(StructureParams value) {
-        return new SedStreamParams(ap, scaling, value, dimensions, dimensionFactor, offline, weighted);
+        return new SedStreamParams(ap, scaling, value, dimensions, dimensionFactor, offline);
     }
 
     /**
@@ -133,7 +129,7 @@ public record SedStreamParams(
      * @return the copy
      */
     public SedStreamParams withDimensions(DimensionSelection value) {
-        return new SedStreamParams(ap, scaling, structures, value, dimensionFactor, offline, weighted);
+        return new SedStreamParams(ap, scaling, structures, value, dimensionFactor, offline);
     }
 
     /**
@@ -143,27 +139,17 @@ public record SedStreamParams(
      * @return the copy
      */
     public SedStreamParams withDimensionFactor(double value) {
-        return new SedStreamParams(ap, scaling, structures, dimensions, value, offline, weighted);
+        return new SedStreamParams(ap, scaling, structures, dimensions, value, offline);
     }
 
     /**
      * Returns a copy with another value.
      *
-     * @param value whether affinity propagation makes clusters of structures; if not, every active structure is a cluster
+     * @param value how clusters are made of structures
      * @return the copy
      */
-    public SedStreamParams withOffline(boolean value) {
-        return new SedStreamParams(ap, scaling, structures, dimensions, dimensionFactor, value, weighted);
-    }
-
-    /**
-     * Returns a copy with another value.
-     *
-     * @param value whether structures weigh in affinity propagation what they weigh in the stream
-     * @return the copy
-     */
-    public SedStreamParams withWeighted(boolean value) {
-        return new SedStreamParams(ap, scaling, structures, dimensions, dimensionFactor, offline, value);
+    public SedStreamParams withOffline(OfflineParams value) {
+        return new SedStreamParams(ap, scaling, structures, dimensions, dimensionFactor, value);
     }
 
     @Override

@@ -5,191 +5,77 @@ import io.varve.internal.Checks;
 /**
  * Everything that steers the fading cluster structures, the online part of {@link SedStreamClustering}.
  *
- * @param decay λ: the weight of an object is 2^(−λ · time), above 0
- * @param streamSpeed how many objects make a unit of time, above 0
+ * @param fading how fast objects lose weight, and when a structure is gone
+ * @param merging when structures are merged
  * @param radiusFactor an object nearer than this many deviations to an active structure joins it, above 0
- * @param removeThreshold a structure that weighs less disappears, in (0, 1)
- * @param mergeThreshold m: active structures touch where their centres are no farther apart than m times both deviations, at least 0
- * @param mergeSlack how far from touching structures may be to be merged, at least 0
  * @param activeThreshold the weight from which on a structure is active, above 0
- * @param maxStructures the most structures there may be, in [2, 1000]
- * @param maintenance structures are split and merged after every so many objects, at least 1
+ * @param evolutionStep a structure whose centre has moved by more than this many deviations is told of, above 0
  */
 public record StructureParams(
-        double decay,
-        double streamSpeed,
-        double radiusFactor,
-        double removeThreshold,
-        double mergeThreshold,
-        double mergeSlack,
-        double activeThreshold,
-        int maxStructures,
-        int maintenance) {
-
-    /** The most structures that can be asked for: every object compares all pairs of them. */
-    public static final int MOST_STRUCTURES = 1000;
+        Fading fading, Merging merging, double radiusFactor, double activeThreshold, double evolutionStep) {
 
     /**
      * Checks every value.
      *
-     * @param decay as above
-     * @param streamSpeed as above
+     * @param fading as above
+     * @param merging as above
      * @param radiusFactor as above
-     * @param removeThreshold as above
-     * @param mergeThreshold as above
-     * @param mergeSlack as above
      * @param activeThreshold as above
-     * @param maxStructures as above
-     * @param maintenance as above
+     * @param evolutionStep as above
      */
     public StructureParams {
-        requireAbove(decay, "decay");
-        requireAbove(streamSpeed, "stream speed");
         requireAbove(radiusFactor, "radius factor");
         requireAbove(activeThreshold, "active threshold");
-        Checks.require(
-                removeThreshold > 0 && removeThreshold < 1,
-                "remove threshold must be in (0, 1), since an object that comes weighs 1, got %s",
-                removeThreshold);
-        requireAtLeast(mergeThreshold, "merge threshold");
-        requireAtLeast(mergeSlack, "merge slack");
-        Checks.require(
-                maxStructures >= 2 && maxStructures <= MOST_STRUCTURES,
-                "max structures must be in [2, %d], got %d",
-                MOST_STRUCTURES,
-                maxStructures);
-        Checks.require(maintenance >= 1, "maintenance must be at least 1, got %d", maintenance);
+        requireAbove(evolutionStep, "evolution step");
     }
 
-    private static void requireAbove(double value, String name) {
+    static void requireAbove(double value, String name) {
         Checks.require(value > 0 && Double.isFinite(value), "%s must be above 0, got %s", name, value);
     }
 
-    private static void requireAtLeast(double value, String name) {
+    static void requireAtLeast(double value, String name) {
         Checks.require(value >= 0 && Double.isFinite(value), "%s must be at least 0, got %s", name, value);
     }
 
     /**
      * Returns the values that the known implementations of E-Stream and SE-Stream have, but for the slack of merging, which is none.
+     * Where they differ: 100 objects in a unit of time, of 100 and 10, and at most 10 structures, of 7 and 10. What they do not have,
+     * the movement that is told of, is one deviation.
      *
      * @return the parameters
      */
     public static StructureParams defaults() {
-        return new StructureParams(0.1, 100, 3, 0.1, 1.25, 0, 5, 10, 1);
+        return new StructureParams(Fading.defaults(), Merging.defaults(), 3, 5, 1);
     }
 
     /**
      * Returns a copy with another value.
      *
-     * @param value λ: the weight of an object is 2^(−λ · time), above 0
+     * @param value how fast objects lose weight
      * @return the copy
      */
-    public StructureParams withDecay(double value) {
-        return new StructureParams(
-                value,
-                streamSpeed,
-                radiusFactor,
-                removeThreshold,
-                mergeThreshold,
-                mergeSlack,
-                activeThreshold,
-                maxStructures,
-                maintenance);
+    public StructureParams withFading(Fading value) {
+        return new StructureParams(value, merging, radiusFactor, activeThreshold, evolutionStep);
     }
 
     /**
      * Returns a copy with another value.
      *
-     * @param value how many objects make a unit of time, above 0
+     * @param value when structures are merged
      * @return the copy
      */
-    public StructureParams withStreamSpeed(double value) {
-        return new StructureParams(
-                decay,
-                value,
-                radiusFactor,
-                removeThreshold,
-                mergeThreshold,
-                mergeSlack,
-                activeThreshold,
-                maxStructures,
-                maintenance);
+    public StructureParams withMerging(Merging value) {
+        return new StructureParams(fading, value, radiusFactor, activeThreshold, evolutionStep);
     }
 
     /**
      * Returns a copy with another value.
      *
-     * @param value an object nearer than this many deviations to an active structure joins it, above 0
+     * @param value deviations within which an object joins, above 0
      * @return the copy
      */
     public StructureParams withRadiusFactor(double value) {
-        return new StructureParams(
-                decay,
-                streamSpeed,
-                value,
-                removeThreshold,
-                mergeThreshold,
-                mergeSlack,
-                activeThreshold,
-                maxStructures,
-                maintenance);
-    }
-
-    /**
-     * Returns a copy with another value.
-     *
-     * @param value a structure that weighs less disappears, in (0, 1)
-     * @return the copy
-     */
-    public StructureParams withRemoveThreshold(double value) {
-        return new StructureParams(
-                decay,
-                streamSpeed,
-                radiusFactor,
-                value,
-                mergeThreshold,
-                mergeSlack,
-                activeThreshold,
-                maxStructures,
-                maintenance);
-    }
-
-    /**
-     * Returns a copy with another value.
-     *
-     * @param value m: active structures touch where their centres are no farther apart than m times both deviations, at least 0
-     * @return the copy
-     */
-    public StructureParams withMergeThreshold(double value) {
-        return new StructureParams(
-                decay,
-                streamSpeed,
-                radiusFactor,
-                removeThreshold,
-                value,
-                mergeSlack,
-                activeThreshold,
-                maxStructures,
-                maintenance);
-    }
-
-    /**
-     * Returns a copy with another value.
-     *
-     * @param value how far from touching structures may be to be merged, at least 0
-     * @return the copy
-     */
-    public StructureParams withMergeSlack(double value) {
-        return new StructureParams(
-                decay,
-                streamSpeed,
-                radiusFactor,
-                removeThreshold,
-                mergeThreshold,
-                value,
-                activeThreshold,
-                maxStructures,
-                maintenance);
+        return new StructureParams(fading, merging, value, activeThreshold, evolutionStep);
     }
 
     /**
@@ -199,53 +85,16 @@ public record StructureParams(
      * @return the copy
      */
     public StructureParams withActiveThreshold(double value) {
-        return new StructureParams(
-                decay,
-                streamSpeed,
-                radiusFactor,
-                removeThreshold,
-                mergeThreshold,
-                mergeSlack,
-                value,
-                maxStructures,
-                maintenance);
+        return new StructureParams(fading, merging, radiusFactor, value, evolutionStep);
     }
 
     /**
      * Returns a copy with another value.
      *
-     * @param value the most structures there may be, in [2, 1000]
+     * @param value deviations by which a centre must move to be told of, above 0
      * @return the copy
      */
-    public StructureParams withMaxStructures(int value) {
-        return new StructureParams(
-                decay,
-                streamSpeed,
-                radiusFactor,
-                removeThreshold,
-                mergeThreshold,
-                mergeSlack,
-                activeThreshold,
-                value,
-                maintenance);
-    }
-
-    /**
-     * Returns a copy with another value.
-     *
-     * @param value structures are split and merged after every so many objects, at least 1
-     * @return the copy
-     */
-    public StructureParams withMaintenance(int value) {
-        return new StructureParams(
-                decay,
-                streamSpeed,
-                radiusFactor,
-                removeThreshold,
-                mergeThreshold,
-                mergeSlack,
-                activeThreshold,
-                maxStructures,
-                value);
+    public StructureParams withEvolutionStep(double value) {
+        return new StructureParams(fading, merging, radiusFactor, activeThreshold, value);
     }
 }

@@ -1,6 +1,8 @@
 package io.varve.relatives.seeded;
 
+import io.varve.algorithm.Parameter;
 import io.varve.internal.Checks;
+import java.util.List;
 import java.util.OptionalDouble;
 
 /**
@@ -15,6 +17,31 @@ public record SeedRules(OptionalDouble sameClass, OptionalDouble otherClass, int
 
     /** The limit of rounds where nothing is said. */
     public static final int DEFAULT_ROUNDS = 10;
+
+    /** Their declarations. */
+    static final List<Parameter<SeedRules>> PARAMETERS = List.of(
+            Parameter.integer(
+                    "rounds",
+                    "limit of rounds of clustering and labelling in a step, default " + DEFAULT_ROUNDS,
+                    SeedRules::rounds,
+                    SeedRules::withRounds),
+            Parameter.numberOr(
+                    "same_class_similarity",
+                    "largest",
+                    "of two labelled objects of one class, default the largest there is",
+                    SeedRules::sameClass,
+                    SeedRules::withSameClass),
+            Parameter.numberOr(
+                    "other_class_similarity",
+                    "least",
+                    "of two labelled objects of different classes, default the least there is less the range",
+                    SeedRules::otherClass,
+                    SeedRules::withOtherClass),
+            Parameter.flag(
+                    "warm_start",
+                    "rounds after the first begin with the messages of the one before, default false",
+                    SeedRules::warmStart,
+                    SeedRules::withWarmStart));
 
     /**
      * Checks every value.

@@ -66,11 +66,22 @@ public final class SeededClustering implements ForgettingClusterer, Agglomerable
     /**
      * Starts without objects.
      *
-     * @param kind which algorithm
+     * @param params of an algorithm that learns labels
+     * @return the clusterer
+     */
+    public static SeededClustering create(SeededParams<?> params) {
+        return create(params, IterationListener.SILENT);
+    }
+
+    /**
+     * Starts without objects, telling of every iteration.
+     *
+     * @param params of an algorithm that learns labels
      * @param listener told after every iteration
      * @return the clusterer
      */
-    public static SeededClustering create(Kind kind, IterationListener listener) {
+    public static SeededClustering create(SeededParams<?> params, IterationListener listener) {
+        Kind kind = params.kind();
         Similarity similarity = kind.ap().similarity();
         return new SeededClustering(kind, listener, new HeldObjects(similarity::between, similarity::objection));
     }
@@ -78,13 +89,14 @@ public final class SeededClustering implements ForgettingClusterer, Agglomerable
     /**
      * Goes on from a state.
      *
-     * @param kind which algorithm
+     * @param params those that the state was made with
      * @param state of such a clusterer
      * @param listener told after every iteration
      * @return the clusterer as it was
      * @throws IllegalArgumentException if the state is damaged or of another algorithm
      */
-    public static SeededClustering restore(Kind kind, ModelState state, IterationListener listener) {
+    public static SeededClustering restore(SeededParams<?> params, ModelState state, IterationListener listener) {
+        Kind kind = params.kind();
         state.requireAlgorithm(kind.name());
         Similarity similarity = kind.ap().similarity();
         SeededClustering seeded = new SeededClustering(
@@ -101,11 +113,12 @@ public final class SeededClustering implements ForgettingClusterer, Agglomerable
     /**
      * Predicts as the clusterer of a state did.
      *
-     * @param kind which algorithm
+     * @param params those that the state was made with
      * @param state of such a clusterer, or those of its parts that serve prediction
      * @return the predictor
      */
-    public static Predictor predictor(Kind kind, ModelState state) {
+    public static Predictor predictor(SeededParams<?> params, ModelState state) {
+        Kind kind = params.kind();
         state.requireAlgorithm(kind.name());
         Similarity similarity = kind.ap().similarity();
         return HeldObjects.predictor(state, similarity::between, similarity::objection, SeededClustering::space);

@@ -56,35 +56,44 @@ public final class StrapAlgorithm implements Algorithm<StrapParams> {
                             "an outlier that a rebuild leaves alone waits for one more rebuild",
                             StrapParams::outliersStay,
                             StrapParams::withOutliersStay),
-                    Parameter.number(
+                    Parameter.<StrapParams>number(
+                                    "prune_below",
+                                    "a rebuild drops exemplars of less discounted weight, in objects; 0 for none, default "
+                                            + StrapParams.DEFAULT_PRUNE_BELOW,
+                                    StrapParams::pruneBelow,
+                                    StrapParams::withPruneBelow)
+                            .formerly("1.0"),
+                    change(Parameter.number(
                             "change_delta",
                             "rise of the share of outliers that the change test tolerates, default 0.01",
-                            params -> params.change().delta(),
-                            (params, delta) -> params.withChange(params.change().withDelta(delta))),
-                    Parameter.numberOr(
+                            ChangeTest::delta,
+                            ChangeTest::withDelta)),
+                    change(Parameter.numberOr(
                             "change_threshold",
                             "self",
                             "the change test fires above it, default 5; self: change-factor times the outliers since the last"
                                     + " rebuild, at least 5",
-                            params -> params.change().threshold(),
-                            (params, threshold) ->
-                                    params.withChange(params.change().withThreshold(threshold))),
-                    Parameter.number(
+                            ChangeTest::threshold,
+                            ChangeTest::withThreshold)),
+                    change(Parameter.number(
                             "change_factor",
                             "of change-threshold self, in (0, 1), default 0.5",
-                            params -> params.change().factor(),
-                            (params, factor) ->
-                                    params.withChange(params.change().withFactor(factor))),
-                    Parameter.integer(
+                            ChangeTest::factor,
+                            ChangeTest::withFactor)),
+                    change(Parameter.integer(
                             "change_min_objects",
                             "objects after a rebuild before the change test may fire, default 30",
-                            params -> params.change().minObjects(),
-                            (params, count) -> params.withChange(params.change().withMinObjects(count)))),
+                            ChangeTest::minObjects,
+                            ChangeTest::withMinObjects))),
             StrapParams::withAp,
             StrapParams::withScaling);
 
     /** Made by whoever looks for services. */
     public StrapAlgorithm() {}
+
+    private static Parameter<StrapParams> change(Parameter<ChangeTest> parameter) {
+        return parameter.of(StrapParams::change, StrapParams::withChange);
+    }
 
     @Override
     public String name() {

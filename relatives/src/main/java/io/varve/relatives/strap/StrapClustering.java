@@ -55,7 +55,7 @@ import java.util.TreeMap;
  * abstracts and summaries were at hand, so that these are our choices: the initial size, Δ, the size of the reservoir, δ and λ;
  * that the test looks at 1 for an outlier and 0 for others; that a threshold which calibrates itself is a share of the outliers
  * since the last rebuild, where the papers optimise a criterion of quality; that weights are discounted before a rebuild, and
- * exemplars below one are pruned; that ε follows from the rebuilt model, and is under Varve's conventions twice the mean distance,
+ * exemplars that weigh less than one object are {@linkplain StrapParams#pruneBelow() pruned}; that ε follows from the rebuilt model, and is under Varve's conventions twice the mean distance,
  * not once, since a stream without change would otherwise have up to half of its objects among the outliers; that a cluster
  * keeps its id through a rebuild which gives its exemplar's successor no other old exemplar. The preference is computed again
  * from the points of every rebuild. The scale is that of the initial objects for ever, and categories that come later count as none.

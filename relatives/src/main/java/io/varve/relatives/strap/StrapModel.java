@@ -150,7 +150,7 @@ final class StrapModel {
         List<Deed> pruned = new ArrayList<>();
         for (Exemplar exemplar : exemplars) {
             Exemplar now = exemplar.discounted(clock.time(), params.decayWindow());
-            if (now.count() >= 1) {
+            if (now.count() >= params.pruneBelow()) {
                 kept.add(now);
             } else {
                 pruned.add(new Deed.Pruned(now.cluster()));

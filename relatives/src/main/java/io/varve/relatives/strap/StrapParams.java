@@ -27,6 +27,7 @@ import java.util.OptionalInt;
  * @param decayWindow Δ: after that many objects without one of its own, an exemplar weighs half
  * @param reservoirSize the number of outliers that leads to a rebuild
  * @param outliersStay whether an outlier that a rebuild leaves alone waits for one more rebuild before it becomes a cluster
+ * @param pruneBelow a rebuild drops exemplars that weigh less, in discounted objects, at least 0
  * @param change the test for a change of the stream
  * @param keepHistory whether the clusters of single objects are known; without, memory does not grow with the stream
  */
@@ -38,6 +39,7 @@ public record StrapParams(
         int decayWindow,
         int reservoirSize,
         boolean outliersStay,
+        double pruneBelow,
         ChangeTest change,
         boolean keepHistory)
         implements AlgorithmParams<StrapParams> {
@@ -50,6 +52,9 @@ public record StrapParams(
 
     /** The capacity of the reservoir where nothing is said. */
     public static final int DEFAULT_RESERVOIR_SIZE = 300;
+
+    /** The weight below which exemplars are pruned where nothing is said: that of one object. */
+    public static final double DEFAULT_PRUNE_BELOW = 1;
 
     /** The factor of ε under {@link Conventions#VARVE}; it is 1 under all others. */
     public static final double ROBUST_FACTOR = 2;
@@ -69,6 +74,7 @@ public record StrapParams(
      * @param decayWindow as above
      * @param reservoirSize as above
      * @param outliersStay as above
+     * @param pruneBelow as above
      * @param change as above
      * @param keepHistory as above
      */
@@ -84,6 +90,8 @@ public record StrapParams(
         Checks.require(initSize.orElse(1) >= 1, "init size must be at least 1, got %d", initSize.orElse(1));
         Checks.require(decayWindow >= 1, "decay window must be at least 1, got %d", decayWindow);
         Checks.require(reservoirSize >= 1, "reservoir size must be at least 1, got %d", reservoirSize);
+        Checks.require(
+                pruneBelow >= 0 && Double.isFinite(pruneBelow), "prune below must be at least 0, got %s", pruneBelow);
     }
 
     /**
@@ -111,6 +119,7 @@ public record StrapParams(
                 DEFAULT_DECAY_WINDOW,
                 DEFAULT_RESERVOIR_SIZE,
                 false,
+                DEFAULT_PRUNE_BELOW,
                 ChangeTest.defaults(),
                 true);
     }
@@ -123,7 +132,16 @@ public record StrapParams(
      */
     public StrapParams withAp(ApParams value) {
         return new StrapParams(
-                value, scaling, initSize, reach, decayWindow, reservoirSize, outliersStay, change, keepHistory);
+                value,
+                scaling,
+                initSize,
+                reach,
+                decayWindow,
+                reservoirSize,
+                outliersStay,
+                pruneBelow,
+                change,
+                keepHistory);
     }
 
     /**
@@ -134,7 +152,7 @@ public record StrapParams(
      */
     public StrapParams withScaling(Scaling value) {
         return new StrapParams(
-                ap, value, initSize, reach, decayWindow, reservoirSize, outliersStay, change, keepHistory);
+                ap, value, initSize, reach, decayWindow, reservoirSize, outliersStay, pruneBelow, change, keepHistory);
     }
 
     /**
@@ -158,7 +176,7 @@ public record StrapParams(
 
     private StrapParams withInitSize(OptionalInt value) {
         return new StrapParams(
-                ap, scaling, value, reach, decayWindow, reservoirSize, outliersStay, change, keepHistory);
+                ap, scaling, value, reach, decayWindow, reservoirSize, outliersStay, pruneBelow, change, keepHistory);
     }
 
     /**
@@ -169,7 +187,16 @@ public record StrapParams(
      */
     public StrapParams withReach(Reach value) {
         return new StrapParams(
-                ap, scaling, initSize, value, decayWindow, reservoirSize, outliersStay, change, keepHistory);
+                ap,
+                scaling,
+                initSize,
+                value,
+                decayWindow,
+                reservoirSize,
+                outliersStay,
+                pruneBelow,
+                change,
+                keepHistory);
     }
 
     /**
@@ -179,7 +206,8 @@ public record StrapParams(
      * @return the copy
      */
     public StrapParams withDecayWindow(int value) {
-        return new StrapParams(ap, scaling, initSize, reach, value, reservoirSize, outliersStay, change, keepHistory);
+        return new StrapParams(
+                ap, scaling, initSize, reach, value, reservoirSize, outliersStay, pruneBelow, change, keepHistory);
     }
 
     /**
@@ -189,7 +217,8 @@ public record StrapParams(
      * @return the copy
      */
     public StrapParams withReservoirSize(int value) {
-        return new StrapParams(ap, scaling, initSize, reach, decayWindow, value, outliersStay, change, keepHistory);
+        return new StrapParams(
+                ap, scaling, initSize, reach, decayWindow, value, outliersStay, pruneBelow, change, keepHistory);
     }
 
     /**
@@ -199,7 +228,19 @@ public record StrapParams(
      * @return the copy
      */
     public StrapParams withOutliersStay(boolean value) {
-        return new StrapParams(ap, scaling, initSize, reach, decayWindow, reservoirSize, value, change, keepHistory);
+        return new StrapParams(
+                ap, scaling, initSize, reach, decayWindow, reservoirSize, value, pruneBelow, change, keepHistory);
+    }
+
+    /**
+     * Returns a copy that prunes other exemplars.
+     *
+     * @param value the weight in objects below which they go, at least 0
+     * @return the copy
+     */
+    public StrapParams withPruneBelow(double value) {
+        return new StrapParams(
+                ap, scaling, initSize, reach, decayWindow, reservoirSize, outliersStay, value, change, keepHistory);
     }
 
     /**
@@ -210,7 +251,7 @@ public record StrapParams(
      */
     public StrapParams withChange(ChangeTest value) {
         return new StrapParams(
-                ap, scaling, initSize, reach, decayWindow, reservoirSize, outliersStay, value, keepHistory);
+                ap, scaling, initSize, reach, decayWindow, reservoirSize, outliersStay, pruneBelow, value, keepHistory);
     }
 
     /**
@@ -220,7 +261,8 @@ public record StrapParams(
      * @return the copy
      */
     public StrapParams withKeepHistory(boolean value) {
-        return new StrapParams(ap, scaling, initSize, reach, decayWindow, reservoirSize, outliersStay, change, value);
+        return new StrapParams(
+                ap, scaling, initSize, reach, decayWindow, reservoirSize, outliersStay, pruneBelow, change, value);
     }
 
     @Override

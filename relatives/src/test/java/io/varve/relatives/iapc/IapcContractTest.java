@@ -7,6 +7,7 @@ import io.varve.IncrementalClusterer;
 import io.varve.ap.ApParams;
 import io.varve.ap.Conventions;
 import io.varve.relatives.seeded.Rounds;
+import io.varve.relatives.seeded.SeededClustering;
 import io.varve.scale.Scaling;
 import io.varve.similarity.Similarity;
 import io.varve.testing.ClustererContract;
@@ -23,7 +24,7 @@ class IapcContractTest {
     private record Contract(String name, IapcParams params, boolean categorical) implements ClustererContract {
         @Override
         public IncrementalClusterer create() {
-            return IapcClustering.create(params);
+            return SeededClustering.create(params);
         }
 
         @Override

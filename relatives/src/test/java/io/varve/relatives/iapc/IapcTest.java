@@ -86,10 +86,10 @@ class IapcTest {
     @Test
     void classesBringObjectsTogetherAndKeepThemApart() {
         Batch apart = batch("abcdefghi", ".........", 0, 1, 2, 3.4, 4.4, 5.4, 20, 21, 22);
-        SeededClustering plain = IapcClustering.create(PARAMS);
+        SeededClustering plain = SeededClustering.create(PARAMS);
         plain.partialFit(apart);
         assertThat(plain.snapshot().labelOf("a")).isEqualTo(plain.snapshot().labelOf("f"));
-        SeededClustering seeded = IapcClustering.create(PARAMS);
+        SeededClustering seeded = SeededClustering.create(PARAMS);
         seeded.partialFit(batch("abcdefghi", "AA..BB...", 0, 1, 2, 3.4, 4.4, 5.4, 20, 21, 22));
         assertThat(seeded.snapshot().labelOf("a")).isEqualTo(seeded.snapshot().labelOf("b"));
         assertThat(seeded.snapshot().labelOf("a"))
@@ -98,7 +98,7 @@ class IapcTest {
 
     @Test
     void withoutAnyClassItIsPlainAffinityPropagation() {
-        SeededClustering seeded = IapcClustering.create(PARAMS);
+        SeededClustering seeded = SeededClustering.create(PARAMS);
         RepeatedApClustering plain = RepeatedApClustering.create(RepeatedApParams.of(PARAMS.ap()));
         for (Batch batch : Rounds.seeded(false)) {
             Batch bare = batch.withSeeds(
@@ -113,7 +113,7 @@ class IapcTest {
 
     @Test
     void givenClassesAreToldFirstAndNeverReplaced() {
-        SeededClustering seeded = IapcClustering.create(PARAMS);
+        SeededClustering seeded = SeededClustering.create(PARAMS);
         // c lies among A, but is said to be B
         seeded.partialFit(batch("abcdefgh", "A.B.B..B", 0, 1, 1.2, 2, 10, 11, 12, 13));
         List<PseudoLabelRow> rows = seeded.pseudoLabels();
@@ -133,7 +133,7 @@ class IapcTest {
 
     @Test
     void labelsAreKeptFromBatchToBatchAndANewClassMayCome() {
-        SeededClustering seeded = IapcClustering.create(PARAMS);
+        SeededClustering seeded = SeededClustering.create(PARAMS);
         seeded.partialFit(batch("abcdef", "A..B..", 0, 1, 2, 10, 11, 12));
         int before = seeded.pseudoLabels().size();
         seeded.partialFit(batch("uvwxyz", "C....D", 30, 31, 32, 1.5, 11.5, 50));
@@ -150,7 +150,7 @@ class IapcTest {
 
     @Test
     void whatComesLaterLearnsFromEarlierClasses() {
-        SeededClustering seeded = IapcClustering.create(PARAMS.withAddedPerCluster(9));
+        SeededClustering seeded = SeededClustering.create(PARAMS.withAddedPerCluster(9));
         seeded.partialFit(batch("abcdef", "A..B..", 0, 1, 2, 10, 11, 12));
         seeded.partialFit(batch("xy", "..", 1.5, 11.5));
         assertThat(seeded.pseudoLabels())
@@ -164,14 +164,14 @@ class IapcTest {
     @Test
     void roundsEndAtTheLimitOrWhenClustersStayAsTheyWere() {
         SeededClustering one =
-                IapcClustering.create(PARAMS.withRules(SeedRules.defaults().withRounds(1)));
+                SeededClustering.create(PARAMS.withRules(SeedRules.defaults().withRounds(1)));
         Batch batch = batch("abcdefghijkl", "A.....B.....", 0, 1, 2, 3, 4, 5, 20, 21, 22, 23, 24, 25);
         one.partialFit(batch);
         assertThat(one.pseudoLabels())
                 .extracting(PseudoLabelRow::round)
                 .contains(1)
                 .allMatch(round -> round <= 1);
-        SeededClustering ten = IapcClustering.create(PARAMS);
+        SeededClustering ten = SeededClustering.create(PARAMS);
         ten.partialFit(batch);
         assertThat(ten.pseudoLabels().stream()
                         .mapToInt(PseudoLabelRow::round)
@@ -185,7 +185,7 @@ class IapcTest {
     void whereAllHaveAClassThereIsOneRunAndNothingToLearn() {
         List<Integer> exemplars = firstIterations(PARAMS, batch("abcdef", "AABBAA", 0, 1, 2, 10, 11, 12));
         assertThat(exemplars).hasSize(1);
-        SeededClustering seeded = IapcClustering.create(PARAMS);
+        SeededClustering seeded = SeededClustering.create(PARAMS);
         seeded.partialFit(batch("abcdef", "AABBAA", 0, 1, 2, 10, 11, 12));
         assertThat(seeded.pseudoLabels())
                 .hasSize(6)
@@ -199,7 +199,7 @@ class IapcTest {
     void whenTheLastObjectIsLabelledThereIsNoOtherRun() {
         Batch batch = batch("abcdef", "AA.BB.", 0, 1, 2, 10, 11, 12);
         assertThat(firstIterations(PARAMS, batch)).hasSize(1);
-        SeededClustering seeded = IapcClustering.create(PARAMS);
+        SeededClustering seeded = SeededClustering.create(PARAMS);
         seeded.partialFit(batch);
         assertThat(seeded.pseudoLabels())
                 .filteredOn(row -> row.change().equals("added"))
@@ -215,7 +215,7 @@ class IapcTest {
             rows[i] = new double[] {20 * (i % 3) + random.nextGaussian()};
             classes.add(Optional.of("c" + i % 3));
         }
-        SeededClustering seeded = IapcClustering.create(PARAMS);
+        SeededClustering seeded = SeededClustering.create(PARAMS);
         StepResult result = seeded.partialFit(Batch.of(rows).withSeeds(classes));
         assertThat(seeded.snapshot().clusters()).hasSize(3);
         assertThat(result.convergence().converged()).isTrue();
@@ -238,7 +238,7 @@ class IapcTest {
     /** How many exemplars the first iteration of every run had. */
     private static List<Integer> firstIterations(IapcParams params, Batch batch) {
         List<Integer> counts = new ArrayList<>();
-        IapcClustering.create(params, (iteration, atMost, exemplars) -> {
+        SeededClustering.create(params, (iteration, atMost, exemplars) -> {
                     if (iteration == 1) {
                         counts.add(exemplars);
                     }
@@ -249,7 +249,7 @@ class IapcTest {
 
     @Test
     void whoIsForgottenLeavesNoLabel() {
-        SeededClustering seeded = IapcClustering.create(PARAMS);
+        SeededClustering seeded = SeededClustering.create(PARAMS);
         seeded.partialFit(batch("abcdef", "A..B..", 0, 1, 2, 10, 11, 12));
         seeded.forget(Set.of("a"), KnownObjects.NONE);
         assertThat(seeded.pseudoLabels())

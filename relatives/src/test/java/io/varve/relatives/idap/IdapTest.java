@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /** Every decision of ID-AP by hand. */
@@ -137,7 +138,7 @@ class IdapTest {
         }
         for (int rounds : new int[] {1, 3}) {
             SeededClustering idap =
-                    IdapClustering.create(PARAMS.withRules(PARAMS.rules().withRounds(rounds)));
+                    SeededClustering.create(PARAMS.withRules(PARAMS.rules().withRounds(rounds)));
             idap.partialFit(Batch.of(rows).withSeeds(seeds));
             assertThat(idap.pseudoLabels().stream()
                             .mapToInt(PseudoLabelRow::round)
@@ -149,7 +150,7 @@ class IdapTest {
     @Test
     void roundsEndWhenNoLabelIsAddedOrRemoved() {
         List<Integer> runs = new ArrayList<>();
-        IdapClustering.create(PARAMS.withRemoved(0), (iteration, atMost, exemplars) -> {
+        SeededClustering.create(PARAMS.withRemoved(0), (iteration, atMost, exemplars) -> {
                     if (iteration == 1) {
                         runs.add(exemplars);
                     }
@@ -195,5 +196,12 @@ class IdapTest {
                         .withMessageContaining(name.replace('_', ' '))
                         .withMessageContaining(word));
         assertThatIllegalArgumentException().isThrownBy(() -> IdapParams.of(ApParams.of(Conventions.AUTHORS)));
+    }
+
+    @Test
+    void parametersOfBeforeLabelsCouldBeJudgedByOthersAreStillRead() {
+        Map<String, String> earlier = new TreeMap<>(PARAMS.words());
+        earlier.remove("judged_by_others");
+        assertThat(new IdapAlgorithm().read(earlier).judgedByOthers()).isFalse();
     }
 }

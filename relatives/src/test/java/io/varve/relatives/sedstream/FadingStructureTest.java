@@ -162,9 +162,10 @@ class FadingStructureTest {
     void itHasMovedOnceItsCentreIsADeviationAway() {
         FadingStructure structure = of(0, new double[][] {{-1}, {1}});
         structure.told = new double[] {0.9};
-        assertThat(structure.hasMoved()).isFalse();
+        assertThat(structure.hasMoved(1)).isFalse();
         structure.told = new double[] {1.1};
-        assertThat(structure.hasMoved()).isTrue();
-        assertThat(structure.hasMoved()).as("told once").isFalse();
+        assertThat(structure.hasMoved(1.2)).as("too little to be told").isFalse();
+        assertThat(structure.hasMoved(1)).isTrue();
+        assertThat(structure.hasMoved(1)).as("told once").isFalse();
     }
 }

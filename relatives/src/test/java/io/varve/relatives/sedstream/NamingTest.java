@@ -28,7 +28,11 @@ class NamingTest {
     }
 
     private static Naming of(FadingStructure[]... groups) {
-        return new Naming(Arrays.stream(groups).map(List::of).toList());
+        return of(OfflineParams.HALF, groups);
+    }
+
+    private static Naming of(double majority, FadingStructure[]... groups) {
+        return new Naming(Arrays.stream(groups).map(List::of).toList(), majority);
     }
 
     private static FadingStructure[] group(FadingStructure... structures) {
@@ -72,6 +76,15 @@ class NamingTest {
         assertThat(naming.heir(A)).isEqualTo(Optional.empty());
         assertThat(naming.plan(1)).isEqualTo(new Plan.Keep(B));
         assertThat(naming.plan(0)).isEqualTo(new Plan.Split(B));
+    }
+
+    @Test
+    void aLargerMajorityLetsAClusterGoOnMoreSeldom() {
+        FadingStructure[] mixed = group(from(A, 70), from(B, 30));
+        FadingStructure[] rest = group(from(B, 100));
+        assertThat(of(mixed, rest).plan(0)).isEqualTo(new Plan.Keep(A));
+        assertThat(of(0.7, mixed, rest).plan(0)).as("in company").isEqualTo(new Plan.Merge(List.of(A)));
+        assertThat(of(0.7, mixed, rest).plan(1)).isEqualTo(new Plan.Keep(B));
     }
 
     @Test

@@ -51,6 +51,9 @@ class OfflineGroupsTest {
         FadingStructure[] two = {at(0, true), at(20, true), at(40, false), at(60, false)};
         assertThat(of(PARAMS, two)).containsExactly(List.of(two[0]), List.of(two[1]));
         assertThat(of(MEDIAN, two)).flatMap(group -> group).containsExactlyInAnyOrder(two);
+        assertThat(of(MEDIAN.withOffline(OfflineParams.defaults().withLeastActive(2)), two))
+                .flatMap(group -> group)
+                .containsExactlyInAnyOrder(two[0], two[1]);
         FadingStructure[] three = {at(0, true), at(20, true), at(40, true), at(60, false)};
         assertThat(of(MEDIAN, three)).flatMap(group -> group).doesNotContain(three[3]);
     }
@@ -63,14 +66,19 @@ class OfflineGroupsTest {
 
     @Test
     void withoutAffinityPropagationEveryActiveStructureIsAlone() {
-        assertThat(of(PARAMS.withOffline(false), at(0, true), at(0.1, true), at(9, false)))
+        assertThat(of(
+                        PARAMS.withOffline(OfflineParams.defaults().withOn(false)),
+                        at(0, true),
+                        at(0.1, true),
+                        at(9, false)))
                 .hasSize(2);
     }
 
     @Test
     void whereWeightsCountAHeavyStructureIsDearToMove() {
         // ten objects that move by 2.9 each cost more than an exemplar of 3
-        assertThat(of(PARAMS.withWeighted(true), at(0, true), at(2.9, true))).hasSize(2);
-        assertThat(of(PARAMS.withWeighted(true), at(0, true), at(0.2, true))).hasSize(1);
+        SedStreamParams weighted = PARAMS.withOffline(OfflineParams.defaults().withWeighted(true));
+        assertThat(of(weighted, at(0, true), at(2.9, true))).hasSize(2);
+        assertThat(of(weighted, at(0, true), at(0.2, true))).hasSize(1);
     }
 }

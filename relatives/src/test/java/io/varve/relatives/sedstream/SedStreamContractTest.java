@@ -32,8 +32,8 @@ class SedStreamContractTest {
         StructureParams usual = StructureParams.defaults().withActiveThreshold(1.5);
         SedStreamParams varve = SedStreamParams.defaults().withStructures(usual);
         // objects that fade soon, structures that appear, merge and end within a few objects
-        StructureParams restless =
-                usual.withDecay(1).withStreamSpeed(8).withRemoveThreshold(0.3).withMaxStructures(5);
+        StructureParams restless = usual.withFading(new Fading(1, 8, 0.3))
+                .withMerging(Merging.defaults().withMaxStructures(5));
         return Stream.of(
                         new Contract("nearly defaults", varve, false),
                         new Contract("minmax", varve.withScaling(Scaling.MINMAX), true),
@@ -45,17 +45,25 @@ class SedStreamContractTest {
                         new Contract(
                                 "restless, every structure a cluster",
                                 varve.withStructures(restless.withActiveThreshold(1))
-                                        .withOffline(false),
+                                        .withOffline(OfflineParams.defaults().withOn(false)),
                                 false),
                         new Contract(
                                 "restless, weighted, se",
                                 varve.withStructures(restless)
-                                        .withWeighted(true)
+                                        .withOffline(OfflineParams.defaults().withWeighted(true))
                                         .withDimensions(DimensionSelection.SE)
                                         .withDimensionFactor(1),
                                 true),
-                        new Contract("two structures", varve.withStructures(usual.withMaxStructures(2)), false),
-                        new Contract("maintained seldom", varve.withStructures(restless.withMaintenance(4)), false),
+                        new Contract(
+                                "two structures",
+                                varve.withStructures(
+                                        usual.withMerging(Merging.defaults().withMaxStructures(2))),
+                                false),
+                        new Contract(
+                                "maintained seldom",
+                                varve.withStructures(
+                                        restless.withMerging(restless.merging().withMaintenance(4))),
+                                false),
                         new Contract(
                                 "sklearn",
                                 SedStreamParams.of(Conventions.SKLEARN).withDimensions(DimensionSelection.ALL),

@@ -14,7 +14,7 @@ class SedStreamModelTest {
 
     /** A half after one unit of time, which is so long that nothing fades by itself. */
     private static final StructureParams LASTING =
-            StructureParams.defaults().withDecay(1).withStreamSpeed(1e12);
+            StructureParams.defaults().withFading(Fading.defaults().withDecay(1).withStreamSpeed(1e12));
 
     private final List<FadingStructure> structures = new ArrayList<>();
 
@@ -55,7 +55,10 @@ class SedStreamModelTest {
                 .isCloseTo(8 * Math.pow(0.5, 0.001), within(1e-12));
         structures.clear();
         at(0, 8);
-        assertThat(taking(StructureParams.defaults().withStreamSpeed(10), 500)
+        assertThat(taking(
+                                StructureParams.defaults()
+                                        .withFading(Fading.defaults().withStreamSpeed(10)),
+                                500)
                         .structures()
                         .get(0)
                         .weight)
@@ -64,7 +67,8 @@ class SedStreamModelTest {
 
     @Test
     void defaultsAreThoseOfTheKnownImplementationsButForTheSlack() {
-        assertThat(StructureParams.defaults()).isEqualTo(new StructureParams(0.1, 100, 3, 0.1, 1.25, 0, 5, 10, 1));
+        assertThat(StructureParams.defaults())
+                .isEqualTo(new StructureParams(new Fading(0.1, 100, 0.1), new Merging(1.25, 0, 10, 1), 3, 5, 1));
         assertThat(SedStreamParams.defaults().dimensionFactor()).isEqualTo(4);
     }
 
@@ -74,7 +78,7 @@ class SedStreamModelTest {
         at(100, 8).appeared = true;
         at(200, 0.18).appeared = true;
         // everything weighs half when the object has come: .11, 4, .09
-        SedStreamModel model = taking(LASTING.withStreamSpeed(1), 100);
+        SedStreamModel model = taking(LASTING.withFading(LASTING.fading().withStreamSpeed(1)), 100);
         assertThat(ids(model)).containsExactly(0L, 1L, 3L);
         assertThat(model.events()).contains(new StructureEvent(Kind.DISAPPEARED, 1, 2, List.of()));
     }
@@ -136,7 +140,8 @@ class SedStreamModelTest {
         structures.clear();
         at(0, 6);
         at(3.4, 7);
-        assertThat(kinds(taking(LASTING.withMergeSlack(1), 900))).containsExactly(Kind.MERGED);
+        assertThat(kinds(taking(LASTING.withMerging(Merging.defaults().withSlack(1)), 900)))
+                .containsExactly(Kind.MERGED);
     }
 
     @Test
@@ -164,7 +169,7 @@ class SedStreamModelTest {
         at(10, 1);
         at(20, 1);
         at(28, 1);
-        SedStreamModel model = taking(LASTING.withMaxStructures(4), 900);
+        SedStreamModel model = taking(LASTING.withMerging(Merging.defaults().withMaxStructures(4)), 900);
         assertThat(ids(model)).containsExactly(0L, 1L, 3L, 4L, 5L);
         assertThat(model.structures().get(1).centre[0])
                 .as("3 and 10 are closer than 20 and 28; 0 and 3, closer still, are not both inactive")
@@ -180,7 +185,8 @@ class SedStreamModelTest {
         at(10, 1);
         at(40, 2);
         at(50, 1);
-        assertThat(ids(taking(LASTING.withMaxStructures(3), 900))).containsExactly(0L, 1L, 2L, 4L);
+        assertThat(ids(taking(LASTING.withMerging(Merging.defaults().withMaxStructures(3)), 900)))
+                .containsExactly(0L, 1L, 2L, 4L);
     }
 
     @Test
@@ -189,7 +195,7 @@ class SedStreamModelTest {
         at(100, 7);
         at(150, 6);
         at(400, 1);
-        SedStreamModel model = taking(LASTING.withMaxStructures(3), 900);
+        SedStreamModel model = taking(LASTING.withMerging(Merging.defaults().withMaxStructures(3)), 900);
         assertThat(ids(model)).containsExactly(0L, 1L, 3L, 4L);
         assertThat(model.events()).contains(new StructureEvent(Kind.MERGED, 1, 1, List.of(2L)));
     }
@@ -241,7 +247,7 @@ class SedStreamModelTest {
     void maintenanceMayBeSeldom() {
         at(0, 6);
         at(2, 7);
-        StructureParams third = LASTING.withMaintenance(3);
+        StructureParams third = LASTING.withMerging(Merging.defaults().withMaintenance(3));
         SedStreamModel model = taking(third, 900, 900);
         assertThat(kinds(model)).isEmpty();
         model.take("last", new double[] {900});

@@ -34,11 +34,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SedStreamTest {
 
     /** Objects halve their weight after 28 others, since the planted stream changes so soon; all else is the default. */
-    private static final StructureParams QUICK = StructureParams.defaults().withStreamSpeed(2.8);
+    private static final StructureParams QUICK =
+            StructureParams.defaults().withFading(Fading.defaults().withStreamSpeed(2.8));
 
     private static final SedStreamParams CLUSTERS = SedStreamParams.defaults().withStructures(QUICK);
 
-    private static final SedStreamParams STRUCTURES = CLUSTERS.withOffline(false);
+    private static final SedStreamParams STRUCTURES =
+            CLUSTERS.withOffline(OfflineParams.defaults().withOn(false));
 
     private static Batch batch(int first, double[]... rows) {
         List<String> ids = new ArrayList<>();
@@ -146,7 +148,8 @@ class SedStreamTest {
 
     @Test
     void aLoneObjectIsInNoClusterUntilItsStructureIsHeavyEnough() {
-        StructureParams few = QUICK.withMaxStructures(2).withActiveThreshold(3);
+        StructureParams few =
+                QUICK.withMerging(Merging.defaults().withMaxStructures(2)).withActiveThreshold(3);
         SedStreamClustering sed = SedStreamClustering.create(STRUCTURES.withStructures(few));
         StepResult first = sed.partialFit(batch(0, new double[][] {{0}, {1}}));
         assertThat(first.clusterCount()).isZero();
@@ -188,7 +191,8 @@ class SedStreamTest {
 
     private static double[] purities(DimensionSelection dimensions, int apart, int sorted) {
         SedStreamParams params = SedStreamParams.defaults().withDimensions(dimensions);
-        double structures = amongTwentyIrrelevant(params.withOffline(false), apart, sorted);
+        double structures = amongTwentyIrrelevant(
+                params.withOffline(OfflineParams.defaults().withOn(false)), apart, sorted);
         double clusters = amongTwentyIrrelevant(params, apart, sorted);
         System.out.printf(
                 Locale.ROOT,
@@ -293,18 +297,28 @@ class SedStreamTest {
 
     @Test
     void parametersOutOfRangeAreRefused() {
-        StructureParams usual = StructureParams.defaults();
+        Fading fading = Fading.defaults();
+        Merging merging = Merging.defaults();
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> usual.withRemoveThreshold(1))
+                .isThrownBy(() -> fading.withRemoveThreshold(1))
                 .withMessage("remove threshold must be in (0, 1), since an object that comes weighs 1, got 1.0");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> usual.withDecay(0))
+                .isThrownBy(() -> fading.withDecay(0))
                 .withMessage("decay must be above 0, got 0.0");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> usual.withMaxStructures(1))
+                .isThrownBy(() -> merging.withMaxStructures(1))
                 .withMessage("max structures must be in [2, 1000], got 1");
-        assertThatIllegalArgumentException().isThrownBy(() -> usual.withMergeSlack(-1));
-        assertThatIllegalArgumentException().isThrownBy(() -> usual.withMaintenance(0));
+        assertThatIllegalArgumentException().isThrownBy(() -> merging.withSlack(-1));
+        assertThatIllegalArgumentException().isThrownBy(() -> merging.withMaintenance(0));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> StructureParams.defaults().withEvolutionStep(0))
+                .withMessage("evolution step must be above 0, got 0.0");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> OfflineParams.defaults().withLeastActive(0))
+                .withMessage("least active must be at least 1, got 0");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> OfflineParams.defaults().withMajority(0.4))
+                .withMessage("majority must be in [0.5, 1), got 0.4");
         SedStreamParams whole = SedStreamParams.defaults();
         assertThatIllegalArgumentException().isThrownBy(() -> whole.withDimensionFactor(0.5));
         assertThatIllegalArgumentException()
@@ -316,8 +330,8 @@ class SedStreamTest {
 
     @Test
     void underOtherConventionsStructuresMergeEarlierAsInTheKnownImplementations() {
-        assertThat(SedStreamParams.defaults().structures().mergeSlack()).isZero();
-        assertThat(SedStreamParams.of(Conventions.PAPER).structures().mergeSlack())
+        assertThat(SedStreamParams.defaults().structures().merging().slack()).isZero();
+        assertThat(SedStreamParams.of(Conventions.PAPER).structures().merging().slack())
                 .isEqualTo(1);
     }
 }

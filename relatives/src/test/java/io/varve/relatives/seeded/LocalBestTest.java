@@ -6,7 +6,6 @@ import io.varve.Batch;
 import io.varve.ap.ApParams;
 import io.varve.internal.ap.Assignment;
 import io.varve.internal.messages.SquareMatrix;
-import io.varve.relatives.iapc.IapcClustering;
 import io.varve.relatives.iapc.IapcParams;
 import java.util.ArrayList;
 import java.util.List;
@@ -80,7 +79,7 @@ class LocalBestTest {
     void objectsThatNearlyAllHaveAClassAreOneClusterForEach() {
         Random random = new Random(0);
         SeededClustering iapc =
-                IapcClustering.create(IapcParams.of(ApParams.defaults().withThreads(1)));
+                SeededClustering.create(IapcParams.of(ApParams.defaults().withThreads(1)));
         for (int step = 0; step < 12; step++) {
             List<String> ids = new ArrayList<>();
             double[][] rows = new double[10][2];
@@ -100,7 +99,7 @@ class LocalBestTest {
     void aClassOfTwoThatAllWouldServeEquallyHasAClusterOfItsOwn() {
         double[][] rows = {{0, 0}, {1, 0}, {0, 1}, {10, 10}, {11, 10}, {10, 11}, {30, 30}, {31, 30}, {0.5, 0.5}};
         SeededClustering iapc =
-                IapcClustering.create(IapcParams.of(ApParams.defaults().withThreads(1)));
+                SeededClustering.create(IapcParams.of(ApParams.defaults().withThreads(1)));
         List<Optional<String>> classes = "AAABBBCCA"
                 .chars()
                 .mapToObj(name -> Optional.of(Character.toString(name)))

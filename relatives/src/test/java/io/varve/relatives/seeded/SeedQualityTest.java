@@ -11,9 +11,7 @@ import io.varve.Snapshot;
 import io.varve.ap.ApParams;
 import io.varve.metric.NormalizedMutualInformation;
 import io.varve.metric.Purity;
-import io.varve.relatives.iapc.IapcClustering;
 import io.varve.relatives.iapc.IapcParams;
-import io.varve.relatives.idap.IdapClustering;
 import io.varve.relatives.idap.IdapParams;
 import io.varve.relatives.repeated.RepeatedApClustering;
 import io.varve.relatives.repeated.RepeatedApParams;
@@ -49,8 +47,8 @@ class SeedQualityTest {
     private static Map<String, Supplier<IncrementalClusterer>> algorithms() {
         Map<String, Supplier<IncrementalClusterer>> all = new LinkedHashMap<>();
         all.put("ap", () -> RepeatedApClustering.create(RepeatedApParams.of(AP)));
-        all.put("iapc", () -> IapcClustering.create(IapcParams.of(AP)));
-        all.put("idap", () -> IdapClustering.create(IdapParams.of(AP)));
+        all.put("iapc", () -> SeededClustering.create(IapcParams.of(AP)));
+        all.put("idap", () -> SeededClustering.create(IdapParams.of(AP)));
         return all;
     }
 
@@ -180,7 +178,7 @@ class SeedQualityTest {
                 int[] gone = new int[2];
                 for (int seed = 0; seed < SEEDS; seed++) {
                     List<Optional<String>> seeds = seeds(data.classes(), share, 0.1, new Random(100 + seed));
-                    SeededClustering idap = IdapClustering.create(IdapParams.of(AP));
+                    SeededClustering idap = SeededClustering.create(IdapParams.of(AP));
                     idap.partialFit(Batch.of(data.vectors()).withSeeds(seeds));
                     Snapshot snapshot = idap.snapshot();
                     assertThat(snapshot.clusters()).isNotEmpty();

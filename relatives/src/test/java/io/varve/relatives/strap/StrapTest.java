@@ -212,14 +212,27 @@ class StrapTest {
     @Test
     void anExemplarThatWeighsLessThanOneObjectIsPruned() {
         StrapParams params = reach(2).withReservoirSize(1).withDecayWindow(2);
-        StrapClustering strap = StrapClustering.create(params.withAp(params.ap().withPreference(Preference.of(-100))));
-        strap.partialFit(SIX);
-        strap.partialFit(batch("uvwxy", 1.1, 1.2, 1.3, 1.4, 1.5));
-        StepResult result = strap.partialFit(batch("z", 50));
+        params = params.withAp(params.ap().withPreference(Preference.of(-100)));
+        StrapClustering strap = StrapClustering.create(params);
+        StepResult result = withOneThatNoObjectJoins(strap);
         // 3 · 2 / (2 + 6) is below one, the other was fed until the last object but one
         assertThat(result.events())
                 .containsExactly(new ClusterEvent.Pruned(2, SECOND, 0, 3), new ClusterEvent.Created(2, THIRD, 1));
         assertThat(strap.snapshot().labels()).doesNotContainKeys("d", "e", "f");
+        // it weighs 0.75
+        assertThat(withOneThatNoObjectJoins(StrapClustering.create(params.withPruneBelow(0.7)))
+                        .events())
+                .containsExactly(new ClusterEvent.Created(2, THIRD, 1));
+        assertThat(withOneThatNoObjectJoins(StrapClustering.create(params.withPruneBelow(0.8)))
+                        .events())
+                .isEqualTo(result.events());
+    }
+
+    /** Five objects join the first cluster, and the next one leads to a rebuild. */
+    private static StepResult withOneThatNoObjectJoins(StrapClustering strap) {
+        strap.partialFit(SIX);
+        strap.partialFit(batch("uvwxy", 1.1, 1.2, 1.3, 1.4, 1.5));
+        return strap.partialFit(batch("z", 50));
     }
 
     @Test
@@ -321,7 +334,8 @@ class StrapTest {
     @Test
     void parametersOutOfRangeAreNamed() {
         StrapParams params = StrapParams.defaults();
-        Map<String, String> words = new TreeMap<>(Map.of(
+        Map<String, String> words = new TreeMap<>(Map.of("prune_below", "-1"));
+        words.putAll(Map.of(
                 "init_size", "0",
                 "epsilon", "-1",
                 "epsilon_factor", "0",
