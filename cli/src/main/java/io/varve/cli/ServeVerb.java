@@ -47,6 +47,9 @@ final class ServeVerb implements Callable<Integer> {
 
     private static final String VARIABLE = "VARVE_TOKEN";
 
+    /** So long an address is kept back at most, so that the page behind it is ready when somebody opens it. */
+    private static final Duration PATIENCE = Duration.ofSeconds(3);
+
     @Spec
     private @Nullable CommandSpec spec;
 
@@ -105,8 +108,7 @@ final class ServeVerb implements Callable<Integer> {
         if (Files.isRegularFile(place)) {
             NoTimeline.refuse(place, "name a timeline, or a folder of some");
         }
-        VarveServer server = VarveServer.start(options);
-        server.prepare();
+        VarveServer server = VarveServer.startPrepared(options, PATIENCE);
         // a signal is the only way to end it
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
             server.close();

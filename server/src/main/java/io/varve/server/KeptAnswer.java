@@ -49,7 +49,8 @@ final class KeptAnswer {
         }
     }
 
-    private synchronized byte[] compressed() {
+    /** The answer as nearly all browsers want it, which is found once. */
+    synchronized byte[] compressed() {
         byte[] known = compressed;
         if (known == null) {
             known = gzip(bytes);

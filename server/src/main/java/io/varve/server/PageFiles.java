@@ -33,6 +33,7 @@ final class PageFiles {
             "remarks.js",
             "drop.js",
             "address.js",
+            "first.js",
             "in-turn.js",
             "moment.js",
             "words-page.js");
@@ -102,10 +103,17 @@ final class PageFiles {
         }
         // all scripts of the explorer in one answer: forty, each after the one that asks for it, take longer than
         // drawing
-        all.append("(() => {\n\"use strict\";\n")
-                .append(ModuleBundle.of("explorer", PageFiles::module))
-                .append("\n})();\n");
-        files.put("/page/all.js", kept(".js", all.toString().getBytes(StandardCharsets.UTF_8)));
+        files.put("/page/all.js", script(all.append(bundle("explorer")).toString()));
+        // and what is to be asked for while they are still on their way
+        files.put("/page/ask.js", script(bundle("first")));
+    }
+
+    private static String bundle(String module) {
+        return "(() => {\n\"use strict\";\n" + ModuleBundle.of(module, PageFiles::module) + "\n})();\n";
+    }
+
+    private static KeptAnswer script(String text) {
+        return kept(".js", text.getBytes(StandardCharsets.UTF_8));
     }
 
     private static String module(String name) {

@@ -70,7 +70,7 @@ final class ReportRoute {
 
     /** Finds the outline of a timeline, so that whoever asks for it next need not wait. */
     void prepare(ServedTimeline served) {
-        answer(served, Depth.OUTLINE);
+        answer(served, Depth.OUTLINE).compressed();
     }
 
     private KeptAnswer answer(ServedTimeline served, Depth depth) {

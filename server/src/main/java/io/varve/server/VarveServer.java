@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Semaphore;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Serves timelines until it is closed.
@@ -37,15 +38,18 @@ public final class VarveServer implements AutoCloseable {
     private final Semaphore turns;
     private final Routes routes;
     private final Javalin javalin;
+    private final @Nullable Thread preparing;
     private volatile boolean closed;
 
-    private VarveServer(ServerOptions options) {
+    private VarveServer(ServerOptions options, boolean prepared) {
         this.options = options;
         this.shelf = new Shelf(options.place(), options.limits());
         this.guard = new Guard(options);
         this.streams = new StepStreams(shelf, options, metrics);
         this.turns = new Semaphore(options.limits().requests());
         this.routes = new Routes(shelf, options, guard, metrics, streams);
+        // before all else that takes time, so that both go on at once
+        this.preparing = prepared ? preparing(shelf, routes) : null;
         this.javalin = Javalin.create(this::configure);
     }
 
@@ -57,8 +61,33 @@ public final class VarveServer implements AutoCloseable {
      * @throws Refused if there is nothing to serve, or the port is taken
      */
     public static VarveServer start(ServerOptions options) {
+        return start(options, false);
+    }
+
+    /**
+     * Begins to serve, and finds meanwhile what the page of the timeline that was changed last is drawn from. Whoever opens that page first
+     * waits less, and any other too, since Java is warm by then.
+     *
+     * @param options what, where, and to whom
+     * @param patience how long to wait for it; what takes longer goes on while the server answers
+     * @return the server, to be closed
+     * @throws Refused if there is nothing to serve, or the port is taken
+     */
+    public static VarveServer startPrepared(ServerOptions options, Duration patience) {
+        VarveServer server = start(options, true);
+        try {
+            if (server.preparing != null) {
+                server.preparing.join(patience.toMillis());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return server;
+    }
+
+    private static VarveServer start(ServerOptions options, boolean prepared) {
         Body.removeAbandoned();
-        VarveServer server = new VarveServer(options);
+        VarveServer server = new VarveServer(options, prepared);
         try {
             server.javalin.start(options.address(), options.port());
             return server;
@@ -81,11 +110,7 @@ public final class VarveServer implements AutoCloseable {
         return "http://" + host + ":" + javalin.port() + "/";
     }
 
-    /**
-     * Begins to find, in a thread of its own, what the page of the timeline that was changed last is drawn from. Whoever opens that page
-     * first waits less, and any other too, since Java is warm by then.
-     */
-    public void prepare() {
+    private static Thread preparing(Shelf shelf, Routes routes) {
         Thread preparing = new Thread(
                 () -> {
                     try {
@@ -97,6 +122,7 @@ public final class VarveServer implements AutoCloseable {
                 "varve-prepare");
         preparing.setDaemon(true);
         preparing.start();
+        return preparing;
     }
 
     private void configure(JavalinConfig config) {

@@ -10,6 +10,9 @@ export const token = {
 
 export const pathOf = (timeline) => `${BASE}/timelines/${encodeURIComponent(timeline)}`;
 
+/** Where the data of the pictures are without names, for which no object is looked at. */
+export const outlineOf = (path) => `${path}/report?names=false`;
+
 export async function ask(path, options = {}) {
   const headers = { ...options.headers };
   if (token.get()) headers.Authorization = `Bearer ${token.get()}`;

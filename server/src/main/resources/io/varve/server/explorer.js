@@ -14,7 +14,7 @@ import { objects, shortened, stepName } from "/view/shapes.js";
 import { strata } from "/view/strata.js";
 import { tables } from "/view/tables.js";
 import { read, watched } from "./address.js";
-import { ask, pathOf, query, session, token } from "./api.js";
+import { ask, outlineOf, pathOf, query, session, token } from "./api.js";
 import { compare } from "./compare.js";
 import { drop } from "./drop.js";
 import { inTurn } from "./in-turn.js";
@@ -46,7 +46,9 @@ async function start() {
 /** One timeline. Pictures are drawn anew when something was added; what is selected, measured, zoomed and folded stays. */
 async function explorer(name) {
   const path = pathOf(name);
-  let [facts, data] = await Promise.all([ask(path), report("outline")]);
+  // asked for already, if that script was sooner here
+  window.varveFirst ??= [ask(path), report("outline")];
+  let [facts, data] = await Promise.all(window.varveFirst);
   let drawn = new AbortController();
   let selection = null;
   let layers = null;
@@ -87,7 +89,7 @@ async function explorer(name) {
   withFaces().catch(trouble);
 
   async function report(depth) {
-    return ask(query(`${path}/report`, { names: depth === "outline" ? "false" : null, faces: depth === "faces" ? "true" : null }));
+    return ask(depth === "outline" ? outlineOf(path) : query(`${path}/report`, { faces: depth === "faces" ? "true" : null }));
   }
 
   function shown() {

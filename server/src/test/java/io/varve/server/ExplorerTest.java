@@ -99,6 +99,10 @@ class ExplorerTest {
                 "#map svg .object")) {
             page.waitForSelector(picture);
         }
+        assertThat(chromium.requests)
+                .as("asked for by whichever script comes first")
+                .filteredOn(url -> url.endsWith("/report?names=false"))
+                .hasSize(1);
         assertQuiet();
     }
 
@@ -278,7 +282,7 @@ class ExplorerTest {
     }
 
     @Test
-    void fileIsLookedAtAndThenAdded() {
+    void fileIsLookedAtAndThenAdded() throws Exception {
         Page page = lake("");
         page.fill("#token", Served.SECRET);
         page.click("#key button");
@@ -289,6 +293,23 @@ class ExplorerTest {
         page.setInputFiles("#drop-file", new FilePayload("friday.csv", "text/csv", csv));
         page.waitForSelector("#drop-preview table");
         assertThat(text(page, "#drop-preview")).contains("friday.csv: 9 rows", "feature", "id");
+        page.click("text=Where would they go?");
+        page.waitForSelector("[aria-label='Best clusters'] tbody tr");
+        assertThat(text(page, "[aria-label='Best clusters'] caption")).isEqualTo("Where 9 rows would go");
+        List<String> best = new ArrayList<>();
+        served.post("/api/v1/timelines/lake/predict", "text/csv", csv)
+                .rows()
+                .forEach(row -> best.add(row.get("object").asText()
+                        + row.get("cluster").asText()
+                        + row.get("group").asText()
+                        + (row.get("fits").asBoolean() ? "yes" : "no")));
+        assertThat(page.locator("[aria-label='Best clusters'] tbody tr")
+                        .evaluateAll(
+                                "(rows) => rows.map((r) => [0, 1, 2, 4].map((i) => r.cells[i].textContent).join(''))"))
+                .isEqualTo(best);
+        assertThat(Chromium.barriers(page)).isEmpty();
+        page.click("[aria-label='Best clusters'] .pick >> nth=0");
+        waitForText(page, "#panel h2", text(page, "[aria-label='Best clusters'] .pick >> nth=0"));
         try (Timeline timeline = Timeline.read(file)) {
             assertThat(timeline.lastStep()).as("nothing is written by a look").isEqualTo(2);
         }

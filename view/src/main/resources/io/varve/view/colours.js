@@ -30,10 +30,19 @@ function placeOf(number) {
   return (number + 5 * Math.floor(number / HUES.length)) % HUES.length;
 }
 
+const LIGHTER = [0, 9, -7];
+const made = new Map();
+
+// there are few, for however many clusters
 function inRound(place, number) {
-  const shade = d3.hcl(HUES[place]);
-  shade.l += [0, 9, -7][Math.floor(number / HUES.length) % 3];
-  return shade.formatHex();
+  const round = Math.floor(number / HUES.length) % LIGHTER.length;
+  const key = place * LIGHTER.length + round;
+  if (!made.has(key)) {
+    const shade = d3.hcl(HUES[place]);
+    shade.l += LIGHTER[round];
+    made.set(key, shade.formatHex());
+  }
+  return made.get(key);
 }
 
 // two blues may stand for different clusters, but better not side by side
@@ -54,11 +63,18 @@ export function coloursApart(things, numberOf, beside) {
   const places = new Map();
   const colours = new Map();
   for (const thing of things) {
-    const near = [...(beside.get(thing) ?? [])].filter(([other]) => places.has(other));
-    const own = placeOf(numberOf(thing));
-    const cost = (place) => d3.sum(near, ([other, times]) => times * likeness[place][places.get(other)]);
-    const order = HUES.map((_, i) => (own + i) % HUES.length);
-    const best = order[d3.minIndex(order, cost)];
+    // thousands of things with a dozen hues each: loops, not a function for each
+    const costs = new Float64Array(HUES.length);
+    for (const [other, times] of beside.get(thing) ?? []) {
+      const taken = places.get(other);
+      if (taken === undefined) continue;
+      for (let place = 0; place < costs.length; place++) costs[place] += times * likeness[place][taken];
+    }
+    let best = placeOf(numberOf(thing));
+    for (let i = 1, own = best; i < costs.length; i++) {
+      const place = (own + i) % costs.length;
+      if (costs[place] < costs[best]) best = place;
+    }
     places.set(thing, best);
     colours.set(thing, inRound(best, numberOf(thing)));
   }

@@ -140,6 +140,17 @@ function name(list, shown, made) {
 
 // A folded group, as if it were a cluster that was there from its first object on.
 function boxOf(group) {
+  const { sizes, came } = group.all.length === 1 ? group.all[0] : together(group);
+  return {
+    group, id: group.id, cluster: group.id, number: group.clusters[0].number, sizes, came, size: sizes[sizes.length - 1]?.[1] ?? 0,
+    born: d3.min(group.all, (c) => c.born), end: Infinity, state: "live", birth: "created",
+    last_changed: d3.max(group.all, (c) => c.last_changed), peak: d3.max(sizes, (s) => s[1]) ?? 0, parents: [], children: [],
+    description: group.description, rank: d3.min(group.all, (c) => c.rank),
+  };
+}
+
+// what its clusters had and what came to them, summed
+function together(group) {
   const changes = new Map();
   for (const cluster of group.all) {
     let before = 0;
@@ -156,12 +167,7 @@ function boxOf(group) {
   }
   let sum = 0;
   const came = [...news].sort((a, b) => a[0] - b[0]).map(([step, objects]) => [step, (sum += objects)]);
-  const first = d3.min(group.all, (c) => c.born);
-  return {
-    group, id: group.id, cluster: group.id, number: group.clusters[0].number, sizes, came, size, born: first, end: Infinity, state: "live",
-    birth: "created", last_changed: d3.max(group.all, (c) => c.last_changed), peak: d3.max(sizes, (s) => s[1]) ?? 0, parents: [], children: [],
-    description: group.description, rank: d3.min(group.all, (c) => c.rank),
-  };
+  return { sizes, came };
 }
 
 function viewOf(history, groups) {

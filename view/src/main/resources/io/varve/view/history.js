@@ -14,7 +14,7 @@ function index(data) {
     number: Number(c.cluster.slice(1)),
     parents: [],
     children: [],
-    peak: Math.max(0, ...c.sizes.map(([, size]) => size)),
+    peak: c.sizes.reduce((most, pair) => Math.max(most, pair[1]), 0),
     came: [],
     end: c.state === "live" || c.sizes.length === 0 ? Infinity : c.sizes[c.sizes.length - 1][0],
   }));

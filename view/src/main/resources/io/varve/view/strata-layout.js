@@ -1,6 +1,6 @@
 // Where the boxes and ribbons of the strata go, in a picture of a given height; x is left to whoever draws.
 // As on a lake floor, what is older lies deeper, and new objects lie on top of the box that they joined.
-import { becameBy, happened, livesAt, newIn, sizeAt } from "./history.js";
+import { becameBy, happened, newIn, sizeAt } from "./history.js";
 
 /**
  * history, the steps to show, height, and kept(cluster): whether a cluster has a box of its own or goes into 'others'.
@@ -8,7 +8,7 @@ import { becameBy, happened, livesAt, newIn, sizeAt } from "./history.js";
  * Returns columns of boxes from the bottom up, ribbons between neighbouring columns, and stubs where clusters were pruned.
  */
 export function layoutStrata(history, steps, height, kept, onlyNew = false) {
-  const columns = steps.map((step, i) => column(history, step, i ? steps[i - 1] : -Infinity, kept, onlyNew));
+  const columns = columnsOf(history, steps, kept, onlyNew);
   stack(columns, height, onlyNew);
   const ribbons = [];
   const stubs = [];
@@ -21,27 +21,40 @@ export function layoutStrata(history, steps, height, kept, onlyNew = false) {
   return { columns, ribbons, stubs };
 }
 
-function column(history, step, before, kept, onlyNew) {
-  const boxes = [];
-  const folded = [];
-  let others = 0;
+// Cluster by cluster, each along the columns in which it lives: thousands of folded ones are looked at once and not in every column.
+function columnsOf(history, steps, kept, onlyNew) {
+  // folded: the clusters of 'others'; leaving: those of them that are no more in the next column; stayed: how many objects of 'others' were
+  // there in the column before
+  const columns = steps.map((step) => ({ step, boxes: [], folded: [], leaving: [], others: 0, stayed: 0 }));
   for (const cluster of history.clusters) {
-    if (!livesAt(cluster, step)) continue;
-    const size = onlyNew ? newIn(cluster, before, step) : sizeAt(cluster, step);
-    if (onlyNew && !size) continue;
-    if (kept(cluster)) {
-      boxes.push({ cluster, step, size, kind: happened(cluster, before, step), rank: cluster.place ?? cluster.rank });
-    } else {
-      folded.push(cluster);
-      others += size;
+    const own = kept(cluster);
+    const { end } = cluster;
+    let sizeBefore = 0;
+    for (let i = d3.bisectLeft(steps, cluster.born); i < steps.length && steps[i] < end; i++) {
+      const step = steps[i];
+      const before = i ? steps[i - 1] : -Infinity;
+      const size = onlyNew ? newIn(cluster, before, step) : sizeAt(cluster, step);
+      if (onlyNew && !size) continue;
+      const column = columns[i];
+      if (own) {
+        column.boxes.push({ cluster, step, size, kind: happened(cluster, before, step), rank: cluster.place ?? cluster.rank });
+        continue;
+      }
+      column.folded.push(cluster);
+      column.others += size;
+      column.stayed += Math.min(sizeBefore, size);
+      if (i + 1 < steps.length && steps[i + 1] >= end) column.leaving.push(cluster);
+      sizeBefore = size;
     }
   }
-  boxes.sort((a, b) => a.rank - b.rank);
-  if (folded.length) {
-    boxes.push({ cluster: null, step, size: others, kind: "others", rank: Infinity, count: folded.length });
+  for (const column of columns) {
+    column.boxes.sort((a, b) => a.rank - b.rank);
+    if (column.folded.length) {
+      column.boxes.push({ cluster: null, step: column.step, size: column.others, kind: "others", rank: Infinity, count: column.folded.length });
+    }
+    column.byCluster = new Map(column.boxes.map((box) => [box.cluster, box]));
   }
-  const byCluster = new Map(boxes.map((box) => [box.cluster, box]));
-  return { step, boxes, byCluster, folded };
+  return columns;
 }
 
 function stack(columns, height, onlyNew) {
@@ -53,7 +66,12 @@ function stack(columns, height, onlyNew) {
   const largest = (of) => d3.max(columns, (c) => d3.sum(c.boxes.filter(of), (b) => b.size)) ?? 0;
   const rest = Math.min(1, (0.4 * largest((b) => b.cluster)) / Math.max(1, largest((b) => !b.cluster)));
   for (const c of columns) for (const box of c.boxes) box.weight = box.cluster ? box.size : box.size * rest;
-  const need = (c, scale) => d3.sum(c.boxes, (b) => Math.max(least, b.weight * scale)) + gap * (c.boxes.length - 1);
+  // asked for every column forty times: a loop, not a function for each box
+  const need = (c, scale) => {
+    let sum = 0;
+    for (const box of c.boxes) sum += Math.max(least, box.weight * scale);
+    return sum + gap * (c.boxes.length - 1);
+  };
   let low = 0;
   let high = height / Math.max(1, d3.max(columns, (c) => d3.sum(c.boxes, (b) => b.weight)) ?? 1);
   for (let i = 0; i < 40; i++) {
@@ -114,12 +132,8 @@ function connect(history, left, right, ribbons, stubs) {
   };
   for (const box of left.boxes) if (box.cluster) go(box.cluster);
   // thousands of folded clusters stay what they are, and are one flow
-  let folded = 0;
-  for (const cluster of left.folded) {
-    if (moves.length || cluster.end <= right.step) go(cluster);
-    else folded += Math.min(sizeAt(cluster, left.step), sizeAt(cluster, right.step));
-  }
-  flow(left.byCluster.get(null), right.byCluster.get(null), folded);
+  (moves.length ? left.folded : left.leaving).forEach(go);
+  if (!moves.length) flow(left.byCluster.get(null), right.byCluster.get(null), right.stayed);
   for (const move of moves) {
     const from = boxOf(left, move.from);
     const to = boxOf(right, move.to);
