@@ -45,12 +45,13 @@ final class AdditionTeller implements AutoCloseable {
         } else if (addition.result().isPresent()) {
             tell(batch, addition, addition.result().get(), names);
         } else if (addition.skipped() > 0) {
-            out.println("%s: %s; nothing was changed"
+            out.println("%s: %s%s; nothing was changed"
                     .formatted(
                             batch.name().isEmpty() ? "the batch" : Shown.of(batch.name()),
                             addition.skipped() == 1
                                     ? "its only object arrived before"
-                                    : "all " + addition.skipped() + " objects arrived before"));
+                                    : "all " + addition.skipped() + " objects arrived before",
+                            differing(addition)));
         } else {
             there.add("step %d%s".formatted(addition.step(), named(batch)));
         }
@@ -60,9 +61,9 @@ final class AdditionTeller implements AutoCloseable {
     /** Tells of batches that came again, one after the other, in one line: a feed may name all its files every day. */
     void tellOfThoseThere() {
         if (there.size() == 1) {
-            out.println(there.get(0) + " already holds this batch; nothing was changed");
+            out.println(there.get(0) + " was made of this batch; nothing was changed");
         } else if (!there.isEmpty()) {
-            out.println("%d batches are there already, from %s to %s; nothing was changed"
+            out.println("%d batches came before, from %s to %s; nothing was changed"
                     .formatted(there.size(), there.get(0), there.get(there.size() - 1)));
         }
         there.clear();
@@ -122,7 +123,14 @@ final class AdditionTeller implements AutoCloseable {
         String skipped = addition.skipped() == 0
                 ? ""
                 : "; %s that arrived before left out".formatted(Counted.of(addition.skipped(), "object"));
-        return replaced + skipped;
+        return replaced + skipped + differing(addition);
+    }
+
+    /** Who leaves out what is known may want to know that it was corrected. */
+    private static String differing(Addition addition) {
+        return addition.differing() == 0
+                ? ""
+                : ", %d of them with other values than before, which --replace takes".formatted(addition.differing());
     }
 
     private static String named(Batch batch) {

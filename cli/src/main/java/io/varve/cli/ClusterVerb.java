@@ -256,7 +256,7 @@ final class ClusterVerb implements Callable<Integer> {
             run.add(batch, result, () -> clusterer.snapshot().labels(), shown);
             if (!algorithm.precomputed()) {
                 map.add(batch, result, clusterer::representatives);
-                faces.add(batch, result, clusterer);
+                faces.add(batch, text.wanted() ? batch : next.get(), result, clusterer);
             }
             progress.pause();
             narrator.step(run.lastRow(), result, shown, run.groups());
@@ -317,7 +317,7 @@ final class ClusterVerb implements Callable<Integer> {
                     () -> all.snapshot().history().labelsAt(result.step()),
                     Optional.empty());
             map.add(batches.get(step), result, cluster -> List.of());
-            faces.add(batches.get(step), result, null);
+            faces.add(batches.get(step), batches.get(step), result, null);
             narrator.step(run.lastRow(), result, Optional.empty(), Optional.empty());
         }
         return new Clustered(params, all.snapshot(), map, new RunGroups(OptionalInt.empty()), faces, List.of());

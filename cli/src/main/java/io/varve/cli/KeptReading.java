@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
@@ -37,6 +38,25 @@ final class KeptReading {
     /** As asked for and, where nothing was, as the timeline keeps it; its columns are found by their names. */
     static ReadOptions of(InputOptions reading, Timeline timeline, boolean similarities) {
         return of(reading, timeline, timeline.reading(), similarities);
+    }
+
+    /** The same for objects that are only asked about, which need not have ids. */
+    static ReadOptions ofQuestion(InputOptions reading, Timeline timeline, Path input) {
+        ReadOptions options = of(reading, timeline, false);
+        Map<String, String> kept = new LinkedHashMap<>(timeline.reading());
+        boolean asked = reading.hasIds() || reading.words(Map.of()).containsKey("id_column");
+        if (asked || !kept.containsKey("id_column") || !Files.isRegularFile(input)) {
+            return options;
+        }
+        try (RawTable table = RawTable.open(input, options, InputStream.nullInputStream())) {
+            List<String> columns = table.columns();
+            String ids = kept.get("id_column");
+            if (columns.contains(ids) || Stream.of(ids.split(",", -1)).allMatch(columns::contains)) {
+                return options;
+            }
+        }
+        kept.remove("id_column");
+        return of(reading, timeline, kept, false);
     }
 
     /** The same for a file to add; one without the column of steps that the timeline keeps is a step of its own. */

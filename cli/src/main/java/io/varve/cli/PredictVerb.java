@@ -54,7 +54,7 @@ final class PredictVerb extends ReadingVerb {
         // the table goes to standard output, so that what it lacks is told beside it
         Batch read = Batches.read(
                 input,
-                text.reading(KeptReading.of(reading, timeline, false)),
+                text.reading(KeptReading.ofQuestion(reading, timeline, input)),
                 steps -> GapNotes.ofRowsLeftOut(steps)
                         .forEach(note -> spec().commandLine().getErr().println("varve: " + note)));
         Batch batch;

@@ -141,6 +141,14 @@ final class TableOptions {
     }
 
     private Format format() {
+        if (format == null
+                && file != null
+                && file.toString().toLowerCase(Locale.ROOT).endsWith(".json")) {
+            throw new ParameterException(
+                    Specs.of(verb).commandLine(),
+                    "--out %s: a table is written as one JSON object a line; name the file .jsonl, or say --format jsonl"
+                            .formatted(Shown.of(file.toString())));
+        }
         if (format == null) {
             return Optional.ofNullable(file)
                     .flatMap(path -> Format.ofEnding(path.toString()))

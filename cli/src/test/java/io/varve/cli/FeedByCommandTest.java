@@ -248,7 +248,7 @@ class FeedByCommandTest {
                 .doesNotContain("more.csv:");
         Outcome again =
                 Outcome.of("add", timeline, file("more.csv", table(rows(4)))).fine();
-        assertThat(again.out()).contains("step 3 (2026-11-04) already holds this batch");
+        assertThat(again.out()).contains("step 3 (2026-11-04) was made of this batch");
         Outcome part = Outcome.of("add", timeline, file("more.csv", table(rows(4).subList(0, 2))));
         assertThat(part.fine().out()).contains("2026-11-04: all 2 objects arrived before; nothing was changed");
         String otherwise = rows(4).get(0).replaceFirst(",[^,]+,[^,]+$", ",999,999");

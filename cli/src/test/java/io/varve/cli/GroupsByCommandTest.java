@@ -178,7 +178,7 @@ class GroupsByCommandTest {
                         .fine()
                         .out())
                 .as("the same batch, whatever was shown")
-                .contains("already holds this batch");
+                .contains("was made of this batch");
     }
 
     @Test

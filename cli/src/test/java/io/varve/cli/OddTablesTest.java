@@ -52,6 +52,7 @@ class OddTablesTest {
                         "odd.csv, line 2, column 'x': 'low' is not a number", "--categorical", "this reads the file: ")
                 .hasLineCount(1);
         paste(refused.err()).fine();
+        assertThat(Outcome.of("advise", file).fine().out()).containsPattern("x +number ");
         assertThat(cluster(file, "--categorical", "x", "--scale", "zscore")
                         .fine()
                         .out())
@@ -137,6 +138,52 @@ class OddTablesTest {
                         .out())
                 .containsPattern(pattern.formatted(20));
         assertThat(Outcome.of("add", timeline, more).fine().out()).containsPattern(pattern.formatted(21));
+    }
+
+    /** What was filled in is no value of the table, and is not shown as one. */
+    @Test
+    void filledGapsAreShownAsGaps() throws IOException {
+        Path file = table("id,x,y", 40, i -> "a" + i + "," + (i % 4 == 0 ? "" : value(i)) + "," + value(i + 3));
+        cluster(file).fine();
+        List<String> members = Files.readAllLines(folder.resolve("result/members.csv"));
+        assertThat(members).anyMatch(row -> row.matches("k\\d+,[a-z]+,a4,y,.*"));
+        assertThat(members).noneMatch(row -> row.matches("k\\d+,[a-z]+,a(4|8|12|16|20),x,.*"));
+    }
+
+    @Test
+    void rowsWithoutAnIdAreLeftOutOnDemand() throws IOException {
+        Path file = table("id,x,y", 20, i -> (i % 5 == 3 ? "" : "a" + i) + "," + value(i) + "," + value(i + 3));
+        assertThat(cluster(file).err()).contains("column 'id': the cell is empty", "--missing drop");
+        assertThat(cluster(file, "--missing", "drop").fine().out())
+                .contains("16 new objects", "4 of 20 rows were left out");
+    }
+
+    @Test
+    void aRowAMonthIsNamedByTheMonthAndStepsHaveSeveralRows() throws IOException {
+        Path file = table(
+                "month,x,y", 120, i -> "%d-%02d-01,%s,%s".formatted(2006 + i / 12, i % 12 + 1, value(i), value(i + 3)));
+        String advice = Outcome.of("advise", file).fine().out();
+        assertThat(advice)
+                .contains("--id-column month --step-column month --step-by year")
+                .doesNotContain("Ids: no column names the rows");
+        paste(advice).fine();
+        assertThat(Files.readString(folder.resolve("result/labels.csv"))).contains("\n2006-03-01,0,");
+        Outcome refused =
+                Outcome.of("cluster", file, "--id-column", "month", "--step-column", "month", "--columns", "x,z");
+        assertThat(refused.exit()).isEqualTo(3);
+    }
+
+    @Test
+    void whatIsOnlyAskedAboutNeedsNoId() throws IOException {
+        Path file = table("id,x,y", 20, i -> "a" + i + "," + i % 2 * 9 + "," + value(i));
+        Path timeline = folder.resolve("t.varve");
+        Outcome.of("add", timeline, file, "--id-column", "id").fine();
+        Path question = Files.writeString(folder.resolve("new.csv"), "x,y\n9,1\n");
+        assertThat(Outcome.of("predict", timeline, question).fine().out()).contains("new.csv:0,k");
+        Outcome json = Outcome.of("labels", timeline, "--out", folder.resolve("l.json"));
+        assertThat(json.exit()).isEqualTo(2);
+        assertThat(json.err()).contains("name the file .jsonl");
+        assertThat(folder.resolve("l.json")).doesNotExist();
     }
 
     @Test

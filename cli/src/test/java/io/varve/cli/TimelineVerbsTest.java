@@ -233,7 +233,7 @@ class TimelineVerbsTest {
                         .fine()
                         .out())
                 .contains(
-                        "2 batches are there already, from step 0 (monday) to step 1 (tuesday); nothing was changed",
+                        "2 batches came before, from step 0 (monday) to step 1 (tuesday); nothing was changed",
                         "step 2 (thursday): 1 new object, 7 held");
         Path some = Files.writeString(dir.resolve("some.csv"), "id,x,kind\na,0,low\nb,0,low\nc,9,high\nd,9,high\n");
         Path others = Files.writeString(dir.resolve("others.csv"), "id,x,kind\ne,1,high\nf,9,low\nh,1,low\n");

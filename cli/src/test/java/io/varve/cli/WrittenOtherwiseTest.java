@@ -72,7 +72,7 @@ class WrittenOtherwiseTest {
                 .contains("--delimiter ';' --decimal , --id-column ort")
                 .doesNotContain("--encoding");
         assertThat(cluster(german, "--id-column", "ort").err())
-                .contains("there is no column 'ort'", "--delimiter ';' --decimal , --id-column ort");
+                .contains("this reads the file", "--delimiter ';' --decimal , --id-column ort");
     }
 
     @Test

@@ -194,6 +194,9 @@ final class Collector {
 
     private Row row(Cursor cursor, Selection selection, int row) {
         Place place = cursor.place();
+        if (options.missing() == Missing.DROP && lacksId(cursor, selection)) {
+            return new Row("", place, new double[0], new String[0], "", "", "");
+        }
         String step = selection.step().isPresent() ? step(cursor, selection, place) : "";
         String id = distinct(id(cursor, selection, row, place), step, place);
         rowsSeen++;
@@ -296,6 +299,17 @@ final class Collector {
         return selection.ids().isEmpty()
                 ? place.file() + ":" + row
                 : selection.ids().stream().map(cursor::text).collect(Collectors.joining(" "));
+    }
+
+    private boolean lacksId(Cursor cursor, Selection selection) {
+        boolean lacks = false;
+        for (int column : selection.ids()) {
+            if (cursor.isGap(column)) {
+                gap(selection.columns().name(column));
+                lacks = true;
+            }
+        }
+        return lacks;
     }
 
     private String distinct(String id, String step, Place place) {

@@ -147,7 +147,7 @@ final class Adding {
         }
         if (algorithm.traits().idsRepeat()) {
             refuseEarlier(arriving.arrival());
-            return write(arriving, clustering, 0, 0);
+            return write(arriving, clustering, new Repeats.Sorted(arriving.batch(), Set.of(), 0, 0));
         }
         arriving.elsewhere().ifPresent(new Objects(database)::refuseKnown);
         Repeats.Sorted sorted = new Repeats(database, algorithm, () -> model.after(StoredStep.last(database)))
@@ -163,6 +163,7 @@ final class Adding {
                     Optional.empty(),
                     Optional.empty(),
                     sorted.skipped(),
+                    sorted.differing(),
                     0);
         }
         // what has nothing new is not late
@@ -170,11 +171,7 @@ final class Adding {
         if (!sorted.changed().isEmpty()) {
             forget(sorted.changed());
         }
-        return write(
-                underOwnId(arriving.without(sorted)),
-                clustering,
-                sorted.skipped(),
-                sorted.changed().size());
+        return write(underOwnId(arriving.without(sorted)), clustering, sorted);
     }
 
     /** What is left of a batch may be what a step was made of whose objects were corrected since. */
@@ -196,7 +193,8 @@ final class Adding {
     }
 
     private Addition write(
-            Arriving arriving, BiFunction<Model, Arriving, Clustered> clustering, int skipped, int replaced) {
+            Arriving arriving, BiFunction<Model, Arriving, Clustered> clustering, Repeats.Sorted sorted) {
+        int replaced = sorted.changed().size();
         Model now = model.after(StoredStep.last(database));
         refuseTooLarge(now, arriving.batch());
         Clustered clustered = clustering.apply(now, arriving);
@@ -204,6 +202,9 @@ final class Adding {
         byte[] chain = new StepWriter(database, algorithm, StoredParameters.keepVectors(parameters))
                 .write(arriving, clustered);
         model.keep(clustered.after().sealed(chain));
+        if (replaced > 0) {
+            new Replacements(database).add(result.step());
+        }
         int arrived = (int) database.number("SELECT objects_new FROM steps WHERE step = ?", result.step());
         return new Addition(
                 result.step(),
@@ -211,7 +212,8 @@ final class Adding {
                 arrived - replaced,
                 Optional.of(result),
                 clustered.groups(),
-                skipped,
+                sorted.skipped(),
+                sorted.differing(),
                 replaced);
     }
 

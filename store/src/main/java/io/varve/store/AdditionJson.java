@@ -54,6 +54,9 @@ public final class AdditionJson {
             if (addition.skipped() > 0) {
                 generator.writeNumberField("objects_skipped", addition.skipped());
             }
+            if (addition.differing() > 0) {
+                generator.writeNumberField("objects_differing", addition.differing());
+            }
             if (addition.replaced() > 0) {
                 generator.writeNumberField("objects_replaced", addition.replaced());
             }

@@ -49,17 +49,13 @@ final class Objects {
         return ids.stream().anyMatch(id -> find(id).isPresent());
     }
 
-    void refuseKnown(Batch batch) {
-        for (int i = 0; i < batch.size(); i++) {
-            if (find(batch.ids().get(i)).isPresent()) {
-                throw new Refused(Refusal.of(batch.describe(i) + " arrived in an earlier step already")
-                        .remedy(
-                                "leave out what arrived before with ",
-                                TimelineOption.SKIP_KNOWN,
-                                ", or put corrected objects in its place with ",
-                                TimelineOption.REPLACE));
-            }
-        }
+    static Refused arrivedBefore(String object, String how) {
+        return new Refused(Refusal.of(object + " arrived in an earlier step already" + how)
+                .remedy(
+                        "leave out what arrived before with ",
+                        TimelineOption.SKIP_KNOWN,
+                        ", or put corrected objects in its place with ",
+                        TimelineOption.REPLACE));
     }
 
     /** Refuses objects of which some arrived before, with their number and a few of them. */

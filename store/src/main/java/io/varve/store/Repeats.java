@@ -34,8 +34,9 @@ final class Repeats {
      * @param batch what is to be added
      * @param changed the objects of it that arrived before with other values
      * @param skipped how many were left out
+     * @param differing how many of these have other values than they arrived with
      */
-    record Sorted(Batch batch, Set<String> changed, int skipped) {}
+    record Sorted(Batch batch, Set<String> changed, int skipped, int differing) {}
 
     /** Sorts a batch by what is known, or refuses what may not be there. */
     Sorted sort(Batch batch, Arrival arrival) {
@@ -58,7 +59,8 @@ final class Repeats {
         }
         Set<String> same = new HashSet<>(known);
         same.removeAll(changed);
-        return new Sorted(batch.without(same), changed, same.size());
+        int differing = rule == Arrival.Known.SKIP ? differing(batch, objects, known) : 0;
+        return new Sorted(batch.without(same), changed, same.size(), differing);
     }
 
     /** Objects that are all there just as they come change nothing, unless they are said to be another batch; any other is refused. */
@@ -70,10 +72,34 @@ final class Repeats {
                     return number.isPresent() && !differs(batch, i, number.getAsLong());
                 });
         if (nothingNew && !givesOtherClasses(batch)) {
-            return new Sorted(batch.without(Set.copyOf(batch.ids())), Set.of(), batch.size());
+            return new Sorted(batch.without(Set.copyOf(batch.ids())), Set.of(), batch.size(), 0);
         }
-        objects.refuseKnown(batch);
-        return new Sorted(batch, Set.of(), 0);
+        refuseKnown(batch, objects);
+        return new Sorted(batch, Set.of(), 0, 0);
+    }
+
+    /** Tells of an object with other values rather than of one that is there as it comes. */
+    private void refuseKnown(Batch batch, Objects objects) {
+        int first = -1;
+        for (int i = 0; i < batch.size(); i++) {
+            OptionalLong number = objects.find(batch.ids().get(i));
+            if (number.isPresent() && differs(batch, i, number.getAsLong())) {
+                throw Objects.arrivedBefore(batch.describe(i), ", with other values");
+            }
+            first = number.isPresent() && first < 0 ? i : first;
+        }
+        if (first >= 0) {
+            throw Objects.arrivedBefore(batch.describe(first), "");
+        }
+    }
+
+    private int differing(Batch batch, Objects objects, Set<String> known) {
+        int differing = 0;
+        for (int i = 0; i < batch.size() && !known.isEmpty(); i++) {
+            String id = batch.ids().get(i);
+            differing += known.contains(id) && differs(batch, i, objects.number(id)) ? 1 : 0;
+        }
+        return differing;
     }
 
     private boolean givesOtherClasses(Batch batch) {

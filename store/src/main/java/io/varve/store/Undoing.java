@@ -24,6 +24,18 @@ final class Undoing {
         if (last < 0) {
             throw new Refused(database.file() + " holds no step to undo");
         }
+        if (new Replacements(database).contain(last)) {
+            throw new Refused(Refusal.of(
+                            "step ",
+                            last,
+                            " of ",
+                            Place.of(database.file()),
+                            " cannot be undone, since it put corrected objects in the place of others, of which nothing is left")
+                    .remedy(
+                            "add the batch with the earlier values with ",
+                            TimelineOption.REPLACE,
+                            "; a backup made before still has them"));
+        }
         if (last > 0) {
             requireStateBefore(last);
         }

@@ -210,6 +210,27 @@ class FeedTest {
     }
 
     @Test
+    void aCorrectionIsNotUndoneButTakenBack() {
+        Batch corrected = Batch.of(List.of("a"), new double[][] {{8, 9}});
+        try (Timeline timeline = open("t.varve", FILLING.withKeepVectors(true))) {
+            timeline.add(first());
+            timeline.add(corrected, REPLACE);
+            List<LabelRow> before = labels(timeline);
+            assertThatExceptionOfType(Refused.class)
+                    .isThrownBy(timeline::undo)
+                    .withMessageContaining("cannot be undone, since it put corrected objects in the place of others");
+            assertThat(labels(timeline)).isEqualTo(before);
+            timeline.add(second());
+            assertThat(timeline.undo()).isEqualTo(2);
+            assertThat(timeline.check()).isEmpty();
+            timeline.backUp(folder.resolve("copy.varve"));
+        }
+        try (Timeline copy = open("copy.varve", FILLING.withKeepVectors(true))) {
+            assertThatExceptionOfType(Refused.class).isThrownBy(copy::undo);
+        }
+    }
+
+    @Test
     void whatIsAllThereJustAsItComesChangesNothing() {
         Batch overlap = Batch.of(List.of("c", "e"), new double[][] {{9, 9}, {0, 1}});
         Batch other = Batch.of(List.of("c", "e"), new double[][] {{9, 9}, {0, 2}});
@@ -219,7 +240,11 @@ class FeedTest {
             Addition again = timeline.add(overlap);
             assertThat(again.isNew()).isFalse();
             assertThat(again.skipped()).isEqualTo(2);
-            assertThatExceptionOfType(Refused.class).isThrownBy(() -> timeline.add(other));
+            assertThat(again.differing()).isZero();
+            assertThatExceptionOfType(Refused.class)
+                    .isThrownBy(() -> timeline.add(other))
+                    .withMessageStartingWith("object 'e' arrived in an earlier step already, with other values;");
+            assertThat(timeline.add(other, SKIP).differing()).isEqualTo(1);
             assertThat(timeline.lastStep()).isEqualTo(1);
         }
     }

@@ -12,8 +12,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -31,7 +33,10 @@ final class Notice {
     private static final double MOST_OF_TEXTS = 0.1;
 
     private static final double MOST_OF_GROUP = 1 / 3.0;
-    /** A cluster is told as quiet once so many steps with new objects were to be expected, and none came. */
+    /** Before a tenth of the objects is there, every new cluster is a large change. */
+    private static final double LEAST_HELD = 0.1;
+
+    /** A cluster is told as quiet once so many steps with new objects, and objects, were to be expected, and none came. */
     private static final double LEAST_MISSED = 3;
 
     /** And only if it has been so for that part of the time in which it grew. */
@@ -41,6 +46,9 @@ final class Notice {
     private final Replay replay;
     private final Map<ClusterId, String> names = new HashMap<>();
     private final Map<Integer, String> stepNames = new HashMap<>();
+    /** How many objects had come by the end of a step. */
+    private final NavigableMap<Integer, Long> arrived = new TreeMap<>();
+
     private final int first;
     private final int last;
 
@@ -49,6 +57,11 @@ final class Notice {
         this.replay = new Replay(data.events());
         data.clusters().forEach(facts -> names.put(facts.cluster().id(), facts.name()));
         data.steps().forEach(step -> stepNames.put(step.step(), spoken(step)));
+        long all = 0;
+        for (StepRow step : data.steps()) {
+            all += step.objectsNew();
+            arrived.put(step.step(), all);
+        }
         first = data.steps().get(0).step();
         last = data.steps().get(data.steps().size() - 1).step();
     }
@@ -186,8 +199,10 @@ final class Notice {
                 change[5] += moved;
             }
         }
+        double least = LEAST_HELD * data.steps().get(data.steps().size() - 1).objectsHeld();
         return data.steps().stream()
                 .filter(step -> step.step() > first
+                        && step.objectsHeld() >= least
                         && changes.getOrDefault(step.step(), new int[1])[0] >= LEAST_NAMED
                         && step.objectsHeld() > 0)
                 .max(Comparator.<StepRow>comparingDouble(
@@ -242,6 +257,7 @@ final class Notice {
                     double often = arrivals.size() / (double) (end - cluster.born() + 1);
                     // in a long history a few steps without new objects are a pause
                     return often * (last - end) >= LEAST_MISSED
+                            && expected(cluster, arrivals) >= LEAST_MISSED
                             && (last - end) * LEAST_REST >= end - cluster.born() + 1;
                 })
                 .toList();
@@ -251,6 +267,19 @@ final class Notice {
                     return "%s, with %s, the last of them in %s"
                             .formatted(name(cluster.id()), objects(cluster.size()), step(end));
                 });
+    }
+
+    /** How many of the objects that came after its last would be of this cluster, if its share had stayed. */
+    private double expected(Cluster cluster, SortedMap<Integer, Integer> arrivals) {
+        long own = arrivals.values().stream().mapToLong(Integer::longValue).sum();
+        long meanwhile = arrivedBy(arrivals.lastKey()) - arrivedBy(cluster.born() - 1);
+        long since = arrivedBy(last) - arrivedBy(arrivals.lastKey());
+        return meanwhile == 0 ? 0 : (double) own / meanwhile * since;
+    }
+
+    private long arrivedBy(int step) {
+        Map.Entry<Integer, Long> known = arrived.floorEntry(step);
+        return known == null ? 0 : known.getValue();
     }
 
     private interface Words {

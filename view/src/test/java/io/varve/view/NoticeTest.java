@@ -293,6 +293,24 @@ class NoticeTest {
                         "A live cluster that gets no new objects: k1, with 35 objects, the last of them in step 6 (2003-08).");
     }
 
+    /** A feed whose last days are nearly empty has not changed. */
+    @Test
+    void clustersAreNotQuietWhileHardlyAnythingComes() {
+        int[] large = {50, 60, 40, 50, 60, 50, 40, 1, 0, 1, 0, 1, 0};
+        int[] small = {5, 6, 4, 5, 6, 5, 4, 0, 0, 0, 0, 0, 0};
+        assertThat(Notice.of(arrivals(Map.of(), large, small))).noneMatch(line -> line.contains("no new objects"));
+    }
+
+    /** The first clusters of all are no change. */
+    @Test
+    void theStepThatChangedMostIsNoneOfTheFirstFew() {
+        int[] old = {2, 0, 40, 40, 40, 40, 40, 40, 40, 40, 40, 40, 40};
+        int[] second = {0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
+        int[] late = {0, 0, 0, 0, 0, 0, 30, 0, 0, 0, 0, 0, 0};
+        assertThat(Notice.of(arrivals(Map.of(), old, second, late)))
+                .anyMatch(line -> line.startsWith("The step that changed most: step 6 "));
+    }
+
     @Test
     void aPauseIsNotTold() {
         int[] steady = new int[60];

@@ -321,7 +321,9 @@ public final class Advice {
     }
 
     private void paste(List<String> lines, String scale) {
-        if (roles.one(Role.ID).isEmpty() && given.idsFile().isEmpty()) {
+        if (roles.one(Role.ID).isEmpty()
+                && !roles.idsOfSteps()
+                && given.idsFile().isEmpty()) {
             table.columns().stream()
                     .filter(this::nearlyNamesRows)
                     .findFirst()

@@ -18,6 +18,7 @@ final class DatePeriods {
     private static final int MOST_STEPS = 60;
     private static final int MOST_DATES = 200;
     private static final int LARGE_STEP = 10;
+    private static final int FEW_ROWS_OF_STEP = 5;
 
     private DatePeriods() {}
 
@@ -31,7 +32,7 @@ final class DatePeriods {
     }
 
     /**
-     * The shortest periods that are not too many: those that the dates are of where each date may be a step, since periods give steps a
+     * The shortest periods that are not too many, and have more than a handful of rows each: those that the dates are of where each date may be a step, since periods give steps a
      * time. Empty where cells are no dates, or all are of one day.
      */
     static Optional<StepBy> of(TableProfile table, ColumnProfile column) {
@@ -52,7 +53,8 @@ final class DatePeriods {
         List<StepBy.Unit> units =
                 List.of(StepBy.Unit.DAY, StepBy.Unit.WEEK, StepBy.Unit.MONTH, StepBy.Unit.QUARTER, StepBy.Unit.YEAR);
         for (int i = 0; i < lengths.length; i++) {
-            if (days / lengths[i] <= MOST_STEPS) {
+            double steps = days / lengths[i];
+            if (steps <= MOST_STEPS && table.rows() >= FEW_ROWS_OF_STEP * steps) {
                 return Optional.of(new StepBy(units.get(i), 0));
             }
         }

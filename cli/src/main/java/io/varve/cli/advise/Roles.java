@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
  *
  * @param byColumn in the order of the file
  * @param stepBy the periods that make steps of dates; empty where each date is one
- * @param idsOfSteps whether ids come again in every step, so that only id and step together name a row
+ * @param idsOfSteps whether the step is a part of the name of a row: ids come again in every step, or each row is of another date
  */
 public record Roles(Map<String, Role> byColumn, Optional<StepBy> stepBy, boolean idsOfSteps) {
 
@@ -100,7 +100,11 @@ public record Roles(Map<String, Role> byColumn, Optional<StepBy> stepBy, boolean
             }
             options.idColumn().ifPresent(this::giveIds);
             give(Role.CLASS, options.classColumn());
+            boolean stepNames = options.stepColumn()
+                    .filter(step -> roles.get(step) == Role.ID)
+                    .isPresent();
             give(Role.STEP, options.stepColumn());
+            idsOfSteps = stepNames;
             give(Role.VECTOR, options.vectorColumn());
             if (options.categorical().equals(List.of(ReadOptions.ALL))) {
                 List.copyOf(open).forEach(column -> give(Role.CATEGORY, Optional.of(column.column())));
@@ -162,6 +166,15 @@ public record Roles(Map<String, Role> byColumn, Optional<StepBy> stepBy, boolean
             }
             if (!has(Role.ID) && options.idsFile().isEmpty()) {
                 idsOfSteps();
+            }
+            if (!has(Role.ID) && options.idsFile().isEmpty()) {
+                // a row for every month is named by the month
+                idsOfSteps |= table.columns().stream()
+                        .anyMatch(column -> roles.get(column.column()) == Role.STEP
+                                && column.kind() == Kind.DATE
+                                && column.missing() == 0
+                                && column.misfits() == 0
+                                && column.allDifferent());
             }
         }
 

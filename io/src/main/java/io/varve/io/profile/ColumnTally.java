@@ -28,6 +28,8 @@ final class ColumnTally {
     /** Above this share of numbers the other cells are taken for mistakes. */
     private static final double MOSTLY = 0.8;
 
+    private static final int MOST_WORDS_AMONG_NUMBERS = 3;
+
     private static final int MANY_CATEGORIES = 500;
     private static final double WORDS_OF_A_SENTENCE = 2.5;
     private static final int LONGEST_ID = 40;
@@ -287,7 +289,18 @@ final class ColumnTally {
         if (numbers == present || (numbers >= MOSTLY * present && values.size() > MOST_SHOWN * 2)) {
             return isIdOfNumbers(present) ? Kind.ID : Kind.NUMBER;
         }
+        if (numbers >= present / 2.0 && present >= FEW_ROWS && wordsAmongNumbers() <= MOST_WORDS_AMONG_NUMBERS) {
+            return Kind.NUMBER;
+        }
         return words(present);
+    }
+
+    /** Numbers with a word here and there, such as n/k, are numbers with mistakes, and no names. */
+    private long wordsAmongNumbers() {
+        return values.keySet().stream()
+                .map(CellForm::of)
+                .filter(form -> form != CellForm.NUMBER && form != CellForm.GROUPED && form != CellForm.SIGNED)
+                .count();
     }
 
     private boolean isDate(long present) {

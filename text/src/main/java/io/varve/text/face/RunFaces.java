@@ -61,14 +61,15 @@ public final class RunFaces {
      * Sees a step.
      *
      * @param batch with the values by which objects were compared
+     * @param asRead the same with gaps where these were filled, to be shown
      * @param result what the step came to
      * @param clusterer after it; null where a stream is clustered at once
      */
-    public void add(Batch batch, StepResult result, @Nullable IncrementalClusterer clusterer) {
+    public void add(Batch batch, Batch asRead, StepResult result, @Nullable IncrementalClusterer clusterer) {
         if (clusterer instanceof Profiled profiled) {
             source = profiled;
             if (!texts) {
-                choose(batch, result, clusterer);
+                choose(asRead, result, clusterer);
             }
         } else if (!texts && !tooMany) {
             keep(batch);
