@@ -34,7 +34,7 @@ class AddTablesTest {
         Path other = file("tuesday/day.csv", "x,y\n1,3\n9,7\n");
         Outcome refused = Outcome.of("add", timeline(), other);
         assertThat(refused.exit()).isEqualTo(3);
-        assertThat(refused.err()).contains("arrived in an earlier step already; " + MADE_UP);
+        assertThat(refused.err()).contains("arrived in an earlier step already, with other values; " + MADE_UP);
         assertThat(refused.err()).doesNotContain("--skip-known");
     }
 

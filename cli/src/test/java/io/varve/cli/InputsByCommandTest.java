@@ -1,10 +1,13 @@
 package io.varve.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
@@ -39,6 +42,25 @@ class InputsByCommandTest {
         all[1] = timeline;
         System.arraycopy(words, 0, all, 2, words.length);
         return Outcome.of(all);
+    }
+
+    /** As a shell makes one of {@code <(zcat day.csv.gz | grep -v total)}. */
+    @Test
+    @Timeout(60)
+    void aPipeIsReadOnce() throws Exception {
+        Path pipe = dir.resolve("pipe");
+        assumeThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
+                .isZero();
+        Thread writer = new Thread(() -> {
+            try {
+                Files.writeString(pipe, "id,x,y\na,1,2\nb,9,8\nc,9,9\n", StandardOpenOption.WRITE);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+        writer.start();
+        assertThat(add(pipe, "--id-column", "id").fine().out()).contains("3 new objects");
+        writer.join();
     }
 
     private void refused(Outcome outcome, String... parts) {
@@ -182,6 +204,6 @@ class InputsByCommandTest {
         add(file("a.csv", "id,x\n a ,1\nb,2\n"), "--id-column", "id").fine();
         Outcome again =
                 add(file("a.jsonl", "{\"id\": \" a \", \"x\": 1}\n{\"id\": \"b\", \"x\": 2}\n"), "--id-column", "id");
-        assertThat(again.fine().out()).contains("already");
+        assertThat(again.fine().out()).contains("was made of this batch");
     }
 }

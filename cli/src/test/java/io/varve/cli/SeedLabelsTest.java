@@ -129,7 +129,7 @@ class SeedLabelsTest {
     void theSameBatchWithOtherClassesIsAnother() throws Exception {
         Path file = dir.resolve("t.varve");
         Outcome.of(seeded("add", file, monday, "--algorithm", "iapc")).fine();
-        assertThat(Outcome.of(seeded("add", file, monday)).fine().out()).contains("already");
+        assertThat(Outcome.of(seeded("add", file, monday)).fine().out()).contains("was made of this batch");
         Path other = Files.writeString(
                 dir.resolve("other.csv"), Files.readString(monday).replace("b,1,", "b,1,B"));
         Outcome refused = Outcome.of(seeded("add", file, other));

@@ -6,6 +6,7 @@ import io.varve.refusal.Refused;
 import io.varve.refusal.Shown;
 import java.io.BufferedInputStream;
 import java.io.BufferedReader;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.Charset;
@@ -58,7 +59,7 @@ final class Source implements AutoCloseable {
                     Refusal.of("the file may not be read").at(Place.of(path)).remedy("check its permissions"));
         }
         try {
-            InputStream given = standard ? standardInput : Files.newInputStream(path);
+            InputStream given = standard ? standardInput : opened(path);
             try {
                 return new Source(path, standard, given);
             } catch (IOException | Refused e) {
@@ -68,6 +69,11 @@ final class Source implements AutoCloseable {
         } catch (IOException e) {
             throw unreadable(shown, e);
         }
+    }
+
+    /** A pipe, such as a shell makes of {@code <(…)}, has no position, for which streams of files by their channels ask. */
+    private static InputStream opened(Path path) throws IOException {
+        return Files.isRegularFile(path) ? Files.newInputStream(path) : new FileInputStream(path.toFile());
     }
 
     static Refused unreadable(String file, IOException e) {
