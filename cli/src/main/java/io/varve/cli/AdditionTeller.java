@@ -35,7 +35,7 @@ final class AdditionTeller implements AutoCloseable {
     }
 
     /** Tells of a batch, in JSON also of the rows of its file that are no objects. */
-    void tell(Batch batch, Addition addition, Map<ClusterId, String> names, Map<String, Object> rows) {
+    void tell(Batch batch, Addition addition, Map<ClusterId, String> names, Map<String, Long> rows) {
         boolean isThere = addition.result().isEmpty() && addition.skipped() == 0;
         if (!isThere || json) {
             tellOfThoseThere();

@@ -62,7 +62,7 @@ final class CheckedSteps implements AutoCloseable {
                 }
             }
             ofVectors = steps.ofVectors();
-            notes = new Notes(GapNotes.of(steps, how.missing()), GapNotes.counts(steps));
+            notes = new Notes(GapNotes.of(steps, how.missing()), steps.rows().leftOut());
             dates = Set.copyOf(steps.dates());
         }
         return new CheckedSteps(
@@ -75,7 +75,7 @@ final class CheckedSteps implements AutoCloseable {
      * @param sentences what was done to cells so that they could be compared
      * @param counts of rows that were left out, by reason; those of which there are none are not in it
      */
-    record Notes(List<String> sentences, Map<String, Object> counts) {
+    record Notes(List<String> sentences, Map<String, Long> counts) {
         static final Notes NONE = new Notes(List.of(), Map.of());
     }
 

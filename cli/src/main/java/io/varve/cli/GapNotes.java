@@ -6,7 +6,6 @@ import io.varve.io.Missing;
 import io.varve.io.Steps;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -43,17 +42,6 @@ final class GapNotes {
             notes.add("left out: " + some(List.copyOf(unknown)) + ", which the timeline does not know");
         }
         return notes.stream().map(Shown::line).toList();
-    }
-
-    /** How many rows were left out, by reason; reasons without any are not in it. */
-    static Map<String, Object> counts(Steps steps) {
-        Map<String, Object> counts = new LinkedHashMap<>();
-        steps.rows().forEach((name, count) -> {
-            if (!name.equals("read") && !count.equals(0L)) {
-                counts.put("rows_" + name, count);
-            }
-        });
-        return counts;
     }
 
     /** Only what is not there any more: rows that were broken, copies, or had gaps. */

@@ -64,11 +64,10 @@ final class Reports {
     /** Who counts the objects of a report and the lines of the file shall find the difference. */
     private static Map<String, Object> withRowsLeftOut(RunRecord record) {
         Map<String, Object> told = new LinkedHashMap<>(record.parameters());
-        record.rows().forEach((name, count) -> {
-            if (!name.equals("read") && !count.equals(0L)) {
-                told.put("rows_" + name, count + " of " + record.rows().get("read"));
-            }
-        });
+        record.rows()
+                .leftOut()
+                .forEach((reason, count) ->
+                        told.put(reason, count + " of " + record.rows().read()));
         return told;
     }
 

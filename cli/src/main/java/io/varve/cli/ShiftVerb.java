@@ -3,6 +3,7 @@ package io.varve.cli;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.ap.IterationListener;
 import io.varve.io.Input;
+import io.varve.io.RowCounts;
 import io.varve.io.RunRecord;
 import io.varve.store.TimelineOptions;
 import io.varve.text.Change;
@@ -255,7 +256,15 @@ final class ShiftVerb implements Callable<Integer> {
         List<String> command =
                 Specs.of(spec).root().commandLine().getParseResult().originalArgs();
         return new RunRecord(
-                Version.current(), command, chosen.values(), reading, inputs, Map.of(), List.of(), Map.of(), Map.of());
+                Version.current(),
+                command,
+                chosen.values(),
+                reading,
+                inputs,
+                RowCounts.NONE,
+                List.of(),
+                Map.of(),
+                Map.of());
     }
 
     private void require(boolean condition, String message) {

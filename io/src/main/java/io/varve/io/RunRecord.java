@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param parameters of the algorithm, by name
  * @param reading how the inputs were read, by name; null for what was not asked for
  * @param inputs with checksums
- * @param rows how many were read, and how many left out for which reason, by name; empty where rows are not what counts
+ * @param rows how many were read, and how many left out for which reason; {@link RowCounts#NONE} where rows are not what counts
  * @param mapAxes what the axes of the map are; empty without a map
  * @param levels the levels of blocks of every step that went through some
  * @param groups of clusters after the last step, by name: how many, and how they agree with classes; empty where there are none
@@ -39,7 +39,7 @@ public record RunRecord(
         Map<String, Object> parameters,
         Map<String, @Nullable Object> reading,
         List<Input> inputs,
-        Map<String, Object> rows,
+        RowCounts rows,
         List<String> mapAxes,
         Map<Integer, List<BlockLevel>> levels,
         Map<String, Object> groups) {
@@ -75,10 +75,7 @@ public record RunRecord(
                     input.path("bytes").asLong(),
                     input.path("sha256").asText()));
         }
-        Map<String, Object> rows = new LinkedHashMap<>();
-        record.path("rows")
-                .properties()
-                .forEach(each -> rows.put(each.getKey(), each.getValue().asLong()));
+        JsonNode rows = record.path("rows");
         Map<Integer, List<BlockLevel>> levels = new TreeMap<>();
         for (JsonNode level : record.path("levels")) {
             levels.computeIfAbsent(level.path("step").asInt(), step -> new ArrayList<>())
@@ -98,7 +95,11 @@ public record RunRecord(
                 parameters,
                 reading,
                 inputs,
-                rows,
+                new RowCounts(
+                        rows.path("read").asLong(),
+                        rows.path("left_out_gaps").asLong(),
+                        rows.path("left_out_broken").asLong(),
+                        rows.path("left_out_copies").asLong()),
                 texts(record.path("map_axes")),
                 levels,
                 groups);
@@ -163,8 +164,13 @@ public record RunRecord(
                 json.writeEndObject();
             }
             json.writeEndArray();
-            if (!rows.isEmpty()) {
-                writeObject(json, "rows", rows);
+            if (rows.read() > 0) {
+                json.writeObjectFieldStart("rows");
+                json.writeNumberField("read", rows.read());
+                json.writeNumberField("left_out_gaps", rows.gaps());
+                json.writeNumberField("left_out_broken", rows.broken());
+                json.writeNumberField("left_out_copies", rows.copies());
+                json.writeEndObject();
             }
             if (!mapAxes.isEmpty()) {
                 json.writeArrayFieldStart("map_axes");

@@ -9,9 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -212,15 +210,11 @@ public final class Steps implements AutoCloseable {
     /**
      * Returns how many rows were read, and how many of them are no objects since they had gaps, were broken or were copies.
      *
-     * @return read, left_out_gaps, left_out_broken and left_out_copies, of the files read to their end
+     * @return the counts of the files read to their end
      */
-    public Map<String, Object> rows() {
-        Map<String, Object> rows = new LinkedHashMap<>();
-        rows.put("read", gaps().rows() + leftOut().broken() + leftOut().copies());
-        rows.put("left_out_gaps", gaps().dropped());
-        rows.put("left_out_broken", leftOut().broken());
-        rows.put("left_out_copies", leftOut().copies());
-        return rows;
+    public RowCounts rows() {
+        LeftOut out = leftOut();
+        return new RowCounts(gaps().rows() + out.broken() + out.copies(), gaps().dropped(), out.broken(), out.copies());
     }
 
     /** Reads all steps that are left. */

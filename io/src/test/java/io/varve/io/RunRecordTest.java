@@ -35,7 +35,7 @@ class RunRecordTest {
                 parameters,
                 reading,
                 List.of(new Input("a \"b\".csv", "csv", 12, "00ff")),
-                Map.of("read", 12L),
+                new RowCounts(12, 1, 2, 3),
                 List.of("x", "y"),
                 Map.of(3, List.of(new BlockLevel(20_000, 4, 3, 70), new BlockLevel(70, 1, 1, 9))),
                 Map.of("suggested", 3));
@@ -63,7 +63,7 @@ class RunRecordTest {
                         parameters,
                         reading,
                         record.inputs(),
-                        Map.of(),
+                        RowCounts.NONE,
                         List.of(),
                         Map.of(),
                         Map.of())

@@ -40,7 +40,7 @@ public final class AdditionJson {
      * @return a JSON object, with the column names of steps and events, and name in an event of a cluster that has one
      */
     public static String of(
-            String batch, Addition addition, boolean added, Map<ClusterId, String> names, Map<String, ?> rows) {
+            String batch, Addition addition, boolean added, Map<ClusterId, String> names, Map<String, Long> rows) {
         StringWriter text = new StringWriter();
         try (JsonGenerator generator = new JsonFactory().createGenerator(text)) {
             generator.writeStartObject();
@@ -48,8 +48,8 @@ public final class AdditionJson {
             generator.writeStringField("batch", batch);
             generator.writeStringField("batch_id", addition.batchId());
             generator.writeBooleanField("added", added);
-            for (Map.Entry<String, ?> count : rows.entrySet()) {
-                generator.writeObjectField(count.getKey(), count.getValue());
+            for (Map.Entry<String, Long> count : rows.entrySet()) {
+                generator.writeNumberField(count.getKey(), count.getValue());
             }
             if (addition.skipped() > 0) {
                 generator.writeNumberField("objects_skipped", addition.skipped());

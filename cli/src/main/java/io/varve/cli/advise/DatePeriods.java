@@ -32,8 +32,8 @@ final class DatePeriods {
     }
 
     /**
-     * The shortest periods that are not too many, and have more than a handful of rows each: those that the dates are of where each date may be a step, since periods give steps a
-     * time. Empty where cells are no dates, or all are of one day.
+     * The shortest periods that are not too many, and have more than a handful of rows each: those that the dates are of where each
+     * date may be a step, since periods give steps a time. Empty where cells are no dates, or all are of one day.
      */
     static Optional<StepBy> of(TableProfile table, ColumnProfile column) {
         if (isFew(table, column)) {
