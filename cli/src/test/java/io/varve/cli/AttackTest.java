@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.varve.testing.OnlyLong;
+import io.varve.testing.Tier;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,22 +21,22 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Attacks the whole command: whatever is killed, spoilt or damaged, nothing is lost, nothing is wrong with exit code 0, and exit
- * codes are as documented. {@code -Dvarve.seed=N} repeats what was random.
+ * codes are as documented. {@code -Dvarve.seed=N} repeats what was random; {@code bench/siege} tries more.
  */
 @OnlyLong
 @Tag("once")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class AttackTest {
 
-    private static final int KILLS = Integer.getInteger("varve.kills", 200);
+    private static final int KILLS = Integer.getInteger("varve.kills", Tier.choose(0, 45, 200));
     /** Of more calls only every second, third and so on is killed at, whichever the seed begins with. */
-    private static final int MOST_CALLS = Integer.getInteger("varve.calls", 50);
+    private static final int MOST_CALLS = Integer.getInteger("varve.calls", Tier.choose(0, 8, 50));
 
-    private static final int FILES = 5000;
-    private static final int STORES = 500;
+    private static final int FILES = Tier.choose(0, 1000, 5000);
+    private static final int STORES = Tier.choose(0, 100, 500);
     private static final long SEED = Long.getLong("varve.seed", System.nanoTime());
     /** Attacks commands of this name only, so that a long run can be done in parts. */
-    private static final String SIEGE = System.getProperty("varve.siege", "");
+    private static final String SIEGE = System.getProperty("varve.besieged", "");
 
     private static final Path KEPT = Path.of("target", "attack");
 

@@ -91,7 +91,7 @@ class AttackTest {
 
     @Test
     void bodiesOfEveryKindAreRefusedInASentence() throws Exception {
-        int each = Tier.choose(40, 10_000);
+        int each = Tier.choose(40, 1_000, 10_000);
         Path file = Served.lake(folder);
         Random random = new Random(Long.getLong("varve.seed", 20261117));
         byte[] before;

@@ -38,8 +38,8 @@ class LoadTest {
 
     @Test
     void readersSeeWholeStepsWhileOneWrites() throws Exception {
-        int readers = Tier.choose(4, 50);
-        int seconds = Tier.choose(2, 60);
+        int readers = Tier.choose(4, 20, 50);
+        int seconds = Tier.choose(2, 30, 60);
         Path file = Served.lake(folder);
         try (ServerProcess server = ServerProcess.start(folder, "-Xmx512m")) {
             List<Process> processes = new ArrayList<>();

@@ -25,8 +25,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Steps are added, read, forgotten, undone and backed up, and whoever does it is killed, by a process of its own and by a server in
- * turns; what is there is compared with an oracle in memory each time. A few seconds in the small form, an hour in the long one, or
- * {@code -Dvarve.soak.minutes}; {@code bench/soak} is the command for that.
+ * turns; what is there is compared with an oracle in memory each time. A few seconds in the small form, three minutes in the long one, or
+ * {@code -Dvarve.soak.minutes}; {@code bench/soak} is the command for an hour.
  */
 @Tag("once")
 class OracleSoakTest {
@@ -57,7 +57,7 @@ class OracleSoakTest {
     @Test
     void whatIsThereIsWhatTheOracleHolds() throws Exception {
         Duration time = Duration.ofSeconds(Math.round(
-                60 * Double.parseDouble(System.getProperty("varve.soak.minutes", Tier.LONG ? "10" : "0.05"))));
+                60 * Double.parseDouble(System.getProperty("varve.soak.minutes", Tier.LONG ? "3" : "0.05"))));
         long until = System.nanoTime() + time.toNanos();
         int timelines = 0;
         do {

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Whatever byte of a file is wrong: the answer is right, or the damage is told of; never a wrong label, never a hang. */
 class DamageTest {
 
-    private static final int STRIDE = Tier.choose(397, 1);
+    private static final int STRIDE = Tier.choose(997, 5, 1);
     private static final String TOLD = "damaged";
     private static final String REFUSED = "refused";
 
@@ -101,7 +101,7 @@ class DamageTest {
 
     @Test
     void aFlippedBitInAnEventfulTimelineIsToldOfOrDoesNotMatter() throws Exception {
-        flip(eventful(), Tier.choose(1499, 13));
+        flip(eventful(), Tier.choose(3989, 67, 13));
     }
 
     private void flip(byte[] sound, int stride) throws Exception {
@@ -109,7 +109,7 @@ class DamageTest {
         long seed = Long.getLong("varve.seed", Tier.LONG ? System.nanoTime() : 1);
         Random random = new Random(seed);
         int told = 0;
-        for (int at = Tier.LONG ? 0 : random.nextInt(stride); at < sound.length; at += stride) {
+        for (int at = random.nextInt(stride); at < sound.length; at += stride) {
             byte[] flipped = sound.clone();
             flipped[at] ^= (byte) (1 << random.nextInt(8));
             Path file = Files.write(folder.resolve("damaged.varve"), flipped);
@@ -127,7 +127,7 @@ class DamageTest {
         Random random = new Random(seed);
         int told = 0;
         for (int page : indexPages(folder.resolve("sound.varve"))) {
-            for (int bit = 0; bit < 512 * 8; bit += Tier.LONG ? 1 : 1 + random.nextInt(1600)) {
+            for (int bit = 0; bit < 512 * 8; bit += 1 + random.nextInt(Tier.choose(4000, 15, 1))) {
                 byte[] flipped = sound.clone();
                 flipped[(page - 1) * 512 + bit / 8] ^= (byte) (1 << bit % 8);
                 Path file = Files.write(folder.resolve("damaged.varve"), flipped);

@@ -28,11 +28,11 @@ class KillTest {
     /** Of all kills, so many at least must interrupt what is to be interrupted, else the test shows nothing. */
     private static final double LEAST_INSIDE = 0.25;
 
-    private static final int KILLS = Tier.choose(5, 200);
+    private static final int KILLS = Tier.choose(3, 50, 200);
 
     private static final int STEPS_OF_RELATIVES = 12;
 
-    private static final int KILLS_OF_RELATIVES = Tier.choose(2, 20);
+    private static final int KILLS_OF_RELATIVES = Tier.choose(2, 8, 20);
 
     @TempDir
     private Path folder;

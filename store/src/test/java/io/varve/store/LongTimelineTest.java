@@ -6,6 +6,7 @@ import io.varve.Batch;
 import io.varve.ClusterId;
 import io.varve.app.AppParams;
 import io.varve.testing.OnlyLong;
+import io.varve.testing.Tier;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -14,15 +15,15 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A batch a day for a year, and a timeline of millions: how it grows. Times are printed, not judged. */
+/** A batch a day for a year, or for two months of it, and a timeline of millions: how it grows. Times are printed, not judged. */
 @Tag("once")
 @OnlyLong
 class LongTimelineTest {
 
-    private static final int BATCHES = Integer.getInteger("varve.batches", 365);
+    private static final int BATCHES = Integer.getInteger("varve.batches", Tier.choose(0, 60, 365));
     private static final int SIZE = 2000;
     private static final int DIMENSIONS = 64;
-    private static final int OBJECTS = Integer.getInteger("varve.objects", 5_000_000);
+    private static final int OBJECTS = Integer.getInteger("varve.objects", Tier.choose(0, 1_000_000, 5_000_000));
 
     @TempDir
     private Path folder;
