@@ -48,12 +48,10 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /** A clusterer that is put down after any step and taken up again does the same as one that never was, to the last bit. */
-@Tag("jdk")
 class ResumableClustererTest {
 
     private static final IterationListener SILENT = IterationListener.SILENT;

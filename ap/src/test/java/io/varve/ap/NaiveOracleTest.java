@@ -3,6 +3,7 @@ package io.varve.ap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.varve.testing.Seeds;
+import io.varve.testing.Tier;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -15,7 +16,7 @@ class NaiveOracleTest {
 
     @Test
     void sameExemplarsLabelsAndIterationsOnTenThousandMatrices() {
-        Seeds.check(10_000, seed -> {
+        Seeds.check(Tier.choose(4_000, 10_000), seed -> {
             SplittableRandom random = new SplittableRandom(seed);
             Conventions conventions = random.nextBoolean() ? Conventions.AUTHORS : Conventions.APCLUSTER;
             Drawn drawn = Drawn.from(random, random.nextInt(4), random.nextBoolean());
@@ -45,7 +46,7 @@ class NaiveOracleTest {
     @Test
     void sameExemplarsUnderVarveWhereNothingTies() {
         int[] compared = new int[1];
-        Seeds.check(1_000, seed -> {
+        Seeds.check(Tier.choose(400, 1_000), seed -> {
             SplittableRandom random = new SplittableRandom(seed);
             Drawn drawn = Drawn.from(random, 0, false);
             double damping = 0.6 + random.nextInt(7) * 0.05;
@@ -64,7 +65,7 @@ class NaiveOracleTest {
             assertThat(result.labels()).as("labels").isEqualTo(expected.labels);
             compared[0]++;
         });
-        assertThat(compared[0]).isGreaterThan(System.getProperty("varve.seed") == null ? 900 : -1);
+        assertThat(compared[0]).isGreaterThan(System.getProperty("varve.seed") == null ? Tier.choose(360, 900) : -1);
     }
 
     /** A random problem: similarities, and the preferences that the oracle is to use. */

@@ -2,6 +2,7 @@ package io.varve.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.varve.testing.OnlyLong;
 import io.varve.testing.Tier;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -57,6 +58,7 @@ class ClusterTextsTest {
     }
 
     /** Words without meaning are those of the language that the texts are in, in results and in timelines. */
+    @OnlyLong
     @Test
     void topicsInOtherLanguagesAreNamedByWordsThatSaySomething() throws IOException {
         Path file = Files.writeString(dir.resolve("german.csv"), """
@@ -122,6 +124,7 @@ class ClusterTextsTest {
         on("add", more, "--text-column", "title").fine();
     }
 
+    @OnlyLong
     @Test
     void aTimelineKnowsWhatItsTopicsAreAbout() throws IOException {
         on("add", dir.resolve("titles.csv"), columns("--algorithm", "ap", "--quiet"))
@@ -149,6 +152,7 @@ class ClusterTextsTest {
         assertThat(Outcome.of("check", timeline).fine().out()).contains("all is well");
     }
 
+    @OnlyLong
     @Test
     void textsAreComparedByDirection() throws IOException {
         assertThat(parametersOf())
@@ -165,6 +169,7 @@ class ClusterTextsTest {
                 .contains("\"similarity\" : \"sqeuclidean\"", "\"scale\" : \"none\"", "\"preference\" : \"min\"");
     }
 
+    @OnlyLong
     @Test
     void aPreferenceFromObjectsNeedsDirections() throws IOException {
         assertThat(parametersOf()).contains("\"preference_from\" : \"objects\"", "\"cluster_weight\" : \"capped\"");
@@ -186,6 +191,7 @@ class ClusterTextsTest {
         return Files.readString(out.resolve("run.json"));
     }
 
+    @OnlyLong
     @Test
     void aTimelineOfTextsGoesOnUnderItsOwnRule() throws IOException {
         on("add", dir.resolve("titles.csv"), "--text-column", "title", "--similarity", "sqeuclidean")

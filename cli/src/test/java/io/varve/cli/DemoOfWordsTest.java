@@ -2,6 +2,7 @@ package io.varve.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.varve.testing.OnlyLong;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Every change that was planted in the words of the demo is found, by the bundled model and the defaults. */
+@OnlyLong
 class DemoOfWordsTest {
 
     private static final String FIRST_DECADE = "sixties=1960..1969";

@@ -10,14 +10,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Timelines of every earlier build open, check clean, tell what they told, and go on. */
-@Tag("jdk")
 class GoldenTimelinesTest {
 
     private static final Path GOLDEN = Path.of("..", "store", "src", "test", "resources", "golden");

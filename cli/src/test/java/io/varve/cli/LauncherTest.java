@@ -2,6 +2,7 @@ package io.varve.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.varve.testing.OnlyLong;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -377,6 +378,7 @@ class LauncherTest {
             assertThat(dir.resolve("result")).doesNotExist();
         }
 
+        @OnlyLong
         @Test
         @Tag("jdk")
         void littleMemoryIsEnoughForBlocks() throws Exception {
@@ -401,6 +403,7 @@ class LauncherTest {
         }
 
         /** By wide rows: on small ones Java collects what it has for a minute before it gives up. */
+        @OnlyLong
         @Test
         void runningOutOfMemoryWhileReadingIsOneSentenceToo() throws Exception {
             String columns = IntStream.range(0, 1000).mapToObj(j -> "x" + j).collect(Collectors.joining(","));

@@ -2,6 +2,7 @@ package io.varve.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.varve.testing.OnlyLong;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** How well groups of flowers agree with their species where every fifth measure is missing (decision 64). */
+@OnlyLong
 class MissingQualityTest {
 
     private static final Pattern GROUPS = Pattern.compile("groups: purity [.\\d]+, NMI ([.\\d]+)");

@@ -2,6 +2,7 @@ package io.varve.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.varve.testing.OnlyLong;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -215,6 +216,7 @@ class OddTablesTest {
                 .hasLineCount(1);
     }
 
+    @OnlyLong
     @Test
     void fiveThousandColumns() throws IOException {
         String names = IntStream.range(0, 5000).mapToObj(j -> ",c" + j).collect(Collectors.joining());

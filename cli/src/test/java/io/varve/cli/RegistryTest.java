@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.varve.algorithm.Algorithms;
 import io.varve.testing.ChildJava;
+import io.varve.testing.OnlyLong;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -67,6 +68,7 @@ class RegistryTest {
         return files;
     }
 
+    @OnlyLong
     @Test
     void oneLineAddsAnAlgorithmEverywhere() throws Exception {
         Path data = Files.writeString(dir.resolve("d.csv"), "id,x\na,1\nb,1.1\nc,9\nd,9.2\n");

@@ -2,6 +2,7 @@ package io.varve.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.varve.testing.OnlyLong;
 import io.varve.text.model.ModelShelf;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -47,6 +48,7 @@ class ShiftModelTest {
         }
     }
 
+    @OnlyLong
     @Test
     void textsOfAnotherLanguageThanTheModelsAreToldOf() throws IOException {
         assertThat(shift("--no-cache").fine().out())
@@ -70,6 +72,7 @@ class ShiftModelTest {
                 .endsWith("use --model bert-base-multilingual-cased, which is installed");
     }
 
+    @OnlyLong
     @Test
     void copiesOfASentenceCountOnceUnlessAskedFor() throws IOException {
         List<String> texts = new ArrayList<>();

@@ -2,6 +2,7 @@ package io.varve.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.varve.testing.Tier;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -25,7 +26,7 @@ class SnippetsTest {
     @TempDir
     private Path folder;
 
-    static List<String> snippets() throws IOException {
+    static Stream<String> snippets() throws IOException {
         List<Path> pages = new ArrayList<>(List.of(Path.of("../README.md")));
         try (Stream<Path> docs = Files.walk(Path.of("../docs"))) {
             // what is on the page of Spark needs that, and is run by the module spark
@@ -41,7 +42,7 @@ class SnippetsTest {
             }
         }
         assertThat(snippets).isNotEmpty();
-        return snippets;
+        return Tier.oneIn(3, snippets);
     }
 
     @ParameterizedTest

@@ -2,6 +2,7 @@ package io.varve.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.varve.testing.OnlyLong;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A stream of ten periods with planted senses of one word: one that stays, one gained in the fourth period, one lost after the sixth, and two
  * rare shades of the second period that what comes in the eighth shows to be one.
  */
+@OnlyLong
 class TenPeriodsTest {
 
     private static final int PERIODS = 10;

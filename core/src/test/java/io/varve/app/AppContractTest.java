@@ -79,6 +79,6 @@ class AppContractTest {
                             .withPacking(Packing.SPREAD),
                     true));
         }
-        return Tier.oneIn(4, apps).map(app -> dynamicContainer(app.named(), ClustererContract.testsOf(app)));
+        return Tier.oneIn(8, apps).map(app -> dynamicContainer(app.named(), ClustererContract.testsOf(app)));
     }
 }

@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class AppPropertiesTest {
 
     private static final int COLUMNS = 3;
-    private static final int TRIES = Tier.choose(40, 100);
+    private static final int TRIES = Tier.choose(15, 100);
 
     @Test
     void oldObjectsNeverPart() {

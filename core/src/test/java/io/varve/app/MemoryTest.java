@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 /** Without object history a model does not grow with the stream. {@code -Dvarve.long=true} goes on to a million objects. */
 class MemoryTest {
 
-    private static final int BATCH = 1_000;
+    private static final int BATCH = Tier.choose(250, 1_000);
 
     @Test
     void aModelWithoutHistoryDoesNotGrow() {

@@ -14,11 +14,9 @@ import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.assertj.core.data.Offset;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Groups of every count from one tree. */
-@Tag("jdk")
 class GroupTreeTest {
 
     private final Random random = new Random(8);

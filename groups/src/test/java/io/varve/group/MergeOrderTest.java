@@ -10,14 +10,12 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Merges are those that a search of all pairs finds, which computes every gain and knows no bounds. */
-@Tag("jdk")
 class MergeOrderTest {
 
     @RepeatedTest(60)

@@ -24,13 +24,11 @@ import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Tag("jdk")
 class ParquetReadingTest {
 
     record Point(String id, double x, Integer n, boolean flag, LocalDate day) {}

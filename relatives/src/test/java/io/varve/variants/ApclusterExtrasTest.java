@@ -33,12 +33,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import java.util.zip.GZIPInputStream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The same answers as the extras of R's apcluster, recorded by {@code record_apcluster_extras.R} in {@code src/test/parity}. */
-@Tag("jdk")
 class ApclusterExtrasTest {
 
     private static final ApParams PARAMS = ApParams.of(Conventions.APCLUSTER);

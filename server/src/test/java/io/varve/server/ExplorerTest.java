@@ -117,6 +117,7 @@ class ExplorerTest {
         assertQuiet();
     }
 
+    @OnlyLong
     @Test
     void whatSomeoneLooksAtStaysWhenAStepIsAdded() {
         Page page = lake("");
@@ -225,6 +226,7 @@ class ExplorerTest {
         assertQuiet();
     }
 
+    @OnlyLong
     @Test
     void twoStepsAreCompared() {
         Page page = lake("");
@@ -380,6 +382,7 @@ class ExplorerTest {
         assertQuiet();
     }
 
+    @OnlyLong
     @Test
     void reportPagesShutNobodyOut() throws Exception {
         Path report = folder.resolve("report.html");
@@ -403,6 +406,7 @@ class ExplorerTest {
     }
 
     /** Neighbours in the strata are found by where clusters begin and end; here by a look at every step, as they are defined. */
+    @OnlyLong
     @Test
     void neighboursAreThoseOfEveryStep() {
         Page page = lake("");
@@ -448,6 +452,7 @@ class ExplorerTest {
     }
 
     /** What only a screen can use is not printed, and which moment it was is. */
+    @OnlyLong
     @Test
     void paperShowsPicturesAndNoForms() {
         Page page = lake("");

@@ -20,12 +20,10 @@ import java.util.TreeMap;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is read over HTTP is what the timeline says, row by row and page by page. */
-@Tag("jdk")
 class ReadingTest {
 
     private static final String LAKE = "/api/v1/timelines/lake";

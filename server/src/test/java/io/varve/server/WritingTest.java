@@ -16,12 +16,10 @@ import java.util.Locale;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is written over HTTP is in the timeline when the answer comes, once; what is refused is not. */
-@Tag("jdk")
 class WritingTest {
 
     private static final String LAKE = "/api/v1/timelines/lake";

@@ -7,6 +7,7 @@ import io.varve.app.AppParams;
 import io.varve.store.Addition;
 import io.varve.store.Timeline;
 import io.varve.testing.Gaussians;
+import io.varve.testing.OnlyLong;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,6 +47,7 @@ class CommitTest {
         }
     }
 
+    @OnlyLong
     @Test
     void theSameBatchAgainChangesNothingAndIsFoundInAnyOrder() throws IOException {
         Batch batch = gaussians.draw(60);
@@ -77,6 +79,7 @@ class CommitTest {
         assertThat(spark.labels(1).count()).isEqualTo(30);
     }
 
+    @OnlyLong
     @Test
     void stepsByAColumnAreStepsInTheirOrder() {
         Batch batch = gaussians.draw(40);

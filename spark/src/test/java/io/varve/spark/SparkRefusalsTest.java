@@ -8,6 +8,7 @@ import io.varve.app.Packing;
 import io.varve.refusal.Refused;
 import io.varve.similarity.Similarity;
 import io.varve.store.Timeline;
+import io.varve.testing.OnlyLong;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -71,6 +72,7 @@ class SparkRefusalsTest {
         assertThat(folder).isEmptyDirectory();
     }
 
+    @OnlyLong
     @Test
     void aVectorThatTheSimilarityDoesNotTakeIsRefused() {
         List<Row> rows = List.of(row("a", 1.0, 1.0), row("zero", 0.0, 0.0), row("b", 1.0, 2.0));
@@ -80,6 +82,7 @@ class SparkRefusalsTest {
                 .hasMessageContaining("1 of 3 rows have a vector for which the similarity is not defined: 'zero'");
     }
 
+    @OnlyLong
     @Test
     void idsOfAnEarlierStepAndOtherParametersAreRefusedAndNothingChanges() {
         List<Row> first = new ArrayList<>();

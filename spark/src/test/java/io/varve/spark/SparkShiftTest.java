@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.varve.ap.IterationListener;
 import io.varve.refusal.Refused;
+import io.varve.testing.OnlyLong;
 import io.varve.testing.Tier;
 import io.varve.text.AssignmentRow;
 import io.varve.text.Change;
@@ -103,7 +104,7 @@ class SparkShiftTest {
 
     @Test
     void theTablesAreThoseOfSingleRuns() {
-        Words words = new Words(Tier.choose(12, 1_000), 5);
+        Words words = new Words(Tier.choose(4, 1_000), 5);
         String uses = folder.resolve("uses.parquet").toString();
         words.table().write().parquet(uses);
         String out = folder.resolve("out").toString();
@@ -164,6 +165,7 @@ class SparkShiftTest {
                 .toList();
     }
 
+    @OnlyLong
     @Test
     void usesThatOccurTwiceOrHaveNoVectorAreRefused() {
         Words words = new Words(1, 1);

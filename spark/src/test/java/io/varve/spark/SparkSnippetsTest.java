@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.varve.store.Timeline;
 import io.varve.testing.Gaussians;
+import io.varve.testing.OnlyLong;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -23,6 +24,7 @@ class SparkSnippetsTest {
     @TempDir
     private Path folder;
 
+    @OnlyLong
     @Test
     void theProgramsOfThePageRun() throws Exception {
         LocalSpark.table(new Gaussians(3, 2, 0.05, 2).draw(30), 1, 1)

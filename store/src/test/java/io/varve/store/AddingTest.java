@@ -11,12 +11,10 @@ import io.varve.refusal.Refused;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What tells a batch from another, and what a step that fails on the way leaves. */
-@Tag("jdk")
 class AddingTest {
 
     private static final AlgorithmParams<?> APP =

@@ -28,7 +28,7 @@ class ConcurrencyTest {
 
     private static final int STEPS = Tier.choose(16, 100);
     private static final int PROCESS_STEPS = Tier.choose(5, 100);
-    private static final int PROCESS_READERS = Tier.choose(2, 10);
+    private static final int PROCESS_READERS = Tier.choose(1, 10);
     private static final AlgorithmParams<?> APP =
             AppParams.defaults().withAp(ApParams.defaults().withThreads(1));
 

@@ -17,12 +17,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Batches as feeds bring them: with gaps, overlapping, corrected, late. */
-@Tag("jdk")
 class FeedTest {
 
     private static final double GAP = Double.NaN;

@@ -37,7 +37,7 @@ class PagesTest {
 
     @TestFactory
     Stream<DynamicTest> pagesPutTogetherAreTheWhole() {
-        return Tier.oneIn(6, TimelineTest.cases().toList())
+        return Tier.oneIn(12, TimelineTest.cases().toList())
                 .map(each -> dynamicTest(each.name(), () -> {
                     try (Timeline timeline = Timeline.open(folder.resolve(each.name() + ".varve"), each.algorithm())) {
                         for (Batch batch : Streams.drifting(44, each.sameIds(), each.categorical())) {

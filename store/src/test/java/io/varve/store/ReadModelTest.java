@@ -35,7 +35,7 @@ class ReadModelTest {
 
     @TestFactory
     Stream<DynamicTest> memoryAndTimelineAnswerAlikeAtEveryStep() {
-        return Tier.oneIn(4, TimelineTest.cases().toList())
+        return Tier.oneIn(8, TimelineTest.cases().toList())
                 .map(each -> dynamicTest(each.name(), () -> {
                     List<Batch> stream = Streams.drifting(44, each.sameIds(), each.categorical());
                     List<Snapshot> inMemory = new ArrayList<>();

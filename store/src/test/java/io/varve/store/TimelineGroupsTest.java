@@ -23,12 +23,10 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The groups of clusters of a timeline: kept with every step, asked for in any number, checked, taken back, forgotten. */
-@Tag("jdk")
 class TimelineGroupsTest {
 
     private static final AppParams STEADY =

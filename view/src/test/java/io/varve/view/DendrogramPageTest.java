@@ -12,6 +12,7 @@ import io.varve.ClusterId;
 import io.varve.group.GroupBook;
 import io.varve.group.GroupTree;
 import io.varve.table.StepRow;
+import io.varve.testing.OnlyLong;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -126,6 +127,7 @@ class DendrogramPageTest {
         }
     }
 
+    @OnlyLong
     @Test
     void withoutHeightsTheAxisCountsGroupsAndManyLeavesAreFolded() {
         Path file = dir.resolve("report.html");

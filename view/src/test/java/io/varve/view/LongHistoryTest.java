@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
+import io.varve.testing.OnlyLong;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,6 +58,7 @@ class LongHistoryTest {
         }
     }
 
+    @OnlyLong
     @Test
     void fiftyStepsOfTwoHundredClusters() {
         Path file = dir.resolve("fifty.html");

@@ -22,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A map by neighbours shows who is alike in many dimensions, and what is on it stays where it is. */
@@ -227,7 +226,6 @@ class NeighbourMapTest {
     }
 
     @Test
-    @Tag("jdk")
     void placesAreTheSameToTheLastDigitOnAnyJava() {
         MapFacts map = draw(stream(4).batches(), MapKind.AUTO).map();
         assertThat(Arrays.hashCode(map.places().stream()

@@ -24,11 +24,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.SortedMap;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-@Tag("jdk")
 class ReportDataTest {
 
     private static final RunFacts RUN = new RunFacts("0", List.of(), Map.of(), List.of());

@@ -218,6 +218,7 @@ class TimePageTest {
                         """)).intValue();
     }
 
+    @OnlyLong
     @Test
     void aHundredClustersInSixtyStepsAreFoldedToWhatMatters() throws IOException {
         Page page = open(LongHistory.of(60, 104), 1280, 800);
@@ -257,6 +258,7 @@ class TimePageTest {
         shoot(page, "days-new");
     }
 
+    @OnlyLong
     @Test
     void oneObjectFarAwayDoesNotSqueezeTheMap() throws IOException {
         Page page = open(months(), 1280, 800);

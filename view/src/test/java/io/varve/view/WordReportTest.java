@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
+import io.varve.testing.OnlyLong;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -183,6 +184,7 @@ class WordReportTest {
         page.context().close();
     }
 
+    @OnlyLong
     @Test
     void ofFewWordsNoneIsSaidToHaveChangedLeast(@TempDir Path dir) {
         Path few = dir.resolve("few.html");
@@ -214,6 +216,7 @@ class WordReportTest {
         page.context().close();
     }
 
+    @OnlyLong
     @Test
     void withoutWordsThePageSaysSo(@TempDir Path dir) {
         Path empty = dir.resolve("empty.html");

@@ -18,7 +18,7 @@ class ActiveMessagesTest {
     /** Ties, unreachable pairs, asymmetry, preferences from far below to far above, and dampings that change on the way. */
     @Test
     void beliefsAreThoseOfAllPairsAtEveryIteration() {
-        Seeds.check(Tier.choose(150, 600), seed -> {
+        Seeds.check(Tier.choose(60, 600), seed -> {
             SplittableRandom random = new SplittableRandom(seed);
             int n = 2 + random.nextInt(random.nextInt(10) == 0 ? 200 : 40);
             boolean single = random.nextBoolean();

@@ -15,13 +15,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The released forms against recorded runs of the released code itself: every step of all runs, to the last byte. */
-@Tag("jdk")
 class ReplayTest {
 
     private static final ObjectMapper JSON = new ObjectMapper();

@@ -49,7 +49,7 @@ class AdaptiveApContractTest {
     @TestFactory
     Stream<DynamicContainer> contract() {
         return Tier.oneIn(
-                        2,
+                        3,
                         List.of(
                                 new Contract("minmax", PARAMS.withScaling(Scaling.MINMAX), true),
                                 new Contract("defaults", PARAMS, false),

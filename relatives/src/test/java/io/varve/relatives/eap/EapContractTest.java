@@ -51,7 +51,7 @@ class EapContractTest {
                 varve.withAp(median.withSimilarity(Similarity.COSINE)).withScaling(Scaling.UNIT);
         EapParams released = EapParams.of(Conventions.AUTHORS);
         return Tier.oneIn(
-                        2,
+                        4,
                         List.of(
                                 new Windowed("defaults", varve, false, false),
                                 new Windowed("missing objects", varve, false, true),

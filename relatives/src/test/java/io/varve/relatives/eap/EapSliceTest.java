@@ -5,11 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.varve.similarity.Similarity;
 import io.varve.testing.DeepSize;
 import java.util.Arrays;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What EAP keeps of a snapshot while messages pass. */
-@Tag("jdk")
 class EapSliceTest {
 
     private static final int OBJECTS = 300;

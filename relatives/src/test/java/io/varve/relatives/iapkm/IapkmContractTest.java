@@ -9,6 +9,8 @@ import io.varve.ap.Precision;
 import io.varve.scale.Scaling;
 import io.varve.similarity.Similarity;
 import io.varve.testing.ClustererContract;
+import io.varve.testing.Tier;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicContainer;
@@ -45,14 +47,16 @@ class IapkmContractTest {
         ApParams cosine = varve.withSimilarity(Similarity.COSINE);
         ApParams sklearn = ApParams.of(Conventions.SKLEARN).withThreads(1);
         IapkmParams minmax = IapkmParams.of(varve).withScaling(Scaling.MINMAX);
-        return Stream.of(
-                        new Contract(IapkmParams.of(varve), false),
-                        new Contract(minmax, true),
-                        new Contract(minmax.withFrozenScale(true), true),
-                        new Contract(minmax.withMaxRounds(1), false),
-                        new Contract(IapkmParams.of(cosine), false),
-                        new Contract(IapkmParams.of(varve.withPrecision(Precision.FLOAT)), false),
-                        new Contract(IapkmParams.of(sklearn).withScaling(Scaling.ZSCORE), false))
+        return Tier.oneIn(
+                        3,
+                        List.of(
+                                new Contract(IapkmParams.of(varve), false),
+                                new Contract(minmax, true),
+                                new Contract(minmax.withFrozenScale(true), true),
+                                new Contract(minmax.withMaxRounds(1), false),
+                                new Contract(IapkmParams.of(cosine), false),
+                                new Contract(IapkmParams.of(varve.withPrecision(Precision.FLOAT)), false),
+                                new Contract(IapkmParams.of(sklearn).withScaling(Scaling.ZSCORE), false)))
                 .map(contract -> dynamicContainer(contract.named(), ClustererContract.testsOf(contract)));
     }
 }

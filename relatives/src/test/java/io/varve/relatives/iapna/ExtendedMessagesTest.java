@@ -14,11 +14,9 @@ import io.varve.variants.resumed.ApRun;
 import io.varve.variants.resumed.ResumedAp;
 import java.util.Arrays;
 import java.util.Random;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The matrices with which a step of IAPNA begins, entry by entry. */
-@Tag("jdk")
 class ExtendedMessagesTest {
 
     private static final int OLD = 12;

@@ -9,6 +9,8 @@ import io.varve.ap.Precision;
 import io.varve.scale.Scaling;
 import io.varve.similarity.Similarity;
 import io.varve.testing.ClustererContract;
+import io.varve.testing.Tier;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicContainer;
@@ -44,13 +46,15 @@ class IapnaContractTest {
     Stream<DynamicContainer> contract() {
         ApParams varve = ApParams.defaults().withThreads(1);
         ApParams cosine = varve.withSimilarity(Similarity.COSINE);
-        return Stream.of(
-                        contract(varve, Scaling.NONE, false),
-                        contract(varve, Scaling.MINMAX, true),
-                        contract(varve.withPrecision(Precision.FLOAT), Scaling.UNIT, true),
-                        contract(cosine, Scaling.NONE, false),
-                        contract(of(Conventions.PAPER), Scaling.MINMAX, false),
-                        contract(of(Conventions.SKLEARN), Scaling.ZSCORE, false))
+        return Tier.oneIn(
+                        3,
+                        List.of(
+                                contract(varve, Scaling.NONE, false),
+                                contract(varve, Scaling.MINMAX, true),
+                                contract(varve.withPrecision(Precision.FLOAT), Scaling.UNIT, true),
+                                contract(cosine, Scaling.NONE, false),
+                                contract(of(Conventions.PAPER), Scaling.MINMAX, false),
+                                contract(of(Conventions.SKLEARN), Scaling.ZSCORE, false)))
                 .map(contract -> dynamicContainer(contract.named(), ClustererContract.testsOf(contract)));
     }
 

@@ -15,6 +15,7 @@ import io.varve.ap.LargeBatch;
 import io.varve.scale.Scaling;
 import io.varve.testing.ClustererContract;
 import io.varve.testing.TestStreams;
+import io.varve.testing.Tier;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -45,12 +46,14 @@ class RepeatedApContractTest {
         RepeatedApParams varve = RepeatedApParams.of(ApParams.defaults().withThreads(1));
         RepeatedApParams sklearn =
                 RepeatedApParams.of(ApParams.of(Conventions.SKLEARN).withThreads(1));
-        return Stream.of(
-                        new Ap(varve, false),
-                        new Ap(varve.withScaling(Scaling.MINMAX), true),
-                        new Ap(sklearn.withScaling(Scaling.ZSCORE), false),
-                        new Ap(varve.withScaling(Scaling.UNIT), true),
-                        new Ap(varve.withLargeBatch(LargeBatch.HIERARCHICAL), false))
+        return Tier.oneIn(
+                        3,
+                        List.of(
+                                new Ap(varve, false),
+                                new Ap(varve.withScaling(Scaling.MINMAX), true),
+                                new Ap(sklearn.withScaling(Scaling.ZSCORE), false),
+                                new Ap(varve.withScaling(Scaling.UNIT), true),
+                                new Ap(varve.withLargeBatch(LargeBatch.HIERARCHICAL), false)))
                 .map(ap -> dynamicContainer(
                         "%s, %s, %s%s"
                                 .formatted(

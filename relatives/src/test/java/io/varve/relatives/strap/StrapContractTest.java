@@ -7,6 +7,8 @@ import io.varve.ap.Conventions;
 import io.varve.scale.Scaling;
 import io.varve.similarity.Similarity;
 import io.varve.testing.ClustererContract;
+import io.varve.testing.Tier;
+import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -34,26 +36,35 @@ class StrapContractTest {
         StrapParams paper = StrapParams.of(Conventions.PAPER);
         // every few objects a rebuild, several of them in one step, and clusters that end soon
         StrapParams restless = varve.withReservoirSize(2).withDecayWindow(3);
-        return Stream.of(
-                        new Contract("defaults", varve, false),
-                        new Contract("minmax", varve.withScaling(Scaling.MINMAX), true),
-                        new Contract("paper, zscore", paper.withScaling(Scaling.ZSCORE), true),
-                        new Contract("ten objects first", varve.withInitSize(10), false),
-                        new Contract("restless", restless, false),
-                        new Contract(
-                                "restless, paper", paper.withReservoirSize(3).withDecayWindow(4), true),
-                        new Contract("outliers stay", restless.withOutliersStay(true), false),
-                        new Contract("all are outliers", varve.withReach(new Reach(OptionalDouble.of(0), 1)), false),
-                        new Contract(
-                                "self-calibrated",
-                                paper.withChange(ChangeTest.defaults()
-                                        .withThreshold(OptionalDouble.empty())
-                                        .withMinObjects(1)),
-                                false),
-                        new Contract(
-                                "manhattan", restless.withAp(varve.ap().withSimilarity(Similarity.MANHATTAN)), false),
-                        new Contract(
-                                "sklearn", StrapParams.of(Conventions.SKLEARN).withReservoirSize(4), false))
+        return Tier.oneIn(
+                        4,
+                        List.of(
+                                new Contract("defaults", varve, false),
+                                new Contract("minmax", varve.withScaling(Scaling.MINMAX), true),
+                                new Contract("paper, zscore", paper.withScaling(Scaling.ZSCORE), true),
+                                new Contract("ten objects first", varve.withInitSize(10), false),
+                                new Contract("restless", restless, false),
+                                new Contract(
+                                        "restless, paper",
+                                        paper.withReservoirSize(3).withDecayWindow(4),
+                                        true),
+                                new Contract("outliers stay", restless.withOutliersStay(true), false),
+                                new Contract(
+                                        "all are outliers", varve.withReach(new Reach(OptionalDouble.of(0), 1)), false),
+                                new Contract(
+                                        "self-calibrated",
+                                        paper.withChange(ChangeTest.defaults()
+                                                .withThreshold(OptionalDouble.empty())
+                                                .withMinObjects(1)),
+                                        false),
+                                new Contract(
+                                        "manhattan",
+                                        restless.withAp(varve.ap().withSimilarity(Similarity.MANHATTAN)),
+                                        false),
+                                new Contract(
+                                        "sklearn",
+                                        StrapParams.of(Conventions.SKLEARN).withReservoirSize(4),
+                                        false)))
                 .map(contract -> dynamicContainer(contract.name(), ClustererContract.testsOf(contract)));
     }
 }

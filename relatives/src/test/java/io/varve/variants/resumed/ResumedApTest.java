@@ -15,13 +15,11 @@ import io.varve.ap.TooManyObjectsException;
 import io.varve.similarity.Similarity;
 import io.varve.testing.NaiveMessages;
 import java.util.Random;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Runs that begin with messages instead of zeros. */
-@Tag("jdk")
 class ResumedApTest {
 
     private static final ApParams PARAMS = ApParams.defaults();
