@@ -301,41 +301,44 @@ class ResumableClustererTest {
 
     @TestFactory
     Stream<DynamicTest> predictsAtAnyStepFromTheFewPartsThatServeIt() {
-        return cases().map(each -> dynamicTest(each.name(), () -> {
-            for (Seen seen : uninterrupted(each)) {
-                Map<String, byte[]> parts = new HashMap<>();
-                seen.state().names().stream()
-                        .filter(ModelState::servesPrediction)
-                        .forEach(name -> parts.put(name, seen.state().part(name)));
-                ModelState few = ModelState.of(seen.state().algorithm(), parts);
-                assertThat(each.predictor().apply(few).predict(probe(each))).isEqualTo(seen.predicted());
-            }
-        }));
+        return Tier.oneIn(3, cases().toList())
+                .map(each -> dynamicTest(each.name(), () -> {
+                    for (Seen seen : uninterrupted(each)) {
+                        Map<String, byte[]> parts = new HashMap<>();
+                        seen.state().names().stream()
+                                .filter(ModelState::servesPrediction)
+                                .forEach(name -> parts.put(name, seen.state().part(name)));
+                        ModelState few = ModelState.of(seen.state().algorithm(), parts);
+                        assertThat(each.predictor().apply(few).predict(probe(each)))
+                                .isEqualTo(seen.predicted());
+                    }
+                }));
     }
 
     @TestFactory
     Stream<DynamicTest> refusesAStateThatIsCutShortOrHasLostAPart() {
-        return cases().map(each -> dynamicTest(each.name(), () -> {
-            List<Seen> seen = uninterrupted(each);
-            ModelState whole = seen.get(seen.size() - 1).state();
-            for (String name : whole.names()) {
-                byte[] bytes = whole.part(name);
-                if (bytes.length > 0 && !ModelState.servesPrediction(name)) {
+        return Tier.oneIn(3, cases().toList())
+                .map(each -> dynamicTest(each.name(), () -> {
+                    List<Seen> seen = uninterrupted(each);
+                    ModelState whole = seen.get(seen.size() - 1).state();
+                    for (String name : whole.names()) {
+                        byte[] bytes = whole.part(name);
+                        if (bytes.length > 0 && !ModelState.servesPrediction(name)) {
+                            assertThatIllegalArgumentException()
+                                    .as("without the end of %s", name)
+                                    .isThrownBy(() -> each.restore()
+                                            .apply(with(whole, name, Arrays.copyOf(bytes, bytes.length - 1))))
+                                    .withMessageContaining("'" + name + "'")
+                                    .withMessageContaining("damaged");
+                        }
+                    }
                     assertThatIllegalArgumentException()
-                            .as("without the end of %s", name)
-                            .isThrownBy(() ->
-                                    each.restore().apply(with(whole, name, Arrays.copyOf(bytes, bytes.length - 1))))
-                            .withMessageContaining("'" + name + "'")
-                            .withMessageContaining("damaged");
-                }
-            }
-            assertThatIllegalArgumentException()
-                    .isThrownBy(() -> each.restore().apply(with(whole, "ledger", null)))
-                    .withMessageContaining("has lost its part 'ledger'");
-            assertThatIllegalArgumentException()
-                    .isThrownBy(() -> each.restore().apply(ModelState.of("other", Map.of())))
-                    .withMessageStartingWith("this is the state of algorithm other and cannot be that of ");
-        }));
+                            .isThrownBy(() -> each.restore().apply(with(whole, "ledger", null)))
+                            .withMessageContaining("has lost its part 'ledger'");
+                    assertThatIllegalArgumentException()
+                            .isThrownBy(() -> each.restore().apply(ModelState.of("other", Map.of())))
+                            .withMessageStartingWith("this is the state of algorithm other and cannot be that of ");
+                }));
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.varve.similarity.Similarity;
 import io.varve.testing.LabelledData;
+import io.varve.testing.OnlyLong;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -139,6 +140,7 @@ class HierarchicalApTest {
     }
 
     /** In 32 dimensions exemplars of one cluster are as far from each other as its members are. */
+    @OnlyLong
     @Test
     void aSecondLevelBringsTogetherWhatTheFirstLeftApart() {
         double[][] x = inManyDimensions(6_000, 8);

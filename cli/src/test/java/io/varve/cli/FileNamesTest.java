@@ -32,12 +32,13 @@ class FileNamesTest {
     }
 
     static Stream<String> names() {
-        Stream<String> worst = Stream.of(":memory:", "lake.varve?journal_mode=OFF", "été\u0301 \uD83C\uDF0A.varve");
+        Stream<String> worst = Stream.of(":memory:", "lake.varve?journal_mode=OFF");
         return !Tier.LONG
                 ? worst
                 : Stream.concat(
                         worst,
                         Stream.of(
+                                "été\u0301 \uD83C\uDF0A.varve",
                                 "file:lake.varve",
                                 "file::memory:?cache=shared",
                                 "lake%41.varve",

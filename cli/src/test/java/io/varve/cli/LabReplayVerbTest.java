@@ -2,6 +2,7 @@ package io.varve.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.varve.testing.OnlyLong;
 import io.varve.testing.SharedData;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,6 +37,7 @@ class LabReplayVerbTest {
         return dir.resolve("deep/replayed");
     }
 
+    @OnlyLong
     @Test
     void theRecordedRunsComeOutAgain() {
         Path recorded = SharedData.file("../reference/authors_code_runs.json");

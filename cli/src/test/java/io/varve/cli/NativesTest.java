@@ -86,6 +86,7 @@ class NativesTest {
         assertThat(library("libtokenizers.so")).isRegularFile();
     }
 
+    @OnlyLong
     @Test
     void aCacheThatCannotBeWrittenIsNamedWithTheVariableToSet() throws Exception {
         Path file = Files.writeString(dir.resolve("file"), "not a folder");

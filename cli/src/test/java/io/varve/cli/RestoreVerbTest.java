@@ -200,6 +200,7 @@ class RestoreVerbTest {
     }
 
     /** Killed at the n-th call that changes a disk: the backup is not there, or whole. */
+    @OnlyLong
     @Test
     void aKilledBackupIsWholeOrNotThere() throws Exception {
         assumeTrue(Files.isExecutable(Path.of("/usr/bin/strace")), "no strace, so that no call can be made deadly");

@@ -14,6 +14,7 @@ import io.varve.relatives.repeated.RepeatedApClustering;
 import io.varve.relatives.repeated.RepeatedApParams;
 import io.varve.scale.Scaling;
 import io.varve.testing.LabelledData;
+import io.varve.testing.OnlyLong;
 import io.varve.testing.UniformSplit;
 import java.util.List;
 import java.util.Locale;
@@ -32,6 +33,7 @@ class FaithfulnessTest {
         compare("iris", LabelledData.iris(), 100);
     }
 
+    @OnlyLong
     @Test
     void wine() {
         compare("wine", LabelledData.wine(), 128);

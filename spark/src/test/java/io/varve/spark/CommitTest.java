@@ -93,6 +93,7 @@ class CommitTest {
         }
     }
 
+    @OnlyLong
     @Test
     void aJobTakesTheOptionsOfTheRegistry() {
         String table = folder.resolve("table.parquet").toString();

@@ -117,6 +117,7 @@ class SparkStepTest {
         assertThat(there.clusters()).isEqualTo(here.clusters());
     }
 
+    @OnlyLong
     @Test
     void partitionsAndOrderDoNotShow() throws SQLException {
         AppParams params =

@@ -20,6 +20,7 @@ import io.varve.relatives.iapna.IapnaParams;
 import io.varve.relatives.repeated.RepeatedApParams;
 import io.varve.scale.Scaling;
 import io.varve.table.LabelRow;
+import io.varve.testing.Tier;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -58,7 +59,7 @@ class ForgettingTest {
     }
 
     private static Stream<DynamicTest> each(Test test) {
-        return algorithms().entrySet().stream()
+        return Tier.oneIn(2, List.copyOf(algorithms().entrySet()))
                 .map(each -> dynamicTest(
                         each.getKey(),
                         () -> test.run(

@@ -14,6 +14,7 @@ import io.varve.app.AppParams;
 import io.varve.relatives.repeated.RepeatedApClustering;
 import io.varve.relatives.repeated.RepeatedApParams;
 import io.varve.scale.Scaling;
+import io.varve.testing.OnlyLong;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -128,6 +129,7 @@ class NeighbourMapTest {
         return places.stream().filter(place -> place.object() == null).toList();
     }
 
+    @OnlyLong
     @Test
     void whatIsThereHardlyMoves() {
         MapFacts map = draw(stream(9).batches(), MapKind.AUTO).map();

@@ -45,6 +45,7 @@ class EapReferenceTest {
     }
 
     /** The released form sees the third group at time 8, two before it breaks off; the corrected one at time 9. */
+    @OnlyLong
     @Test
     void theCorrectedFormFindsTheThirdGroupLater() {
         EapResult result = EapClustering.fit(snapshots(), EapParams.defaults());

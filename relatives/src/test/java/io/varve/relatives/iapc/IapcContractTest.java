@@ -43,7 +43,7 @@ class IapcContractTest {
         ApParams varve = ApParams.defaults().withThreads(1);
         IapcParams params = IapcParams.of(varve);
         return Tier.oneIn(
-                        3,
+                        6,
                         List.of(
                                 new Contract("minmax", params.withScaling(Scaling.MINMAX), true),
                                 new Contract("cosine", params.withAp(varve.withSimilarity(Similarity.COSINE)), false),

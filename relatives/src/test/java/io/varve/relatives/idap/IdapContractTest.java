@@ -43,7 +43,7 @@ class IdapContractTest {
         ApParams varve = ApParams.defaults().withThreads(1);
         IdapParams params = IdapParams.of(varve);
         return Tier.oneIn(
-                        3,
+                        6,
                         List.of(
                                 new Contract("minmax", params.withScaling(Scaling.MINMAX), true),
                                 new Contract("cosine", params.withAp(varve.withSimilarity(Similarity.COSINE)), false),

@@ -31,7 +31,7 @@ class LeveragedApTest {
     @ParameterizedTest
     @EnumSource(Conventions.class)
     void allColumnsAreDense(Conventions conventions) {
-        Seeds.check(Tier.choose(12, 40), seed -> {
+        Seeds.check(Tier.choose(4, 40), seed -> {
             SplittableRandom random = new SplittableRandom(seed);
             ApInput input = input(random, 2 + random.nextInt(40));
             ApParams params = ApParams.of(conventions)
