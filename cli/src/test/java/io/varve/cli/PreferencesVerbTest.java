@@ -2,6 +2,7 @@ package io.varve.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.varve.testing.OnlyLong;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -99,6 +100,7 @@ class PreferencesVerbTest {
     }
 
     /** Cosines are positive where all vectors point to one side, so that preferences are below 1, not below 0. */
+    @OnlyLong
     @Test
     void preferencesOfCosinesLieBelowOne() throws IOException {
         Random random = new Random(9);
