@@ -12,13 +12,11 @@ import io.varve.testing.Elsewhere;
 import io.varve.testing.Gaussians;
 import java.util.Arrays;
 import java.util.List;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A step whose objects are elsewhere, in any partitions and any order, is the step of one machine, to the last bit. */
-@Tag("jdk")
 class ElsewhereTest {
 
     private static final AppParams PARAMS = AppParams.defaults()

@@ -6,7 +6,6 @@ import io.varve.testing.Seeds;
 import io.varve.testing.Tier;
 import java.util.Arrays;
 import java.util.SplittableRandom;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,7 +28,6 @@ class ActiveMessagesTest {
         });
     }
 
-    @Tag("jdk")
     @ParameterizedTest
     @CsvSource({"0.02, false", "0.5, false", "0.9, false", "0.02, true", "0.5, true", "0.9, true"})
     void fewPairsAreActive(double quantile, boolean single) {
