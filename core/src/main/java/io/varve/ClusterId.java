@@ -34,6 +34,18 @@ public record ClusterId(long number) implements Comparable<ClusterId> {
         return Long.compare(number, other.number);
     }
 
+    // what a record has of itself is made at its first use, which takes longer than all of a small run's comparisons
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof ClusterId id && number == id.number;
+    }
+
+    @Override
+    public int hashCode() {
+        return Long.hashCode(number);
+    }
+
     /** Returns the name that the paper's figures use, such as {@code k17}. */
     @Override
     public String toString() {

@@ -358,7 +358,7 @@ final class AddVerb implements Callable<Integer> {
         if (timeline.lastStep() >= 0) {
             KeptReading.requireSameFilling(reading, timeline, Specs.of(spec).commandLine());
         }
-        reading.requireSeedsTaken(timeline.algorithm(), Specs.of(spec).commandLine());
+        reading.requireSeedsTaken(timeline.algorithm(), spec);
         boolean idsRepeat = timeline.algorithm().traits().idsRepeat();
         if (timeline.lastStep() < 0) {
             return text.reading(reading.readOptions(algorithm.precomputed(), idsRepeat));
@@ -452,7 +452,7 @@ final class AddVerb implements Callable<Integer> {
     /** The parameters of a new timeline, of which the first step chooses what is open. */
     private AlgorithmParams<?> begun() {
         AlgorithmParams<?> wanted = wanted();
-        reading.requireSeedsTaken(wanted, Specs.of(spec).commandLine());
+        reading.requireSeedsTaken(wanted, spec);
         CheckedSteps steps = empty
                 ? withoutObjects()
                 : read(

@@ -109,6 +109,32 @@ final class AlgorithmOptions {
                 .build());
     }
 
+    /** Takes an option that was read without picocli, if the algorithm that is chosen so far has it. */
+    boolean take(String option, String word) {
+        switch (option) {
+            case "--algorithm" -> algorithm = word;
+            case "--" + Algorithm.CONVENTIONS -> conventions = word;
+            default -> {
+                return takeParameter(option.substring(2), word);
+            }
+        }
+        return true;
+    }
+
+    private boolean takeParameter(String option, String word) {
+        try {
+            for (Parameter<?> parameter : Algorithms.named(algorithm).parameters()) {
+                if (parameter.isCommon() && parameter.option().equals(option)) {
+                    given.put(parameter.name(), word);
+                    return true;
+                }
+            }
+            return false;
+        } catch (Refused e) {
+            return false;
+        }
+    }
+
     private interface Taker {
         void take(String word);
     }

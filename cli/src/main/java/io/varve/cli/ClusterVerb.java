@@ -37,7 +37,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -100,19 +99,58 @@ final class ClusterVerb implements Callable<Integer> {
                             + " than ten dimensions; then the report can show components as well).")
     private String map = "auto";
 
+    private final @Nullable Call plain;
+
+    /** For picocli, which reads the words. */
+    ClusterVerb() {
+        plain = null;
+    }
+
+    /** For words that are read without picocli. */
+    ClusterVerb(Call plain) {
+        this.plain = plain;
+        files = new ArrayList<>();
+    }
+
+    void add(Path file) {
+        files.add(file);
+    }
+
+    boolean hasFiles() {
+        return !files.isEmpty();
+    }
+
+    /** Takes an option and its word, if it is one of those that need no picocli. */
+    boolean take(String option, String word) {
+        if (option.equals("--map")) {
+            map = word;
+            return true;
+        }
+        return input.take(option, word) || output.take(option, word) || algorithm.take(option, word);
+    }
+
+    /** Takes an option that has no word. */
+    boolean take(String option) {
+        return output.take(option);
+    }
+
+    private Call asked() {
+        return plain == null ? Call.read(Specs.of(spec)) : plain;
+    }
+
     @Override
     public Integer call() {
         mapKind();
         text.check();
         text.wish(algorithm);
         AlgorithmParams<?> chosen = links.heededBy(algorithm.chosen());
-        input.requireSeedsTaken(chosen, Specs.of(spec).commandLine());
-        ResultFolder folder = output.folder();
+        input.requireSeedsTaken(chosen, spec);
+        ResultFolder folder = output.folder(plain == null ? Inputs.of(Specs.of(spec)) : Inputs.among(files));
         ReadOptions how = text.reading(
                 input.readOptions(algorithm.precomputed(), chosen.traits().idsRepeat()));
 
         Report.prepare();
-        Narrator narrator = new Narrator(told(false));
+        Narrator narrator = new Narrator(told(false), output.quiet());
         Run run = new Run(chosen.traits().idsRepeat());
         OptionalInt wanted = algorithm.groups();
         try (Progress progress = Progress.onTerminal(output.quiet(), told(false));
@@ -145,7 +183,7 @@ final class ClusterVerb implements Callable<Integer> {
             Optional<MapFacts> map = drawing.done();
             RunRecord record = new RunRecord(
                     Version.current(),
-                    Specs.of(spec).root().commandLine().getParseResult().originalArgs(),
+                    asked().words(),
                     resolved.values(),
                     described(),
                     steps.inputs(),
@@ -168,7 +206,7 @@ final class ClusterVerb implements Callable<Integer> {
                     .filter(last -> wanted.isPresent() || !last.tree().hasHeights())
                     .forEach(last -> narrator.groups(last, faces.facts().groups(), run.groups()));
         } catch (Refused e) {
-            throw ProblemColumns.of(e, files, how, "cluster", OtherOptions.of(Specs.of(spec)));
+            throw ProblemColumns.of(e, files, how, "cluster", OtherOptions.of(asked().spec()));
         }
         narrator.end(run, folder);
         return 0;
@@ -186,8 +224,7 @@ final class ClusterVerb implements Callable<Integer> {
 
     /** Where sentences go: nowhere if none are wanted. */
     private PrintWriter told(boolean warning) {
-        CommandLine command = Specs.of(spec).commandLine();
-        return output.quiet() ? new PrintWriter(Writer.nullWriter()) : warning ? command.getErr() : command.getOut();
+        return output.quiet() ? new PrintWriter(Writer.nullWriter()) : warning ? asked().err() : asked().out();
     }
 
     private Map<String, @Nullable Object> described() {

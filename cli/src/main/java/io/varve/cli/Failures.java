@@ -14,7 +14,6 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Turns what went wrong into one sentence for a person and one number for a script. */
@@ -81,12 +80,12 @@ final class Failures {
         return command.getCommandSpec().findOption(option) != null;
     }
 
-    static int inExecution(Exception failure, CommandLine command, ParseResult parsed) {
+    static int inExecution(Exception failure, PrintWriter err) {
         if (StandardOutput.isLost(failure)) {
             // told of at the end, or not at all where a reader has seen enough
             return 0;
         }
-        return tell(failure, command.getErr(), debugging());
+        return tell(failure, err, debugging());
     }
 
     /** Tells of a failure: of data and stores in one sentence, of a mistake of ours as what it is. */

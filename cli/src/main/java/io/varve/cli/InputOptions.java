@@ -132,6 +132,22 @@ class InputOptions {
             description = "File with one id per line, for npy and other files without ids.")
     private @Nullable Path ids;
 
+    /** Takes an option that was read without picocli, if it is one of those that need no more than their word. */
+    boolean take(String option, String word) {
+        switch (option) {
+            case "--id-column" -> idColumn = word;
+            case "--label-column" -> labelColumn = word;
+            case "--missing" -> missing = word;
+            case "--delimiter" -> delimiter = word;
+            case "--decimal" -> decimal = word;
+            case "--encoding" -> encoding = word;
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Whether a column tells the class of each object. */
     boolean hasLabelColumn() {
         return labelColumn != null;

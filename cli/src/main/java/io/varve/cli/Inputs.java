@@ -39,6 +39,11 @@ record Inputs(List<Path> files) {
         return new Inputs(List.copyOf(files));
     }
 
+    /** Those of these files that are there. */
+    static Inputs among(List<Path> files) {
+        return new Inputs(files.stream().filter(Files::exists).toList());
+    }
+
     /** Whether a file is one of them, however it is called: by another path, by a link, by a second name. */
     boolean hold(Path file) {
         try {

@@ -138,23 +138,14 @@ public final class Main implements Callable<Integer> {
     }
 
     private static int execute(PrintWriter out, PrintWriter err, String... args) {
-        if (args.length > 0 && CLUSTERING.contains(args[0])) {
-            // their declarations take a third of the time that reading the command takes, and it needs them only in the
-            // end
-            Beside.start(Algorithms::all);
-        }
-        CommandLine command = command(verbs(args));
-        command.setOut(out);
-        command.setErr(err);
-        command.setParameterExceptionHandler(Failures::wrongUsage);
-        command.setExecutionExceptionHandler(Failures::inExecution);
         Optional<String> unknown = Words.refusal(args);
         if (unknown.isPresent()) {
             err.println("varve: " + unknown.get());
             return Failures.WRONG_USAGE;
         }
         try {
-            return command.execute(args);
+            Optional<ClusterVerb> plain = PlainWords.cluster(out, err, args);
+            return plain.isPresent() ? called(plain.get(), out, err, args) : read(out, err, args);
         } catch (OutOfMemoryError e) {
             err.println(
                     "varve: Java ran out of memory; set VARVE_MEMORY, for example VARVE_MEMORY=16g, or cluster fewer"
@@ -162,5 +153,39 @@ public final class Main implements Callable<Integer> {
             Failures.stack(e, err, Failures.debugging());
             return Failures.DATA_REFUSED;
         }
+    }
+
+    private static int called(ClusterVerb verb, PrintWriter out, PrintWriter err, String... args) {
+        try {
+            return verb.call();
+        } catch (Specs.Unread e) {
+            return read(out, err, args);
+        } catch (RuntimeException e) {
+            return Failures.inExecution(e, err);
+        }
+    }
+
+    private static int read(PrintWriter out, PrintWriter err, String... args) {
+        if (args.length > 0 && CLUSTERING.contains(args[0])) {
+            // their declarations take a third of the time that reading the command takes, and it needs them only in the
+            // end
+            Beside.start(Algorithms::all);
+        }
+        return command(out, err, args).execute(args);
+    }
+
+    /** What picocli makes of the words of a verb. */
+    static CommandSpec parsed(PrintWriter out, PrintWriter err, String... args) {
+        CommandLine command = command(out, err, args);
+        return command.parseArgs(args).subcommand().commandSpec();
+    }
+
+    private static CommandLine command(PrintWriter out, PrintWriter err, String... args) {
+        CommandLine command = command(verbs(args));
+        command.setOut(out);
+        command.setErr(err);
+        command.setParameterExceptionHandler(Failures::wrongUsage);
+        command.setExecutionExceptionHandler((failure, verb, parsed) -> Failures.inExecution(failure, verb.getErr()));
+        return command;
     }
 }

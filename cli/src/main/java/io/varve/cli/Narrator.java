@@ -24,12 +24,22 @@ final class Narrator {
     private static final int NAMES_SHOWN = 8;
 
     private final PrintWriter out;
+    private final boolean silent;
 
     Narrator(PrintWriter out) {
+        this(out, false);
+    }
+
+    /** One that may have nothing to say, and then need not find the words. */
+    Narrator(PrintWriter out, boolean silent) {
         this.out = out;
+        this.silent = silent;
     }
 
     void step(StepRow row, StepResult result, Optional<Grouping> groups, Optional<Run.Judgement> judged) {
+        if (silent) {
+            return;
+        }
         out.printf(
                 Locale.ROOT,
                 "step %d%s: %s, %d held, %s%s; %s after %d iterations%s%s%n",

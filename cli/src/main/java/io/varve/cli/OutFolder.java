@@ -167,6 +167,11 @@ final class OutFolder {
             this.draft = draft;
         }
 
+        /** The place of a file that the caller writes beside others, and asks for in the end. */
+        Path beside(String name) throws IOException {
+            return draft.written(name);
+        }
+
         /** The place of a file that the caller writes. */
         Path file(String name) throws IOException {
             Path file = draft.file(name);

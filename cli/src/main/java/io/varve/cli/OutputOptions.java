@@ -40,11 +40,35 @@ final class OutputOptions {
     @Option(names = "--quiet", description = "Print nothing but errors.")
     private boolean quiet;
 
+    /** Takes an option that was read without picocli, if it is one of those that need no more than their word. */
+    boolean take(String option, String word) {
+        switch (option) {
+            case "--out" -> folder = Path.of(word);
+            case "--format" -> format = word;
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Takes an option without a word that was read without picocli. */
+    boolean take(String option) {
+        switch (option) {
+            case "--timeline" -> timeline = true;
+            case "--quiet" -> quiet = true;
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Returns the folder to write to, or refuses one that cannot be used as wrong usage. */
-    ResultFolder folder() {
+    ResultFolder folder(Inputs inputs) {
         Format chosen = format();
         try {
-            return ResultFolder.at(folder, chosen, timeline, Inputs.of(Specs.of(verb)));
+            return ResultFolder.at(folder, chosen, timeline, inputs);
         } catch (Refused e) {
             throw new ParameterException(Specs.of(verb).commandLine(), e.getMessage(), e);
         }

@@ -110,6 +110,8 @@ final class ResultFolder {
             List<PseudoLabelRow> learned,
             List<LinkRow> links) {
         folder.write(draft -> {
+            Beside<Path> report =
+                    report(draft.beside(StoredResult.REPORT), run, snapshot, record, map, descriptions, faces, groups);
             writeTables(draft, run, snapshot, faces);
             writeGroups(draft, snapshot, groups, faces.facts());
             writeFaces(draft, faces.facts());
@@ -136,13 +138,30 @@ final class ResultFolder {
                                 (cluster, words) -> rows.accept(new DescriptionRow(cluster.toString(), words))));
             }
             record.write(draft.file(RunRecord.FILE));
+            report.done();
+            draft.file(StoredResult.REPORT);
+        });
+    }
+
+    /** Writes the report while the tables are written: neither needs the other. */
+    private static Beside<Path> report(
+            Path file,
+            Run run,
+            Snapshot snapshot,
+            RunRecord record,
+            Optional<MapFacts> map,
+            Map<ClusterId, String> descriptions,
+            Faces faces,
+            List<StepGroups> groups) {
+        return Beside.start(() -> {
             RunFacts facts = Reports.facts(record);
             ReportData data = ReportData.of(facts.title(), facts, run.steps(), snapshot)
                     .withDescriptions(faces.names())
                     .withDescriptions(descriptions)
                     .withFaces(faces.facts());
             ReportData grouped = groups.isEmpty() ? data : data.withGroups(groups.get(groups.size() - 1));
-            Report.write(map.map(grouped::withMap).orElse(grouped), draft.file(StoredResult.REPORT));
+            Report.write(map.map(grouped::withMap).orElse(grouped), file);
+            return file;
         });
     }
 

@@ -7,7 +7,7 @@ import io.varve.ap.Conventions;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
@@ -40,6 +40,18 @@ final class SteppedInputOptions extends InputOptions {
                             + " rows, such as '500 rows'.")
     private @Nullable String stepBy;
 
+    @Override
+    boolean take(String option, String word) {
+        switch (option) {
+            case "--step-column" -> stepColumn = word;
+            case "--step-by" -> stepBy = word;
+            default -> {
+                return super.take(option, word);
+            }
+        }
+        return true;
+    }
+
     /** Whether one file may make several steps. */
     boolean makesSteps() {
         return stepColumn != null || stepBy != null;
@@ -60,10 +72,10 @@ final class SteppedInputOptions extends InputOptions {
     }
 
     /** Refuses classes to learn from where the algorithm learns nothing. */
-    void requireSeedsTaken(AlgorithmParams<?> algorithm, CommandLine command) {
+    void requireSeedsTaken(AlgorithmParams<?> algorithm, @Nullable CommandSpec verb) {
         if (seedLabels != null && !algorithm.traits().takesSeeds()) {
             throw new ParameterException(
-                    command,
+                    Specs.of(verb).commandLine(),
                     "--seed-labels applies only to --algorithm "
                             + Algorithms.all().stream()
                                     .filter(SteppedInputOptions::takesSeeds)

@@ -1,18 +1,28 @@
 package io.varve.algorithm;
 
 import io.varve.refusal.Refused;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** All algorithms there are: those of core, and those that other modules on the path declare as services. */
 public final class Algorithms {
 
-    private static final List<Algorithm<?>> ALL = load();
+    /** Declarations as they are found: a run that knows the name of its own need not wait for the others. */
+    private static final Found FOUND = new Found();
 
     private Algorithms() {}
+
+    /** The whole list, made when somebody asks for it. */
+    private static final class Whole {
+        private static final List<Algorithm<?>> ALL = load();
+    }
 
     /**
      * Returns all, the default first.
@@ -20,7 +30,7 @@ public final class Algorithms {
      * @return a read-only list
      */
     public static List<Algorithm<?>> all() {
-        return ALL;
+        return Whole.ALL;
     }
 
     /**
@@ -29,7 +39,7 @@ public final class Algorithms {
      * @return the default
      */
     public static Algorithm<?> standard() {
-        return ALL.get(0);
+        return FOUND.first(one -> one.rank() == 0).orElseGet(() -> Whole.ALL.get(0));
     }
 
     /**
@@ -38,7 +48,7 @@ public final class Algorithms {
      * @return the default first
      */
     public static List<String> names() {
-        return ALL.stream().<String>map(Algorithm::name).toList();
+        return Whole.ALL.stream().<String>map(Algorithm::name).toList();
     }
 
     /**
@@ -49,9 +59,7 @@ public final class Algorithms {
      * @throws Refused if there is none of that name
      */
     public static Algorithm<?> named(String name) {
-        return ALL.stream()
-                .filter(one -> one.name().equals(name))
-                .findFirst()
+        return FOUND.first(one -> one.name().equals(name))
                 .orElseThrow(() -> new Refused(
                         "algorithm '%s' is not known; choose one of %s".formatted(name, String.join(", ", names()))));
     }
@@ -72,10 +80,7 @@ public final class Algorithms {
     }
 
     private static List<Algorithm<?>> load() {
-        @SuppressWarnings("rawtypes") // a service has no type parameter
-        ServiceLoader<Algorithm> services = ServiceLoader.load(Algorithm.class, Algorithm.class.getClassLoader());
-        List<Algorithm<?>> all = services.stream()
-                .<Algorithm<?>>map(ServiceLoader.Provider::get)
+        List<Algorithm<?>> all = FOUND.all().stream()
                 .sorted(Comparator.comparingInt((Algorithm<?> one) -> one.rank())
                         .thenComparing(one -> one.name()))
                 .collect(Collectors.toUnmodifiableList());
@@ -86,5 +91,32 @@ public final class Algorithms {
             }
         }
         return all;
+    }
+
+    /** Services, each made once, when the search for one comes to it. */
+    private static final class Found {
+
+        private final List<Algorithm<?>> sofar = new ArrayList<>();
+
+        @SuppressWarnings("rawtypes") // a service has no type parameter
+        private final Iterator<Algorithm> others = ServiceLoader.load(Algorithm.class, Algorithm.class.getClassLoader())
+                .iterator();
+
+        synchronized Optional<Algorithm<?>> first(Predicate<Algorithm<?>> wanted) {
+            for (int i = 0; i < sofar.size() || others.hasNext(); i++) {
+                if (i == sofar.size()) {
+                    sofar.add(others.next());
+                }
+                if (wanted.test(sofar.get(i))) {
+                    return Optional.of(sofar.get(i));
+                }
+            }
+            return Optional.empty();
+        }
+
+        synchronized List<Algorithm<?>> all() {
+            first(one -> false);
+            return List.copyOf(sofar);
+        }
     }
 }

@@ -34,6 +34,18 @@ public record GroupId(long number) implements Comparable<GroupId> {
         return Long.compare(number, other.number);
     }
 
+    // as for clusters, without code that is made at the first use
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof GroupId id && number == id.number;
+    }
+
+    @Override
+    public int hashCode() {
+        return Long.hashCode(number);
+    }
+
     /** Returns the name that tables use, such as {@code g17}. */
     @Override
     public String toString() {

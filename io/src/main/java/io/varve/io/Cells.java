@@ -104,7 +104,7 @@ final class Cells {
     Set<String> dates() {
         Set<String> dates = new TreeSet<>();
         forms.forEach((column, form) -> {
-            if (form.equals(Form.DATE)) {
+            if (form.one().equals(Form.DATE.one())) {
                 dates.add(column);
             }
         });
@@ -188,7 +188,7 @@ final class Cells {
     /** Numbers and days since 1970 in one column would be compared as if they were the same, and so would dollars and euros. */
     private void requireForm(Form form, String text, Place place, String column) {
         Form before = forms.putIfAbsent(column, form);
-        if (before != null && !before.equals(form)) {
+        if (before != null && !before.one().equals(form.one())) {
             throw new Refused(Refusal.of(
                             Shown.quoted(text),
                             " is %s, but the column begins with %s".formatted(form.one(), before.several()))

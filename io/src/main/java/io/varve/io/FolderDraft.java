@@ -187,8 +187,15 @@ public final class FolderDraft implements AutoCloseable {
         return List.copyOf(names);
     }
 
-    /** Where a file of the draft is. */
-    Path written(String name) throws IOException {
+    /**
+     * Returns where a file of the draft is or will be, for one that is written beside others; it belongs to the draft once it
+     * is asked for as they are.
+     *
+     * @param name its place in the folder
+     * @return a path in the draft
+     * @throws IOException if the name leads out of it
+     */
+    public Path written(String name) throws IOException {
         return inside(draft.resolve(FILES), name);
     }
 

@@ -190,7 +190,7 @@ final class Bursts {
                 double usual = share * step.objectsNew();
                 double deviation = deviation(objects, usual);
                 // before the first step nothing is usual, and what a new cluster begins with is told of as a newcomer
-                boolean begins = step.equals(steps.get(0)) || (usual == 0 && step.step() == past.firstKey());
+                boolean begins = step.step() == steps.get(0).step() || (usual == 0 && step.step() == past.firstKey());
                 // how far others stray makes a score smaller, never larger, and takes the longest to find
                 if (!begins && objects >= 2 * usual && deviation >= LEAST_SCORE) {
                     double score = deviation / Math.max(1, strays(lived, past, share, i));

@@ -18,10 +18,9 @@ import java.util.regex.Pattern;
 public final class ModuleBundle {
 
     private static final Pattern IMPORT =
-            Pattern.compile("^import \\{([^}]*)} from \"(?:\\./|/[\\w-]+/)([\\w-]+)\\.js\";$", Pattern.MULTILINE);
-    private static final Pattern EXPORT =
-            Pattern.compile("^export (?=(?:async )?(?:function|const|class) (\\w+))", Pattern.MULTILINE);
-    private static final Pattern LEFT_OVER = Pattern.compile("^(import|export)\\b.*$", Pattern.MULTILINE);
+            Pattern.compile("import \\{([^}]*)} from \"(?:\\./|/[\\w-]+/)([\\w-]+)\\.js\";");
+    private static final Pattern EXPORT = Pattern.compile("export (?=(?:async )?(?:function|const|class) (\\w+))");
+    private static final Pattern LEFT_OVER = Pattern.compile("(import|export)\\b");
 
     private final UnaryOperator<String> sources;
     private final Map<String, String> done = new LinkedHashMap<>();
@@ -52,28 +51,35 @@ public final class ModuleBundle {
             throw new IllegalStateException("modules import each other in a circle: " + open);
         }
         open.add(name);
-        String source = sources.apply(name);
-        Matcher imports = IMPORT.matcher(source);
-        while (imports.find()) {
-            add(imports.group(2));
-        }
-        String body = IMPORT.matcher(source)
-                .replaceAll(found -> "const {" + found.group(1) + "} = " + variable(found.group(2)) + ";");
         List<String> exported = new ArrayList<>();
-        Matcher exports = EXPORT.matcher(body);
-        while (exports.find()) {
-            exported.add(exports.group(1));
-        }
-        body = EXPORT.matcher(body).replaceAll("");
-        Matcher leftOver = LEFT_OVER.matcher(body);
-        if (leftOver.find()) {
-            throw new IllegalStateException(name + ".js: cannot inline '" + leftOver.group() + "'");
+        StringBuilder body = new StringBuilder();
+        for (String line : sources.apply(name).split("\n", -1)) {
+            // few lines are of interest, and expressions are slow until Java has compiled them
+            boolean plain = !line.startsWith("import") && !line.startsWith("export");
+            body.append(plain ? line : inlined(name, line, exported)).append('\n');
         }
         done.put(
                 name,
                 "const %s = (() => {\n%s\nreturn { %s };\n})();"
-                        .formatted(variable(name), body.strip(), String.join(", ", exported)));
+                        .formatted(variable(name), body.toString().strip(), String.join(", ", exported)));
         open.remove(name);
+    }
+
+    private String inlined(String name, String line, List<String> exported) {
+        Matcher imports = IMPORT.matcher(line);
+        if (imports.matches()) {
+            add(imports.group(2));
+            return "const {" + imports.group(1) + "} = " + variable(imports.group(2)) + ";";
+        }
+        Matcher exports = EXPORT.matcher(line);
+        if (exports.lookingAt()) {
+            exported.add(exports.group(1));
+            return line.substring(exports.end());
+        }
+        if (LEFT_OVER.matcher(line).lookingAt()) {
+            throw new IllegalStateException(name + ".js: cannot inline '" + line + "'");
+        }
+        return line;
     }
 
     private static String variable(String module) {

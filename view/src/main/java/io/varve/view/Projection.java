@@ -247,8 +247,11 @@ public final class Projection {
     }
 
     private static void requireLength(int expected, double[] point) {
-        require(
-                point.length == expected,
-                "points are of one length; expected %d coordinates, got %d".formatted(expected, point.length));
+        // the sentence is put together only where it is needed: it is a matter of milliseconds
+        if (point.length != expected) {
+            require(
+                    false,
+                    "points are of one length; expected %d coordinates, got %d".formatted(expected, point.length));
+        }
     }
 }

@@ -142,7 +142,7 @@ public final class FaceDraft {
     private static boolean farther(List<LabelRow> far, LabelRow label) {
         far.add(label);
         far.sort(Comparator.comparingDouble(FaceDraft::similarity));
-        return far.size() <= FAR || !label.equals(far.remove(FAR));
+        return far.size() <= FAR || !label.object().equals(far.remove(FAR).object());
     }
 
     private static double similarity(LabelRow row) {
