@@ -41,6 +41,7 @@ final class AlgorithmOptions {
     private static final String SCALE = "scale";
     private static final String AUTO = "auto";
     private static final String CLUSTERS = "clusters";
+    private static final String PREFERENCE = "preference";
 
     private static final String GROUPS_SHOWN = "app: the same as --cut.";
     private static final String CUT_HELP =
@@ -241,7 +242,7 @@ final class AlgorithmOptions {
         }
         wished.put(SIMILARITY, wantedSimilarity);
         if (!given.containsKey(CLUSTERS) || asksForGroups()) {
-            wished.put("preference", wantedPreference);
+            wished.put(PREFERENCE, wantedPreference);
         }
     }
 
@@ -301,6 +302,11 @@ final class AlgorithmOptions {
     /** Whether the scale was asked to be chosen from the data. */
     boolean asksForScale() {
         return AUTO.equals(set.getOrDefault(SCALE, given.get(SCALE)));
+    }
+
+    /** Whether the user said nothing of the preference, so that a verb may. */
+    boolean leavesPreferenceOpen() {
+        return !given.containsKey(PREFERENCE) && !set.containsKey(PREFERENCE);
     }
 
     /** Whether nobody, neither user nor verb nor preset, chose a scale, so that the data may. */

@@ -2,15 +2,19 @@ package io.varve.cli;
 
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.ap.IterationListener;
+import io.varve.ap.Preference;
+import io.varve.app.AppParams;
 import io.varve.io.Input;
 import io.varve.io.RowCounts;
 import io.varve.io.RunRecord;
+import io.varve.similarity.Similarity;
 import io.varve.store.TimelineOptions;
 import io.varve.text.Change;
 import io.varve.text.DatedUses;
 import io.varve.text.Draws;
 import io.varve.text.Gold;
 import io.varve.text.Senses;
+import io.varve.text.SharedPreference;
 import io.varve.text.Use;
 import io.varve.text.Uses;
 import io.varve.text.label.NamedSenses;
@@ -25,6 +29,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -89,6 +94,13 @@ final class ShiftVerb implements Callable<Integer> {
     private int draws;
 
     @Option(
+            names = "--shared-preference",
+            description =
+                    "Give all words one preference, which the uses of the first period give, so that senses are equally"
+                            + " fine in all words: ranks words better, but shows more senses of words with many.")
+    private boolean sharedPreference;
+
+    @Option(
             names = "--gold",
             paramLabel = "FILE",
             description = "How much words changed, or whether (0, 1): a word, a tab and a number per line, or WUG's"
@@ -125,11 +137,17 @@ final class ShiftVerb implements Callable<Integer> {
         // with which words were measured, as in ShiftDefaults
         algorithm.wishSteps();
         algorithm.wishDamping(0.9);
-        AlgorithmParams<?> chosen = algorithm.chosen();
+        AlgorithmParams<?> asked = algorithm.chosen();
         require(
-                !chosen.traits().idsRepeat(),
+                !asked.traits().idsRepeat(),
                 "--algorithm %s follows the same objects through time, but a use occurs once"
-                        .formatted(chosen.algorithm().name()));
+                        .formatted(asked.algorithm().name()));
+        require(
+                !sharedPreference || algorithm.leavesPreferenceOpen(),
+                "--shared-preference and --preference both say what a sense costs; leave out one");
+        require(
+                !sharedPreference || (asked instanceof AppParams && asked.ap().similarity() == Similarity.COSINE),
+                "--shared-preference applies only to --algorithm app with --similarity cosine");
         OutFolder folder = output.outFolder(ShiftTables.KIND);
         Gold known = gold == null ? new Gold(Map.of()) : Gold.read(gold);
         Uses uses = input.read(vectors.ready());
@@ -137,7 +155,7 @@ final class ShiftVerb implements Callable<Integer> {
         if (into != null) {
             // refused before anything is embedded
             ShiftTables.refuseResult(into);
-            WordTimelines.at(into, chosen, periods).close();
+            WordTimelines.at(into, asked, periods).close();
             OutFolder.requireWritable("--into", into);
         }
         ShiftTeller teller = new ShiftTeller(
@@ -151,6 +169,7 @@ final class ShiftVerb implements Callable<Integer> {
         input.tell(output.quiet());
         Senses.VectorSource source = vectors.of(uses, drawn, algorithm.threads(), output.quiet());
         List<DatedUses> words = words(uses, periods, source);
+        AlgorithmParams<?> chosen = sharedPreference ? shared(asked, words) : asked;
         List<Senses> all = senses(words, periods, chosen);
         Draws drawings = draws(words, chosen);
         List<Change> changes = drawings.intervals(all.stream()
@@ -189,6 +208,18 @@ final class ShiftVerb implements Callable<Integer> {
             }
         }
         return words;
+    }
+
+    /** One preference for all words: that of the folder they are in, or the one that their uses give. */
+    private AlgorithmParams<?> shared(AlgorithmParams<?> asked, List<DatedUses> words) {
+        Optional<Preference> there = into == null
+                ? Optional.empty()
+                : WordTimelines.madeWith(into)
+                        .map(params -> params.ap().preference())
+                        .filter(Preference.Value.class::isInstance);
+        return there.or(() -> SharedPreference.of(words))
+                .<AlgorithmParams<?>>map(found -> asked.with(Map.of("preference", found.toString())))
+                .orElse(asked);
     }
 
     private List<Senses> senses(List<DatedUses> words, List<String> periods, AlgorithmParams<?> chosen) {
@@ -248,6 +279,7 @@ final class ShiftVerb implements Callable<Integer> {
         Map<String, @Nullable Object> reading = new LinkedHashMap<>(input.described());
         reading.put("periods", periods);
         reading.putAll(vectors.described());
+        reading.put("shared_preference", sharedPreference);
         reading.put("permutations", permutations);
         reading.put("draws", draws);
         reading.put("gold", gold);

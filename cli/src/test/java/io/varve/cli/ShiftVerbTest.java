@@ -53,6 +53,32 @@ class ShiftVerbTest {
         }
     }
 
+    /** What a sense costs is decided by the run that makes a folder, whichever words come later. */
+    @Test
+    void wordsOfAFolderShareThePreferenceOfItsFirstRun() throws IOException {
+        Path kept = dir.resolve("kept");
+        shift("--shared-preference", "--into", kept, "--words", "bank").fine();
+        String first = Files.readString(dir.resolve("out/run.json"));
+        assertThat(first).containsPattern("\"preference\" : \"0\\.\\d+").contains("\"shared_preference\" : true");
+        shift("--shared-preference", "--into", kept).fine();
+        assertThat(Files.readString(dir.resolve("out/run.json"))
+                        .lines()
+                        .filter(line -> line.contains("\"preference\"")))
+                .containsExactlyElementsOf(first.lines()
+                        .filter(line -> line.contains("\"preference\""))
+                        .toList());
+        assertThat(Table.read(dir.resolve("out/scores.csv")).column("senses")).containsExactly("2", "3");
+        assertThat(refused(REFUSED, "--into", kept)).contains("preference is 0.");
+    }
+
+    @Test
+    void aSharedPreferenceIsForSensesByCosine() {
+        assertThat(refused(WRONG_USAGE, "--shared-preference", "--preference", "min"))
+                .contains("--shared-preference and --preference both say what a sense costs; leave out one");
+        assertThat(refused(WRONG_USAGE, "--shared-preference", "--algorithm", "ap"))
+                .contains("--shared-preference applies only to --algorithm app with --similarity cosine");
+    }
+
     @Test
     void tablesTellWhatWasPlanted() throws IOException {
         Files.writeString(dir.resolve("gold.txt"), "bank\t0\ncell/../x\t1\n");

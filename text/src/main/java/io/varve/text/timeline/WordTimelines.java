@@ -27,6 +27,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -50,7 +51,7 @@ public final class WordTimelines implements AutoCloseable {
         this.folder = folder;
         this.algorithm = algorithm;
         this.periods = periods;
-        this.names = FileNames.besides(stems());
+        this.names = FileNames.besides(stems(folder));
     }
 
     /**
@@ -66,6 +67,25 @@ public final class WordTimelines implements AutoCloseable {
         WordTimelines timelines = new WordTimelines(folder, algorithm, List.copyOf(periods));
         timelines.requireContinued();
         return timelines;
+    }
+
+    /**
+     * Returns what the timelines of a folder were made with.
+     *
+     * @param folder of timelines, or one that is new
+     * @return the parameters of all of them; empty if it has none
+     */
+    public static Optional<AlgorithmParams<?>> madeWith(Path folder) {
+        return stems(folder).stream()
+                .sorted()
+                .map(name -> folder.resolve(name + ENDING))
+                .filter(Timeline::isThere)
+                .findFirst()
+                .map(file -> {
+                    try (Timeline timeline = Timeline.read(file)) {
+                        return timeline.algorithm();
+                    }
+                });
     }
 
     private void requireContinued() {
@@ -112,7 +132,7 @@ public final class WordTimelines implements AutoCloseable {
                         .remedy("try again when it has ended")));
         // another run may have ended since the folder was opened
         requireContinued();
-        names = FileNames.besides(stems());
+        names = FileNames.besides(stems(folder));
         requireSame(words);
         // before the first timeline gets a step of a new one
         FrozenPeriods.write(folder, periods);
@@ -222,7 +242,7 @@ public final class WordTimelines implements AutoCloseable {
      */
     public List<String> others(List<DatedUses> words) {
         Set<String> known = words.stream().map(word -> names.of(word.word())).collect(Collectors.toSet());
-        return stems().stream()
+        return stems(folder).stream()
                 .filter(name -> !known.contains(name))
                 .map(name -> name + ENDING)
                 .sorted()
@@ -230,7 +250,7 @@ public final class WordTimelines implements AutoCloseable {
     }
 
     /** The names of all timelines in the folder, without ending. */
-    private List<String> stems() {
+    private static List<String> stems(Path folder) {
         if (!Files.isDirectory(folder)) {
             return List.of();
         }
