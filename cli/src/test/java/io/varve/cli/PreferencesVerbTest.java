@@ -3,6 +3,7 @@ package io.varve.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.varve.testing.OnlyLong;
+import io.varve.testing.SharedData;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -97,6 +98,27 @@ class PreferencesVerbTest {
         Path table = folder.resolve("staircase.tsv");
         Outcome.of("preferences", threePlaces(), "--out", table).fine();
         assertThat(table).content().startsWith("clusters\tpreference_from");
+    }
+
+    @Test
+    void whatThePictureSaysIsNotCutOff() throws IOException {
+        Path picture = folder.resolve("penguins.svg");
+        String out = Outcome.of(
+                        "preferences",
+                        SharedData.file("tables/penguins.csv"),
+                        "--columns",
+                        "bill_length_mm,bill_depth_mm,flipper_length_mm,body_mass_g",
+                        "--scale",
+                        "minmax",
+                        "--out",
+                        picture)
+                .fine()
+                .out();
+        assertThat(out).isEmpty();
+        Matcher text = Pattern.compile("<text x=\"48.0\"[^>]*>([^<]*)</text>").matcher(Files.readString(picture));
+        List<String> lines = text.results().map(line -> line.group(1)).toList();
+        assertThat(String.join(" ", lines)).contains("2 plateaus are equally wide", "3 clusters, --preference");
+        assertThat(lines).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(90));
     }
 
     /** Cosines are positive where all vectors point to one side, so that preferences are below 1, not below 0. */

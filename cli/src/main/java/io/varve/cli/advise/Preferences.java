@@ -21,6 +21,8 @@ public final class Preferences {
     private static final int WIDTH = 640;
     private static final int HEIGHT = 320;
     private static final int MARGIN = 48;
+    private static final int LINE_HEIGHT = 13;
+    private static final int LINE_LENGTH = 90;
 
     private final String heading;
     private final Staircase staircase;
@@ -170,9 +172,25 @@ public final class Preferences {
         return svg.append(text(MARGIN, HEIGHT - MARGIN + 16, "start", least))
                 .append(text(WIDTH - MARGIN, HEIGHT - MARGIN + 16, "end", largest))
                 .append(text(WIDTH / 2.0, HEIGHT - MARGIN + 16, "middle", "preference"))
-                .append(text(MARGIN, MARGIN / 2.0, "start", summary()))
+                .append(caption())
                 .append("</svg>\n")
                 .toString();
+    }
+
+    /** The summary in as many lines as it takes: a picture cuts off what is too long for it. */
+    private String caption() {
+        StringBuilder lines = new StringBuilder();
+        StringBuilder line = new StringBuilder();
+        double y = LINE_HEIGHT;
+        for (String word : summary().split(" ")) {
+            if (line.length() + 1 + word.length() > LINE_LENGTH) {
+                lines.append(text(MARGIN, y, "start", line.toString()));
+                line.setLength(0);
+                y += LINE_HEIGHT;
+            }
+            line.append(line.isEmpty() ? "" : " ").append(word);
+        }
+        return lines.append(text(MARGIN, y, "start", line.toString())).toString();
     }
 
     private static String text(double x, double y, String anchor, String content) {

@@ -60,7 +60,7 @@ final class StrapBooks {
         Map<String, Placement> placed = books.placed();
         books.writeClusters(placed);
         Assignments assignments = books.writeArrivals(batch, placed);
-        books.writeAdmissions(batch, placed);
+        books.writeAdmissions(placed);
         after.exemplars().forEach(exemplar -> ledger.exemplar(exemplar.cluster(), exemplar.object()));
         return new Entry(assignments, books.withoutCluster);
     }
@@ -105,27 +105,28 @@ final class StrapBooks {
         }
     }
 
+    /** Takes the objects of the batch out of those that got a cluster in the step. */
     private Assignments writeArrivals(Batch batch, Map<String, Placement> placed) {
         List<Optional<ClusterId>> clusters = new ArrayList<>(batch.size());
         double[] similarities = new double[batch.size()];
         for (int i = 0; i < batch.size(); i++) {
             String object = batch.ids().get(i);
-            Optional<Placement> place = Optional.ofNullable(placed.get(object));
+            Optional<Placement> place = Optional.ofNullable(placed.remove(object));
             clusters.add(place.map(Placement::cluster));
             similarities[i] = place.map(Placement::similarity).orElse(Double.NaN);
             withoutCluster += place.isPresent() ? 0 : 1;
-            ledger.arrive(object, clusters.get(i), similarities[i], Fingerprint.of(batch, i));
+            if (keepHistory) {
+                ledger.arrive(object, clusters.get(i), similarities[i], Fingerprint.of(batch, i));
+            }
         }
         return Assignments.of(clusters, similarities);
     }
 
-    /** Objects of earlier steps that a rebuild has taken in. */
-    private void writeAdmissions(Batch batch, Map<String, Placement> placed) {
-        Map<String, Placement> admitted = new TreeMap<>(placed);
-        batch.ids().forEach(admitted::remove);
-        withoutCluster -= admitted.size();
+    /** What is left are objects of earlier steps that a rebuild has taken in. */
+    private void writeAdmissions(Map<String, Placement> left) {
+        withoutCluster -= left.size();
         if (keepHistory) {
-            admitted.forEach((object, placement) -> {
+            new TreeMap<>(left).forEach((object, placement) -> {
                 ledger.admit(object, placement.cluster());
                 ledger.similarity(object, placement.similarity());
             });

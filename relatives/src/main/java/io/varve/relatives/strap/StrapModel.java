@@ -27,6 +27,7 @@ final class StrapModel {
     private List<Exemplar> exemplars;
     private List<Outlier> reservoir;
     private StrapClock clock;
+    private NearestExemplar nearest;
 
     // what the step has done so far
     private final List<Deed> deeds = new ArrayList<>();
@@ -39,17 +40,34 @@ final class StrapModel {
             List<Exemplar> exemplars,
             List<Outlier> reservoir,
             StrapClock clock) {
+        this(params, listener, exemplars, reservoir, clock, nearest(params.ap().similarity(), exemplars));
+    }
+
+    private StrapModel(
+            StrapParams params,
+            IterationListener listener,
+            List<Exemplar> exemplars,
+            List<Outlier> reservoir,
+            StrapClock clock,
+            NearestExemplar nearest) {
         this.params = params;
         this.similarity = params.ap().similarity();
         this.listener = listener;
         this.exemplars = new ArrayList<>(exemplars);
         this.reservoir = new ArrayList<>(reservoir);
         this.clock = clock;
+        this.nearest = nearest;
+    }
+
+    private static NearestExemplar nearest(Similarity similarity, List<Exemplar> exemplars) {
+        return new NearestExemplar(
+                similarity, exemplars.stream().map(Exemplar::point).toArray(double[][]::new));
     }
 
     /** Returns a copy that has done nothing yet. */
     StrapModel copy() {
-        return new StrapModel(params, listener, exemplars, reservoir, clock);
+        // who is nearest is the same for both, until a rebuild makes other exemplars
+        return new StrapModel(params, listener, exemplars, reservoir, clock, nearest);
     }
 
     /** Returns a copy without some objects of the reservoir. */
@@ -113,6 +131,7 @@ final class StrapModel {
             exemplars.add(
                     new Exemplar(cluster, objects.get(exemplar), points[exemplar], count, distortion, clock.time()));
         }
+        nearest = nearest(similarity, exemplars);
         clock = clock.rebuilt(params.reach().epsilon(distances / objects.size()), params.reservoirSize());
     }
 
@@ -122,8 +141,8 @@ final class StrapModel {
      * @return whether it could be compared with an exemplar at all
      */
     boolean take(String object, double[] point) {
-        int nearest = nearest(point);
-        double s = similarity(point, exemplars.get(nearest).point());
+        int closest = nearest.of(point);
+        double s = similarity(point, exemplars.get(closest).point());
         if (!Double.isFinite(s)) {
             return false;
         }
@@ -132,8 +151,8 @@ final class StrapModel {
         boolean joins = distance < clock.epsilon() || distance == 0;
         clock = clock.after(joins ? 0 : 1, params.change().delta());
         if (joins) {
-            Exemplar joined = exemplars.get(nearest).joined(squared(s), clock.time(), params.decayWindow());
-            exemplars.set(nearest, joined);
+            Exemplar joined = exemplars.get(closest).joined(squared(s), clock.time(), params.decayWindow());
+            exemplars.set(closest, joined);
             placements.put(object, new Placement(joined.cluster(), s));
             return true;
         }
@@ -204,6 +223,7 @@ final class StrapModel {
             }
         }
         exemplars.sort(Comparator.comparing(Exemplar::cluster));
+        nearest = nearest(similarity, exemplars);
         reservoir.sort(Comparator.comparingLong(Outlier::time));
         double count = 0;
         double distortion = 0;
@@ -253,26 +273,13 @@ final class StrapModel {
         return cluster;
     }
 
-    private int nearest(double[] point) {
-        int best = 0;
-        double largest = Double.NEGATIVE_INFINITY;
-        for (int e = 0; e < exemplars.size(); e++) {
-            double s = similarity.between(point, exemplars.get(e).point());
-            if (s > largest) {
-                best = e;
-                largest = s;
-            }
-        }
-        return best;
-    }
-
     private double similarity(double[] x, double[] y) {
         // no one wants to read -0.0
         return similarity.between(x, y) + 0.0;
     }
 
     private double distance(double s) {
-        return similarity == Similarity.SQEUCLIDEAN ? Math.sqrt(-s) : -s;
+        return NearestExemplar.distance(similarity, s);
     }
 
     private double squared(double s) {
