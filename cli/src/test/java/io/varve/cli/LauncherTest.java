@@ -215,7 +215,8 @@ class LauncherTest {
 
         /** A Java that lists its classes, writes down how it was asked to archive them, and shows any other call. */
         private String archiving(Path calls) {
-            return "case \" $* \" in *-XX:DumpLoadedClassList=*) exit 0 ;; *' -Xshare:dump '*) echo \"$@\" >>'" + calls
+            return "for word; do case $word in -XX:DumpLoadedClassList=*) echo a/Class >\"${word#*=}\"; exit 0 ;; esac; done;"
+                    + " case \" $* \" in *' -Xshare:dump '*) echo \"$@\" >>'" + calls
                     + "'; for word; do case $word in -XX:SharedArchiveFile=*) echo classes >\"${word#*=}\" ;; esac; done;"
                     + " exit 0 ;; esac; for word; do echo \"$word\"; done";
         }
