@@ -94,8 +94,10 @@ public final class PairMessages {
         int self = rows.self()[i];
         double own = damping * availabilities[self] + move * ownAvailability(i);
         for (int e = 0; e < columns.length; e++) {
-            double fresh = Math.min(sums[columns[e]] - Math.max(responsibilities[e], 0), 0);
-            availabilities[e] = damping * availabilities[e] + move * fresh;
+            // comparisons: Math.min and Math.max are calls for Java's first compiler, which is all that short runs have
+            double positive = responsibilities[e] > 0 ? responsibilities[e] : 0;
+            double rest = sums[columns[e]] - positive;
+            availabilities[e] = damping * availabilities[e] + move * (rest < 0 ? rest : 0);
         }
         availabilities[self] = own;
     }
@@ -115,8 +117,10 @@ public final class PairMessages {
         double second = Double.NEGATIVE_INFINITY;
         for (int e = 0; e < s.length; e++) {
             double v = availabilities[e] + s[e];
-            second = Math.max(second, Math.min(best, v));
-            best = Math.max(best, v);
+            if (v > second) {
+                second = v > best ? best : v;
+                best = v > best ? v : best;
+            }
         }
         for (int e = 0; e < s.length; e++) {
             double rival = availabilities[e] + s[e] == best ? second : best;
@@ -131,7 +135,8 @@ public final class PairMessages {
             int[] columns = rows.columns()[i];
             int found = Arrays.binarySearch(columns, from);
             for (int e = found < 0 ? -found - 1 : found; e < columns.length && columns[e] < to; e++) {
-                sums[columns[e]] += columns[e] == i ? r[i][e] : Math.max(r[i][e], 0);
+                double share = r[i][e];
+                sums[columns[e]] += columns[e] == i || share > 0 ? share : 0;
             }
         }
     }
