@@ -197,8 +197,7 @@ final class ActiveDoubles extends Messages {
         bestNow[i] = best;
         double threshold = responsibilityThreshold(i, best, 0x1p-53);
         if (top[i] > threshold) {
-            activateAbove(i, threshold);
-            top[i] = Math.min(top[i], threshold);
+            activateAbove(i, threshold, found);
         }
         rivals[i] = a[i][0] + s[i][0] == best ? second : best;
         updateResponsibilities(i, best, second, next);
@@ -260,12 +259,16 @@ final class ActiveDoubles extends Messages {
     }
 
     /** Activates the quiet pairs whose similarity is above a threshold. */
-    private void activateAbove(int i, double threshold) {
+    private void activateAbove(int i, double threshold, double[] found) {
+        top[i] = Math.min(top[i], threshold);
         if (lowest[i] + threshold <= floor[i]) {
             double[] row = similarities[i];
             for (int k = kernel.firstAbove(row, threshold, 0); k < size; k = kernel.firstAbove(row, threshold, k + 1)) {
                 activate(i, k);
             }
+            // thresholds fall for long, and a bound that falls with them would have the row read each time
+            kernel.bestTwo(row, quiet, found);
+            top[i] = found[2];
         }
         activateListed(i, threshold, Double.NaN);
     }

@@ -197,8 +197,7 @@ final class ActiveFloats extends Messages {
         bestNow[i] = best;
         float threshold = (float) responsibilityThreshold(i, best, 0x1p-24);
         if (top[i] > threshold) {
-            activateAbove(i, threshold);
-            top[i] = Math.min(top[i], threshold);
+            activateAbove(i, threshold, found);
         }
         rivals[i] = a[i][0] + s[i][0] == best ? second : best;
         updateResponsibilities(i, best, second, next);
@@ -260,12 +259,16 @@ final class ActiveFloats extends Messages {
     }
 
     /** Activates the quiet pairs whose similarity is above a threshold. */
-    private void activateAbove(int i, float threshold) {
+    private void activateAbove(int i, float threshold, float[] found) {
+        top[i] = Math.min(top[i], threshold);
         if (lowest[i] + threshold <= floor[i]) {
             float[] row = similarities[i];
             for (int k = kernel.firstAbove(row, threshold, 0); k < size; k = kernel.firstAbove(row, threshold, k + 1)) {
                 activate(i, k);
             }
+            // thresholds fall for long, and a bound that falls with them would have the row read each time
+            kernel.bestTwo(row, quiet, found);
+            top[i] = found[2];
         }
         activateListed(i, threshold, Float.NaN);
     }

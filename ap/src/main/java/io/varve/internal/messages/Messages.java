@@ -61,7 +61,7 @@ public abstract sealed class Messages implements AutoCloseable permits ActiveDou
     static final int TIGHTENED = 8;
 
     /** A list is made again when more ceilings than this have risen since it was made. */
-    static final int RISEN = 32;
+    static final int RISEN = 256;
 
     /** Every damped update rounds; at damping .98, the ladder's last, the errors add up to some hundred roundings. */
     private static final double ROUNDINGS = 1 << 10;
