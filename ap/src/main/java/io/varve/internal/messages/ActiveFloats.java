@@ -111,9 +111,9 @@ final class ActiveFloats extends Messages {
             quiet[k] = lastDamping * quiet[k] + (1 - lastDamping) * goal;
             float limit = Math.max(quiet[k], goal) * SLACK;
             if (quiet[k] > ceiling[k]) {
-                ceiling[k] = limit;
+                ceiling[k] = 0;
                 noteRisen(k);
-            } else {
+            } else if (!hasRisen(k)) {
                 ceiling[k] = Math.min(ceiling[k], limit);
             }
             lowestCeiling = Math.min(lowestCeiling, ceiling[k]);
@@ -251,7 +251,9 @@ final class ActiveFloats extends Messages {
             return;
         }
         float[] row = similarities[i];
-        for (int k = 0; k < size; k++) {
+        // an availability is never above 0
+        float below = Math.nextDown(best);
+        for (int k = kernel.firstAbove(row, below, 0); k < size; k = kernel.firstAbove(row, below, k + 1)) {
             if (quiet[k] + row[k] == best) {
                 activate(i, k);
             }
@@ -347,11 +349,18 @@ final class ActiveFloats extends Messages {
         float[] row = similarities[i];
         float limit = second - below;
         int count = 0;
-        for (int k = 0; k < size; k++) {
+        // no ceiling is above 0
+        int most = size / LISTED;
+        int looked = 0;
+        for (int k = kernel.firstAbove(row, limit, 0); k < size; k = kernel.firstAbove(row, limit, k + 1)) {
             above[count] = k;
             count += ceiling[k] + row[k] > limit ? 1 : 0;
+            if (count > most || ++looked > LOOKED * most) {
+                count = size;
+                break;
+            }
         }
-        if (count > size / LISTED) {
+        if (count > most) {
             // most likely for long
             listedAgain[i] = bests.size() + 1 + bests.size() / 2;
             return;

@@ -48,8 +48,11 @@ public abstract sealed class Messages implements AutoCloseable permits ActiveDou
     /** A row lists at most one in this many pairs: looking them up one by one takes longer than reading a row from front to back. */
     static final int LISTED = 8;
 
+    /** … and looks at no more than so many times that to find them. */
+    static final int LOOKED = 3;
+
     /** A ceiling is nearer to 0 than the availability, and than what that moves to, by this factor. */
-    static final float SLACK = 15 / 16f;
+    static final float SLACK = 1 / 4f;
 
     /** The floor of a list is below the second best by so many times what that fell by in the last iteration, … */
     static final int FALLS = 4;
@@ -61,7 +64,7 @@ public abstract sealed class Messages implements AutoCloseable permits ActiveDou
     static final int TIGHTENED = 8;
 
     /** A list is made again when more ceilings than this have risen since it was made. */
-    static final int RISEN = 256;
+    static final int RISEN = 64;
 
     /** Every damped update rounds; at damping .98, the ladder's last, the errors add up to some hundred roundings. */
     private static final double ROUNDINGS = 1 << 10;
@@ -87,8 +90,11 @@ public abstract sealed class Messages implements AutoCloseable permits ActiveDou
     /** The last columns whose ceilings have risen, in turn, … */
     private final int[] risen = new int[RISEN];
 
-    /** … and how many have so far. */
+    /** … how many have so far, … */
     int risenCount;
+
+    /** … and which have. */
+    private final boolean[] rose;
 
     /** The damping of every iteration so far. */
     double[] dampings = new double[64];
@@ -132,6 +138,7 @@ public abstract sealed class Messages implements AutoCloseable permits ActiveDou
         near = new int[size][];
         nearCount = new int[size];
         listedAt = new int[size];
+        rose = new boolean[size];
         listedAgain = new int[size];
         offset = new double[size];
         reach = new double[size];
@@ -209,8 +216,14 @@ public abstract sealed class Messages implements AutoCloseable permits ActiveDou
         return offset[i] / slope - ROUNDINGS * roundingUnit * reach[i];
     }
 
+    /** Notes that an availability has risen above its ceiling, which is 0 from then on: few do, and they would rise again and again. */
     final void noteRisen(int k) {
         risen[risenCount++ % RISEN] = k;
+        rose[k] = true;
+    }
+
+    final boolean hasRisen(int k) {
+        return rose[k];
     }
 
     final int risen(int at) {
