@@ -176,13 +176,16 @@ public final class ApProblem {
 
     /** Weighs the rows, breaks ties, and puts the preferences on the diagonal. */
     public void finish(Workers workers) {
-        workers.each(size(), this::finish);
+        double[] sizes = new double[size()];
+        Arrays.setAll(sizes, k -> Math.abs(finite(preferences[k])));
+        workers.each(size(), i -> finish(i, sizes));
         if (params.conventions() == Conventions.SKLEARN) {
             addNumpyNoise(workers);
         }
     }
 
-    private void finish(int i) {
+    /** Finishes a row, given how large the preferences are. */
+    private void finish(int i, double[] sizes) {
         double largest = params.precision().largest();
         Checks.require(
                 Math.abs(finite(weighedPreference(i))) <= largest,
@@ -193,8 +196,12 @@ public final class ApProblem {
                 largest,
                 params.precision());
         int n = size();
+        // what the loop needs lies at hand, since it is a good part of a run of few iterations
+        int[] objects = copies.representatives();
+        double weight = weights[i];
         boolean seeded = params.conventions().insists();
-        long seed = seedOfRow(params, object(i));
+        double scale = params.precision() == Precision.FLOAT ? FLOAT_NOISE : NOISE;
+        long seed = seedOfRow(params, objects[i]);
         double[] row = new double[n];
         matrix.copyRow(i, row);
         for (int k = 0; k < n; k++) {
@@ -203,13 +210,12 @@ public final class ApProblem {
                 row[k] = floor();
                 continue;
             }
-            if (Math.abs(s) * weights[i] > largest && i != k) {
-                int exemplar = exact.position(object(k));
-                throw params.precision().beyond(exact.position(object(i)), exemplar, weights[i] * s);
+            if (Math.abs(s) * weight > largest && i != k) {
+                throw params.precision().beyond(exact.position(objects[i]), exact.position(objects[k]), weight * s);
             }
-            double noise = seeded ? noise(seed, k) * (Math.abs(s) + Math.abs(finite(preferences[k]))) : 0;
+            double noise = seeded ? unit(seed, objects[k]) * scale * (Math.abs(s) + sizes[k]) : 0;
             // strap.md 3.1: moving the whole group i costs its weight times
-            row[k] = weights[i] * (s + noise);
+            row[k] = weight * (s + noise);
         }
         row[i] = orFloor(weighedPreference(i));
         matrix.setRow(i, 0, row, 0, n);
@@ -267,12 +273,7 @@ public final class ApProblem {
         });
     }
 
-    /** A number that depends on the seed and the two objects alone, so that it is the same on any thread. */
-    private double noise(long seedOfRow, int k) {
-        return unit(seedOfRow, object(k)) * (params.precision() == Precision.FLOAT ? FLOAT_NOISE : NOISE);
-    }
-
-    /** The same in double precision, for two objects counted in the input. */
+    /** A number that depends on the seed and the two objects alone, so that it is the same on any thread; in double precision. */
     public static double noise(ApParams params, int object, int exemplar) {
         return unit(seedOfRow(params, object), exemplar) * NOISE;
     }

@@ -13,17 +13,17 @@ final class ActiveDoubles extends Messages {
     private final double[][] r;
     private final double[][] a;
     private final double[] top;
-    private final int[][] near;
     private final double[][] nearS;
-    private final int[] nearCount;
-    private final int[] listedAgain;
     private final double[] floor;
+    private final double[] ceiling;
+    private final double[] lowest;
     private final double[] lastSecond;
     private final double[] quiet;
     private final double[] sums;
     private final double[][] shares;
     private final double[] rivals;
     private final List<double[]> bests = new ArrayList<>();
+    private double lowestCeiling;
     private double lastDamping;
 
     ActiveDoubles(SquareMatrix.OfDouble matrix, boolean sumInRowOrder, RowKernel kernel, Workers workers, int longest) {
@@ -35,11 +35,10 @@ final class ActiveDoubles extends Messages {
         r = new double[size][];
         a = new double[size][];
         top = new double[size];
-        near = new int[size][];
         nearS = new double[size][];
-        nearCount = new int[size];
-        listedAgain = new int[size];
         floor = new double[size];
+        ceiling = new double[size];
+        lowest = new double[size];
         lastSecond = new double[size];
         Arrays.fill(floor, Double.POSITIVE_INFINITY);
         quiet = new double[size];
@@ -64,14 +63,13 @@ final class ActiveDoubles extends Messages {
     public void advance(double damping) {
         beginIteration(damping);
         lastDamping = damping;
-        for (int k = 0; k < size; k++) {
-            quiet[k] = lastDamping * quiet[k] + (1 - lastDamping) * Math.min(sums[k], 0);
-        }
+        advanceQuiet();
         double[] bestNow = new double[size];
         workers.each(blocks, block -> {
             double[] share = shares[block];
             Arrays.fill(share, 0);
             double[] found = new double[3];
+            int[] above = new int[size];
             int end = Math.min(size, (block + 1) * rowsPerBlock);
             for (int i = block * rowsPerBlock; i < end; i++) {
                 if (full[i]) {
@@ -79,7 +77,7 @@ final class ActiveDoubles extends Messages {
                             ? ScalarRowKernel.rest(i, similarities[i], r[i], a[i], share, lastDamping)
                             : kernel.row(i, similarities[i], r[i], a[i], sums, share, lastDamping);
                 } else {
-                    row(i, share, found, bestNow);
+                    row(i, share, found, above, bestNow);
                 }
             }
         });
@@ -102,6 +100,23 @@ final class ActiveDoubles extends Messages {
                 }
             });
             bests.clear();
+        }
+    }
+
+    /** Quiet pairs of a column share their availability. */
+    private void advanceQuiet() {
+        lowestCeiling = 0;
+        for (int k = 0; k < size; k++) {
+            double goal = Math.min(sums[k], 0);
+            quiet[k] = lastDamping * quiet[k] + (1 - lastDamping) * goal;
+            double limit = Math.max(quiet[k], goal) * SLACK;
+            if (quiet[k] > ceiling[k]) {
+                ceiling[k] = 0;
+                noteRisen(k);
+            } else if (!hasRisen(k)) {
+                ceiling[k] = Math.min(ceiling[k], limit);
+            }
+            lowestCeiling = Math.min(lowestCeiling, ceiling[k]);
         }
     }
 
@@ -150,7 +165,7 @@ final class ActiveDoubles extends Messages {
         }
     }
 
-    private void row(int i, double[] next, double[] found, double[] bestNow) {
+    private void row(int i, double[] next, double[] found, int[] above, double[] bestNow) {
         updateAvailabilities(i, found);
         double best = found[0];
         double second = found[1];
@@ -159,24 +174,30 @@ final class ActiveDoubles extends Messages {
             if (!listed) {
                 floor[i] = Double.POSITIVE_INFINITY;
                 kernel.bestTwo(similarities[i], quiet, found);
+                top[i] = found[2];
             }
-            top[i] = found[2];
             double bestQuiet = found[0];
             second = Math.max(Math.min(best, bestQuiet), Math.max(second, found[1]));
+            double below = FALLS * Math.max(lastSecond[i] - second, 0) + (top[i] - second) / MARGIN;
+            if (!listed) {
+                listNear(i, second, below, above);
+            } else if (bests.size() % TIGHTENED == 0) {
+                tightenList(i, second - below);
+            }
             if (bestQuiet >= best) {
                 best = bestQuiet;
-                // an availability is never above 0
-                activateAll(i, Math.nextDown(bestQuiet), bestQuiet);
-            }
-            if (!listed) {
-                listNear(i, second);
+                activateBest(i, bestQuiet);
+                if (bests.isEmpty()) {
+                    // no availability has moved yet
+                    top[i] = found[1];
+                }
             }
         }
+        lastSecond[i] = second;
         bestNow[i] = best;
         double threshold = responsibilityThreshold(i, best, 0x1p-53);
         if (top[i] > threshold) {
-            activateAll(i, threshold, Double.NaN);
-            top[i] = Math.min(top[i], threshold);
+            activateAbove(i, threshold, found);
         }
         rivals[i] = a[i][0] + s[i][0] == best ? second : best;
         updateResponsibilities(i, best, second, next);
@@ -223,100 +244,153 @@ final class ActiveDoubles extends Messages {
         }
     }
 
-    /** Activates what is above a threshold; if a sum is given, only where quiet availability and similarity add up to it. */
-    private void activateAll(int i, double threshold, double sum) {
-        if (threshold >= floor[i]) {
-            activateNear(i, threshold, sum);
+    /** Activates the quiet pairs whose availability and similarity add up to the best of the row. */
+    private void activateBest(int i, double best) {
+        if (floor[i] < best) {
+            activateListed(i, Double.NEGATIVE_INFINITY, best);
             return;
         }
         double[] row = similarities[i];
-        for (int k = kernel.firstAbove(row, threshold, 0); k < size; k = kernel.firstAbove(row, threshold, k + 1)) {
-            if (Double.isNaN(sum) || quiet[k] + row[k] == sum) {
+        // an availability is never above 0
+        double below = Math.nextDown(best);
+        for (int k = kernel.firstAbove(row, below, 0); k < size; k = kernel.firstAbove(row, below, k + 1)) {
+            if (quiet[k] + row[k] == best) {
                 activate(i, k);
             }
         }
-        nearCount[i] = 0;
     }
 
-    /** Does the same where all pairs above the threshold are listed. */
-    private void activateNear(int i, double threshold, double sum) {
+    /** Activates the quiet pairs whose similarity is above a threshold. */
+    private void activateAbove(int i, double threshold, double[] found) {
+        top[i] = Math.min(top[i], threshold);
+        if (lowest[i] + threshold <= floor[i]) {
+            double[] row = similarities[i];
+            for (int k = kernel.firstAbove(row, threshold, 0); k < size; k = kernel.firstAbove(row, threshold, k + 1)) {
+                activate(i, k);
+            }
+            // thresholds fall for long, and a bound that falls with them would have the row read each time
+            kernel.bestTwo(row, quiet, found);
+            top[i] = found[2];
+        }
+        activateListed(i, threshold, Double.NaN);
+    }
+
+    /** Takes off the list what is above a threshold, or only where quiet availability and similarity add up to a sum, and activates it. */
+    private void activateListed(int i, double threshold, double sum) {
         int[] column = near[i];
         double[] sim = nearS[i];
         int left = 0;
         for (int c = 0; c < nearCount[i]; c++) {
             int k = column[c];
-            if (sim[c] > threshold && (Double.isNaN(sum) || quiet[k] + sim[c] == sum)) {
-                activate(i, k);
-            } else {
+            if (!(sim[c] > threshold) || quiet[k] + sim[c] < sum) {
                 column[left] = k;
                 sim[left++] = sim[c];
+            } else if (similarities[i][k] > Double.NEGATIVE_INFINITY) {
+                activate(i, k);
             }
         }
         nearCount[i] = left;
     }
 
     /**
-     * Finds the best two of the quiet pairs, and the largest similarity, among those that are listed.
+     * Finds the best two of the quiet pairs among those that are listed.
      *
      * @param best of the active pairs
      * @param second of the active pairs
      * @return whether that is enough: whether no pair that is not listed can be among the best two of the row
      */
     private boolean bestTwoNear(int i, double best, double second, double[] found) {
-        if (floor[i] == Double.POSITIVE_INFINITY) {
+        if (floor[i] == Double.POSITIVE_INFINITY || !listRisen(i)) {
             return false;
         }
         int[] column = near[i];
         double[] sim = nearS[i];
         double first = Double.NEGATIVE_INFINITY;
         double next = Double.NEGATIVE_INFINITY;
-        double largest = floor[i];
         for (int c = 0; c < nearCount[i]; c++) {
             double v = quiet[column[c]] + sim[c];
             if (v > next) {
                 next = v > first ? first : v;
                 first = v > first ? v : first;
             }
-            largest = Math.max(largest, sim[c]);
         }
         found[0] = first;
         found[1] = next;
-        found[2] = largest;
         return Math.max(Math.min(best, first), Math.max(second, next)) > floor[i];
     }
 
-    /**
-     * Lists the quiet pairs that come into question as long as the second best does not fall much further, unless it still falls
-     * fast or they are too many.
-     */
-    private void listNear(int i, double second) {
-        double gap = top[i] - second;
-        boolean falls = second < lastSecond[i] - gap / SETTLING;
-        lastSecond[i] = second;
-        if (falls || !(gap > 0) || bests.size() < listedAgain[i]) {
+    /** Adds to the list of a row the columns whose ceiling has risen since; says whether they are few enough for that. */
+    private boolean listRisen(int i) {
+        if (risenCount - listedAt[i] > RISEN) {
+            return false;
+        }
+        for (int e = listedAt[i]; e < risenCount; e++) {
+            int k = risen(e);
+            double similarity = similarities[i][k];
+            if (ceiling[k] + similarity > floor[i] && !isListed(i, k)) {
+                int c = nearCount[i]++;
+                if (c == near[i].length) {
+                    near[i] = Arrays.copyOf(near[i], c + RISEN);
+                    nearS[i] = Arrays.copyOf(nearS[i], c + RISEN);
+                }
+                near[i][c] = k;
+                nearS[i][c] = similarity;
+            }
+        }
+        listedAt[i] = risenCount;
+        return true;
+    }
+
+    /** Lists the quiet pairs that come into question as long as the second best does not fall further, unless they are too many. */
+    private void listNear(int i, double second, double below, int[] above) {
+        if (!(below > 0) || bests.isEmpty() || bests.size() < listedAgain[i]) {
             return;
         }
-        double above = second - gap / MARGIN;
         double[] row = similarities[i];
-        int most = size / LISTED;
-        int[] column = new int[most];
+        double limit = second - below;
         int count = 0;
-        for (int k = kernel.firstAbove(row, above, 0); k < size; k = kernel.firstAbove(row, above, k + 1)) {
-            if (count == most) {
-                // most likely for long
-                listedAgain[i] = 2 * bests.size() + 1;
-                return;
+        // no ceiling is above 0
+        int most = size / LISTED;
+        int looked = 0;
+        for (int k = kernel.firstAbove(row, limit, 0); k < size; k = kernel.firstAbove(row, limit, k + 1)) {
+            above[count] = k;
+            count += ceiling[k] + row[k] > limit ? 1 : 0;
+            if (count > most || ++looked > LOOKED * most) {
+                count = size;
+                break;
             }
-            column[count++] = k;
+        }
+        if (count > most) {
+            // most likely for long
+            listedAgain[i] = bests.size() + 1 + bests.size() / 2;
+            return;
         }
         double[] sim = new double[count];
         for (int c = 0; c < count; c++) {
-            sim[c] = row[column[c]];
+            sim[c] = row[above[c]];
         }
-        near[i] = Arrays.copyOf(column, count);
+        near[i] = Arrays.copyOf(above, count);
         nearS[i] = sim;
         nearCount[i] = count;
-        floor[i] = above;
+        floor[i] = limit;
+        lowest[i] = lowestCeiling;
+        listedAt[i] = risenCount;
+    }
+
+    /** Takes off the list what no longer comes into question. */
+    private void tightenList(int i, double limit) {
+        floor[i] = Math.max(floor[i], limit);
+        lowest[i] = lowestCeiling;
+        int[] column = near[i];
+        double[] sim = nearS[i];
+        int left = 0;
+        for (int c = 0; c < nearCount[i]; c++) {
+            if (ceiling[column[c]] + sim[c] > floor[i]) {
+                column[left] = column[c];
+                sim[left++] = sim[c];
+            }
+        }
+        nearCount[i] = left;
     }
 
     private void activate(int i, int k) {

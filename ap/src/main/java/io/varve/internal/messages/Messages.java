@@ -21,8 +21,10 @@ import java.util.Arrays;
  *
  * <p>So an iteration reads one matrix, the similarities, where dense message passing reads three and writes two. And since
  * q(k) ≤ 0, a row need not even be read where no similarity of a quiet pair is above the second best of the active ones; and
- * where some are, it is enough to look at these. Once the second best of a row falls slowly, the pairs above a floor below it are
- * listed, and only the list is read until the second best falls to the floor.
+ * where some are, it is enough to look at these. So that these are few, every column has a ceiling, which its quiet availability
+ * is not above: somewhat above where that is and where it moves to. A row lists the pairs whose ceiling and similarity add up to
+ * more than a floor below its second best, and only the list is read until the second best falls to the floor. A ceiling may be
+ * lowered at any time; where an availability rises above it, it is raised, and the column is looked at by every row that has a list.
  *
  * <p>A row of which a quarter is active is from then on kept in full, which takes no more memory and is faster.
  *
@@ -46,11 +48,23 @@ public abstract sealed class Messages implements AutoCloseable permits ActiveDou
     /** A row lists at most one in this many pairs: looking them up one by one takes longer than reading a row from front to back. */
     static final int LISTED = 8;
 
-    /** A second best that falls by more than one part of so many of what it is below the largest similarity has not settled. */
-    static final int SETTLING = 8;
+    /** … and looks at no more than so many times that to find them. */
+    static final int LOOKED = 3;
 
-    /** The floor of a list is below the second best by one part of so many of that. */
-    static final int MARGIN = 4;
+    /** A ceiling is nearer to 0 than the availability, and than what that moves to, by this factor. */
+    static final float SLACK = 1 / 4f;
+
+    /** The floor of a list is below the second best by so many times what that fell by in the last iteration, … */
+    static final int FALLS = 4;
+
+    /** … and by one part of so many of what it is below the largest similarity. */
+    static final int MARGIN = 32;
+
+    /** After how many iterations lists are tightened. */
+    static final int TIGHTENED = 8;
+
+    /** A list is made again when more ceilings than this have risen since it was made. */
+    static final int RISEN = 64;
 
     /** Every damped update rounds; at damping .98, the ladder's last, the errors add up to some hundred roundings. */
     private static final double ROUNDINGS = 1 << 10;
@@ -60,6 +74,27 @@ public abstract sealed class Messages implements AutoCloseable permits ActiveDou
 
     /** Which rows are kept in full. */
     final boolean[] full;
+
+    /** The columns that each row lists, … */
+    final int[][] near;
+
+    /** … how many these are, … */
+    final int[] nearCount;
+
+    /** … how many ceilings had risen when the list was last made or added to, … */
+    final int[] listedAt;
+
+    /** … and, of a row that had too many to list, the iteration from which it tries again. */
+    final int[] listedAgain;
+
+    /** The last columns whose ceilings have risen, in turn, … */
+    private final int[] risen = new int[RISEN];
+
+    /** … how many have so far, … */
+    int risenCount;
+
+    /** … and which have. */
+    private final boolean[] rose;
 
     /** The damping of every iteration so far. */
     double[] dampings = new double[64];
@@ -100,6 +135,11 @@ public abstract sealed class Messages implements AutoCloseable permits ActiveDou
         this.longest = longest;
         active = new int[size];
         full = new boolean[size];
+        near = new int[size][];
+        nearCount = new int[size];
+        listedAt = new int[size];
+        rose = new boolean[size];
+        listedAgain = new int[size];
         offset = new double[size];
         reach = new double[size];
     }
@@ -174,6 +214,29 @@ public abstract sealed class Messages implements AutoCloseable permits ActiveDou
         offset[i] = damping * offset[i] + (1 - damping) * best;
         reach[i] = Math.max(reach[i], Math.abs(best));
         return offset[i] / slope - ROUNDINGS * roundingUnit * reach[i];
+    }
+
+    /** Notes that an availability has risen above its ceiling, which is 0 from then on: few do, and they would rise again and again. */
+    final void noteRisen(int k) {
+        risen[risenCount++ % RISEN] = k;
+        rose[k] = true;
+    }
+
+    final boolean hasRisen(int k) {
+        return rose[k];
+    }
+
+    final int risen(int at) {
+        return risen[at % RISEN];
+    }
+
+    final boolean isListed(int i, int k) {
+        for (int c = 0; c < nearCount[i]; c++) {
+            if (near[i][c] == k) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Where in its row an object's own pair is. */
