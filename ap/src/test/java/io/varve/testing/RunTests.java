@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.junit.platform.engine.Filter;
-import org.junit.platform.engine.FilterResult;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.discovery.ClassNameFilter;
 import org.junit.platform.engine.discovery.DiscoverySelectors;
@@ -43,10 +42,7 @@ public final class RunTests {
 
     private RunTests() {}
 
-    /**
-     * Takes the file to write, tags to run and tags to leave out, each an expression or empty, and, where several JVMs share the
-     * classes of a module, which of them this is and how many there are.
-     */
+    /** Takes the file to write, tags to run and tags to leave out, each an expression or empty. */
     public static void main(String[] words) throws IOException {
         List<Filter<?>> filters = new ArrayList<>();
         filters.add(ClassNameFilter.includeClassNamePatterns(TESTS));
@@ -55,12 +51,6 @@ public final class RunTests {
         }
         if (!words[2].isEmpty()) {
             filters.add(TagFilter.excludeTags(words[2]));
-        }
-        if (words.length > 4) {
-            int which = Integer.parseInt(words[3]);
-            int shares = Integer.parseInt(words[4]);
-            filters.add(
-                    (ClassNameFilter) name -> FilterResult.includedIf(Math.floorMod(name.hashCode(), shares) == which));
         }
         LauncherDiscoveryRequest request = LauncherDiscoveryRequestBuilder.request()
                 .selectors(DiscoverySelectors.selectClasspathRoots(Set.of(TEST_CLASSES.toAbsolutePath())))
