@@ -348,22 +348,18 @@ final class ActiveFloats extends Messages {
         }
         float[] row = similarities[i];
         float limit = second - below;
-        int count = 0;
-        // no ceiling is above 0
         int most = size / LISTED;
+        int count = 0;
         int looked = 0;
+        // no ceiling is above 0
         for (int k = kernel.firstAbove(row, limit, 0); k < size; k = kernel.firstAbove(row, limit, k + 1)) {
             above[count] = k;
             count += ceiling[k] + row[k] > limit ? 1 : 0;
             if (count > most || ++looked > LOOKED * most) {
-                count = size;
-                break;
+                // most likely for long
+                listedAgain[i] = bests.size() + 1 + bests.size() / 2;
+                return;
             }
-        }
-        if (count > most) {
-            // most likely for long
-            listedAgain[i] = bests.size() + 1 + bests.size() / 2;
-            return;
         }
         float[] sim = new float[count];
         for (int c = 0; c < count; c++) {
