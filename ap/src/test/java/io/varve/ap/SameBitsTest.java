@@ -44,7 +44,7 @@ class SameBitsTest {
     }
 
     @ParameterizedTest
-    @MethodSource
+    @MethodSource("severalSizes")
     void severalBlocksOfRows(int n) {
         ApInput input = ApInput.vectors(synthetic(n, 5));
         for (Precision precision : Precision.values()) {
@@ -53,7 +53,7 @@ class SameBitsTest {
         }
     }
 
-    private static Stream<Integer> severalBlocksOfRows() {
+    private static Stream<Integer> severalSizes() {
         return Tier.oneIn(2, List.of(127, 128, 129, 257, 700));
     }
 

@@ -54,11 +54,11 @@ class ShiftModelTest {
         assertThat(shift("--no-cache").fine().out())
                 .contains("model: all-minilm-l6-v2 (en)\n")
                 .doesNotContain("warning");
-        Files.writeString(
-                dir.resolve("uses.tsv"),
-                "word\tperiod\tidentifier\tstart\tend\ttext\n"
-                        + "Bank\t1\ta\t8\t12\tAuf der Bank im Park haben wir mit ihm gesessen.\n"
-                        + "Bank\t2\tb\t8\t12\tVon der Bank hat er das Geld nicht mehr bekommen.\n");
+        Files.writeString(dir.resolve("uses.tsv"), """
+                word\tperiod\tidentifier\tstart\tend\ttext
+                Bank\t1\ta\t8\t12\tAuf der Bank im Park haben wir mit ihm gesessen.
+                Bank\t2\tb\t8\t12\tVon der Bank hat er das Geld nicht mehr bekommen.
+                """);
         assertThat(shift("--no-cache").fine().out())
                 .contains(
                         "warning: the texts look German, but all-minilm-l6-v2 was made for en and its vectors of them say"

@@ -11,7 +11,6 @@ import java.net.http.HttpResponse;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Random;
@@ -143,7 +142,7 @@ class CompanionTest {
         assertThat(call("/add", "{" + file() + ", 'algorithm': 'app', 'parameters': {'dampening': 1}}", cloud(3))
                         .line())
                 .contains("app has no parameter dampening");
-        assertThat(Files.list(folder)).isEmpty();
+        assertThat(folder).isEmptyDirectory();
     }
 
     @Test

@@ -44,7 +44,7 @@ class KillTest {
 
     /** Algorithms whose state is more than the sums of clusters. */
     @ParameterizedTest
-    @MethodSource
+    @MethodSource("relatives")
     void everyStepOfARelativeIsWholeOrAbsent(String name) throws Exception {
         wholeOrAbsent(
                 AddingProcess.algorithm(name),
@@ -53,7 +53,7 @@ class KillTest {
                 List.of(AddingProcess.VARIABLE + "=" + name));
     }
 
-    private static Stream<String> everyStepOfARelativeIsWholeOrAbsent() {
+    private static Stream<String> relatives() {
         return Tier.oneIn(4, List.of("strap", "sedstream", "iapc", "idap"));
     }
 

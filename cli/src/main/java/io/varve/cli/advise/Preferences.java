@@ -182,7 +182,7 @@ public final class Preferences {
         StringBuilder lines = new StringBuilder();
         StringBuilder line = new StringBuilder();
         double y = LINE_HEIGHT;
-        for (String word : summary().split(" ")) {
+        for (String word : summary().split(" ", -1)) {
             if (line.length() + 1 + word.length() > LINE_LENGTH) {
                 lines.append(text(MARGIN, y, "start", line.toString()));
                 line.setLength(0);

@@ -257,7 +257,7 @@ final class TinyBert {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         long rest = value;
         while (rest > 127) {
-            out.write((int) (rest & 127 | 128));
+            out.write((int) ((rest & 127) | 128));
             rest >>>= 7;
         }
         out.write((int) rest);
