@@ -2,7 +2,6 @@ package io.varve.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.varve.testing.Tier;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -32,7 +31,7 @@ class OutputIsDeterministicTest {
     })
     void threadsChangeNothing(String algorithm, String precision, String conventions) throws IOException {
         Path one = run("1", algorithm, precision, conventions);
-        for (String threads : Tier.LONG ? List.of("2", "5", "0") : List.of("5")) {
+        for (String threads : List.of("2", "5", "0")) {
             Path other = run(threads, algorithm, precision, conventions);
             List<String> tables = new ArrayList<>(List.of("labels", "timeline", "clusters", "events", "lineage"));
             if (algorithm.equals("app")) {

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.varve.lab.LabData;
-import io.varve.testing.OnlyLong;
 import io.varve.testing.SharedData;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -59,7 +58,6 @@ class ReplayTest {
         assertThat(now).isEqualTo(then);
     }
 
-    @OnlyLong
     @Test
     void theWholeFileIsTheSame() throws IOException {
         Path recorded = SharedData.file("../reference/authors_code_runs.json");
