@@ -4,14 +4,17 @@ import static io.varve.cli.Advised.command;
 import static io.varve.cli.Advised.line;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.varve.testing.Tier;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.IntUnaryOperator;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Which columns {@code varve advise} takes for steps and for ids, and what it says of those that could not be filled. */
 class AdviseStepsTest {
@@ -28,8 +31,13 @@ class AdviseStepsTest {
         Advised.paste(command(out), folder.resolve("pasted")).fine();
     }
 
+    private static Stream<String> names() {
+        return Tier.oneIn(
+                4, List.of("Step", "batch", "PERIOD", "round", "wave", "epoch", "iteration", "time_step", "time step"));
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"Step", "batch", "PERIOD", "round", "wave", "epoch", "iteration", "time step", "time_step"})
+    @MethodSource("names")
     void numbersThatNeverFallAreStepsByTheirName(String name) throws IOException {
         assertThat(advised(name, i -> i / 20)).contains(" --step-column ");
         assertThat(advised(name, i -> i % 3)).doesNotContain("--step-column");

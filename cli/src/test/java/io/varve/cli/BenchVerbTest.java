@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.varve.cli.bench.Sklearn;
+import io.varve.testing.OnlyLong;
 import io.varve.testing.Tier;
 import java.io.IOException;
 import java.util.List;
@@ -35,6 +36,7 @@ class BenchVerbTest {
         assertThat(out.lines().skip(2)).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
     }
 
+    @OnlyLong
     @Test
     void jsonSaysTheSame() throws IOException {
         String out = Outcome.of("bench", "--alone", "--json", "--objects", "60")

@@ -100,6 +100,7 @@ class PreferencesVerbTest {
         assertThat(table).content().startsWith("clusters\tpreference_from");
     }
 
+    @OnlyLong
     @Test
     void whatThePictureSaysIsNotCutOff() throws IOException {
         Path picture = folder.resolve("penguins.svg");

@@ -104,7 +104,7 @@ class StandardOutputTest {
     @Test
     void aReaderThatHasSeenEnoughIsFine() throws Exception {
         StringBuilder rows = new StringBuilder("id,x\n");
-        for (int i = 0; i < 20_000; i++) {
+        for (int i = 0; i < 5_000; i++) {
             rows.append("object-").append(i).append(',').append(i % 5).append('\n');
         }
         Path many = Files.writeString(dir.resolve("many.csv"), rows);

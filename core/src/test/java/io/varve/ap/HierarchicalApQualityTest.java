@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.varve.metric.NormalizedMutualInformation;
 import io.varve.testing.LabelledData;
+import io.varve.testing.OnlyLong;
 import io.varve.testing.Sipu;
 import io.varve.testing.Tier;
 import java.util.Arrays;
@@ -42,6 +43,7 @@ class HierarchicalApQualityTest {
     }
 
     /** The set on which a dense run is at its best. */
+    @OnlyLong
     @Test
     void aDenseRunIsHardlyBetter() {
         assertHardlyWorseThanDense("d31");

@@ -13,6 +13,7 @@ import io.varve.metric.Purity;
 import io.varve.scale.Scaling;
 import io.varve.testing.Gaussians;
 import io.varve.testing.KddStream;
+import io.varve.testing.OnlyLong;
 import io.varve.testing.Tier;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -40,6 +41,7 @@ class LongRunTest {
         }
     }
 
+    @OnlyLong
     @Test
     void networkConnections() {
         for (long seed = 1; seed <= Tier.choose(1, 2); seed++) {

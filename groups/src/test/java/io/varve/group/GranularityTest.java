@@ -16,6 +16,7 @@ import io.varve.metric.Purity;
 import io.varve.scale.Scaling;
 import io.varve.testing.Gaussians;
 import io.varve.testing.LabelledData;
+import io.varve.testing.OnlyLong;
 import io.varve.testing.SharedData;
 import io.varve.testing.Sipu;
 import io.varve.testing.Tier;
@@ -49,6 +50,7 @@ class GranularityTest {
         assertThat(cuts).allSatisfy(cut -> assertThat(cut.nmi()).isGreaterThanOrEqualTo(0.96));
     }
 
+    @OnlyLong
     @Test
     void plantedInManyDimensions() {
         requireSteady(
@@ -56,6 +58,7 @@ class GranularityTest {
                 0.8);
     }
 
+    @OnlyLong
     @Test
     void plantedInThePlane() {
         requireSteady(
@@ -74,6 +77,7 @@ class GranularityTest {
         assertThat(wine).allSatisfy(cut -> assertThat(cut.nmi()).isGreaterThanOrEqualTo(0.72));
     }
 
+    @OnlyLong
     @Test
     void earthquakesAreGroupedAlike() {
         requireSteady(cut("earthquakes", earthquakes(), Scaling.NONE), 0.6);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.varve.app.AppClustering;
+import io.varve.testing.Tier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -50,7 +51,7 @@ class DrawsTest {
     @Test
     void intervalsAreAroundTheScoreAndNarrowerWithMoreUses() {
         List<DatedUses> words = List.of(word("few", 12, "1", "2"), word("many", 120, "1", "2"));
-        List<Change> found = draws(words, 40, 2).intervals(changes(words));
+        List<Change> found = draws(words, Tier.choose(15, 40), 2).intervals(changes(words));
         Interval few = found.get(0).interval(ChangeMeasure.JSD).orElseThrow();
         Interval many = found.get(1).interval(ChangeMeasure.JSD).orElseThrow();
         double score = found.get(1).scores().getOrDefault(ChangeMeasure.JSD, Double.NaN);

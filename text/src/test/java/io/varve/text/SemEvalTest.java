@@ -21,6 +21,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** SemEval-2020 Task 1, English: 37 words in two periods, with vectors of BERT and the change that people saw. */
+@OnlyLong
 class SemEvalTest {
 
     /** A rough trial had reached .429, the paper has .512. */
@@ -30,7 +31,6 @@ class SemEvalTest {
     }
 
     /** What ranks words of two periods best, at the price of senses that merge too soon. */
-    @OnlyLong
     @Test
     void clustersThatWeighOneRankThemBetter() {
         AppParams params = ShiftDefaults.app();

@@ -18,6 +18,7 @@ import io.varve.lab.sample.Sampler;
 import io.varve.lab.sample.SamplerSense;
 import io.varve.lab.sample.Setting;
 import io.varve.refusal.Refused;
+import io.varve.testing.Tier;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,6 +32,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class LabReportTest {
+
+    private static final List<PaperData> DATA =
+            Tier.oneIn(2, List.of(PaperData.IRIS, PaperData.WINE)).toList();
 
     @TempDir
     static Path folder;
@@ -49,7 +53,7 @@ class LabReportTest {
         Plan plan = new Plan(
                 new Sampler(SamplerSense.PAPER, 0),
                 List.of(Setting.values()),
-                List.of(LabData.none().load(PaperData.IRIS), LabData.none().load(PaperData.WINE)),
+                DATA.stream().map(LabData.none()::load).toList(),
                 entrants,
                 3,
                 1);
@@ -74,11 +78,11 @@ class LabReportTest {
                 .doesNotContain("<script")
                 .doesNotContain("style=\"")
                 .doesNotContain("NaN");
-        assertThat(html.split("<svg class=\"chart\"", -1)).hasSizeGreaterThan(3 * 12 * 2);
+        assertThat(html.split("<svg class=\"chart\"", -1)).hasSizeGreaterThan(3 * 12 * DATA.size());
         assertThat(folder.resolve("out/medians.csv")).exists();
         assertThat(Files.readAllLines(folder.resolve("out/averages.csv")).get(0))
                 .startsWith("setting,scope,algorithm");
-        assertThat(Files.readAllLines(folder.resolve("out/one_cluster.csv"))).hasSize(1 + 3 * 2 * 3);
+        assertThat(Files.readAllLines(folder.resolve("out/one_cluster.csv"))).hasSize(1 + 3 * DATA.size() * 3);
     }
 
     @Test

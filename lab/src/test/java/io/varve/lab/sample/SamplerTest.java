@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.varve.lab.LabData;
 import io.varve.lab.data.DataSet;
 import io.varve.lab.data.PaperData;
+import io.varve.testing.Tier;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 class SamplerTest {
 
-    private static final int RUNS = 200;
+    private static final int RUNS = Tier.choose(60, 200);
     private static final Sampler PAPER = new Sampler(SamplerSense.PAPER, 0);
     private static final Sampler RELEASED = new Sampler(SamplerSense.RELEASED, 0);
     private static final DataSet IRIS = LabData.none().load(PaperData.IRIS);
@@ -109,7 +110,7 @@ class SamplerTest {
                 }
             }
             // each is as likely as the others, up to what the redraws of whole splits change
-            assertThat(Arrays.stream(seen)).allMatch(count -> count > 600 / 6);
+            assertThat(Arrays.stream(seen)).allMatch(count -> count > RUNS / 2);
         }
     }
 
