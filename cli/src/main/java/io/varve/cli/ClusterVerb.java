@@ -164,9 +164,6 @@ final class ClusterVerb implements Callable<Integer> {
             Snapshot end = clustered.end();
             List<LinkRow> kept = links.kept(end);
             List<StepGroups> groups = clustered.groups().shown(wanted);
-            // given similarities are no coordinates
-            Beside<Optional<MapFacts>> drawing = Beside.start(() ->
-                    algorithm.precomputed() ? Optional.empty() : clustered.map().finish(end.history()));
             Map<ClusterId, String> topics = text.topics(vectors, end.history());
             Faces faces = clustered
                     .faces()
@@ -180,7 +177,7 @@ final class ClusterVerb implements Callable<Integer> {
                             run::classOf,
                             vectors.texts()::get,
                             groups.isEmpty() ? Optional.empty() : Optional.of(groups.get(groups.size() - 1)));
-            Optional<MapFacts> map = drawing.done();
+            Optional<MapFacts> map = clustered.map().done();
             RunRecord record = new RunRecord(
                     Version.current(),
                     asked().words(),
@@ -238,10 +235,16 @@ final class ClusterVerb implements Callable<Integer> {
     private record Clustered(
             AlgorithmParams<?> params,
             Snapshot end,
-            MapDraft map,
+            Beside<Optional<MapFacts>> map,
             RunGroups groups,
             RunFaces faces,
             List<PseudoLabelRow> learned) {}
+
+    /** Draws the map beside all that is left to do, which is most of a short run. */
+    private Beside<Optional<MapFacts>> drawn(MapDraft map, Snapshot end) {
+        // given similarities are no coordinates
+        return Beside.start(() -> algorithm.precomputed() ? Optional.empty() : map.finish(end.history()));
+    }
 
     /** Returns the parameters that all steps are clustered with, once the first is known. */
     private AlgorithmParams<?> begun(AlgorithmParams<?> chosen, Steps steps, Batch batch) {
@@ -299,10 +302,11 @@ final class ClusterVerb implements Callable<Integer> {
             narrator.step(run.lastRow(), result, shown, run.groups());
             next = steps.next();
         }
-        groups.end(run.lastRow().step(), clusterer)
-                .ifPresent(cut -> run.end(cut, () -> clusterer.snapshot().labels()));
+        Snapshot end = clusterer.snapshot();
+        Beside<Optional<MapFacts>> drawing = drawn(map, end);
+        groups.end(run.lastRow().step(), clusterer).ifPresent(cut -> run.end(cut, end::labels));
         List<PseudoLabelRow> learned = clusterer instanceof LearnsLabels learning ? learning.pseudoLabels() : List.of();
-        return new Clustered(params, clusterer.snapshot(), map, groups, faces, learned);
+        return new Clustered(params, end, drawing, groups, faces, learned);
     }
 
     /** How many steps a step column makes is known in the end. */
@@ -357,7 +361,8 @@ final class ClusterVerb implements Callable<Integer> {
             faces.add(batches.get(step), batches.get(step), result, null);
             narrator.step(run.lastRow(), result, Optional.empty(), Optional.empty());
         }
-        return new Clustered(params, all.snapshot(), map, new RunGroups(OptionalInt.empty()), faces, List.of());
+        Snapshot end = all.snapshot();
+        return new Clustered(params, end, drawn(map, end), new RunGroups(OptionalInt.empty()), faces, List.of());
     }
 
     /** As the clusterer would, but before the first step is told of, and with the name of the file. */

@@ -65,37 +65,74 @@ final class NeighbourLayout {
     private void run(int iterations, double exaggeration, double momentum, double strength) {
         double rate = n / 4.0;
         double[][] kernel = new double[n][n];
-        double[][] force = new double[n][2];
+        double[] xs = new double[n];
+        double[] ys = new double[n];
+        double[] forceX = new double[n];
+        double[] forceY = new double[n];
         for (int iteration = 0; iteration < iterations; iteration++) {
+            for (int i = 0; i < n; i++) {
+                xs[i] = places[i][0];
+                ys[i] = places[i][1];
+            }
             double sum = 0;
             for (int i = 0; i < n; i++) {
-                Arrays.fill(force[i], 0);
-                for (int j = 0; j < i; j++) {
-                    double x = places[i][0] - places[j][0];
-                    double y = places[i][1] - places[j][1];
-                    kernel[i][j] = 1 / (1 + x * x + y * y);
-                    sum += 2 * kernel[i][j];
-                }
+                sum = kernel(kernel[i], i, xs, ys, sum);
             }
             for (int i = 0; i < n; i++) {
-                for (int j = 0; j < i; j++) {
-                    double q = kernel[i][j];
-                    double pull = 4 * (exaggeration * affinities[i][j] - q / sum) * q;
-                    double x = pull * (places[i][0] - places[j][0]);
-                    double y = pull * (places[i][1] - places[j][1]);
-                    force[i][0] += x;
-                    force[i][1] += y;
-                    force[j][0] -= x;
-                    force[j][1] -= y;
-                }
+                pull(affinities[i], kernel[i], i, exaggeration, sum, xs, ys, forceX, forceY);
             }
             for (int i = 0; i < n; i++) {
-                for (int axis = 0; axis < 2; axis++) {
-                    double spring = springs[i] == null ? 0 : strength / n * (places[i][axis] - springs[i][axis]);
-                    move(i, axis, force[i][axis] + spring, rate, momentum);
-                }
+                double[] spring = springs[i];
+                double x = spring == null ? 0 : strength / n * (xs[i] - spring[0]);
+                double y = spring == null ? 0 : strength / n * (ys[i] - spring[1]);
+                move(i, 0, forceX[i] + x, rate, momentum);
+                move(i, 1, forceY[i] + y, rate, momentum);
             }
         }
+    }
+
+    /** How near the points before this one are to it, all added to a sum. Flat arrays, as a short run has no time to be compiled well. */
+    private static double kernel(double[] row, int i, double[] xs, double[] ys, double sum) {
+        double xi = xs[i];
+        double yi = ys[i];
+        double all = sum;
+        for (int j = 0; j < i; j++) {
+            double x = xi - xs[j];
+            double y = yi - ys[j];
+            double near = 1 / (1 + x * x + y * y);
+            row[j] = near;
+            all += 2 * near;
+        }
+        return all;
+    }
+
+    /** What a point and those before it do to each other; its own force begins here, those of the others have. */
+    private static void pull(
+            double[] affinity,
+            double[] kernel,
+            int i,
+            double exaggeration,
+            double sum,
+            double[] xs,
+            double[] ys,
+            double[] forceX,
+            double[] forceY) {
+        double xi = xs[i];
+        double yi = ys[i];
+        double ownX = 0;
+        double ownY = 0;
+        for (int j = 0; j < i; j++) {
+            double q = kernel[j];
+            double pull = 4 * (exaggeration * affinity[j] - q / sum) * q;
+            double x = pull * (xi - xs[j]);
+            double y = pull * (yi - ys[j]);
+            ownX += x;
+            ownY += y;
+            forceX[j] -= x;
+            forceY[j] -= y;
+        }
+        forceX[i] = ownX;
+        forceY[i] = ownY;
     }
 
     /** Gradient descent with momentum; a coordinate that goes back and forth is slowed down. */

@@ -45,6 +45,7 @@ public final class Agglomeration {
     private static final int PAIRS_AT_ONCE = 256;
 
     private final PairSource.Pairwise similarity;
+    private final boolean symmetric;
     private final Workers workers;
     private final int[] candidates;
     private final Group[] groups;
@@ -67,8 +68,9 @@ public final class Agglomeration {
         }
     }
 
-    private Agglomeration(PairSource.Pairwise similarity, Start start, Workers workers) {
+    private Agglomeration(PairSource.Pairwise similarity, boolean symmetric, Start start, Workers workers) {
         this.similarity = similarity;
+        this.symmetric = symmetric;
         this.workers = workers;
         this.candidates = start.candidates;
         int size = start.members.length;
@@ -207,11 +209,8 @@ public final class Agglomeration {
 
     private static Dendrogram of(PairSource source, Start start, ApParams params) {
         requireMemory(start);
-        double fill = source.mayBeInfinite() ? fill(source, start.candidates) : Double.NaN;
-        PairSource.Pairwise similarity = (i, k) -> {
-            double s = source.checked(i, k);
-            return s == Double.NEGATIVE_INFINITY ? fill : s;
-        };
+        PairSource.Pairwise similarity =
+                source.mayBeInfinite() ? filled(source, fill(source, start.candidates)) : source::checked;
         int[] startOf = new int[source.size()];
         for (int c = 0; c < start.members.length; c++) {
             for (int i : start.members[c]) {
@@ -219,9 +218,16 @@ public final class Agglomeration {
             }
         }
         try (Workers workers = Workers.start(params.threads())) {
-            List<Merge> merges = new Agglomeration(similarity, start, workers).merge();
+            List<Merge> merges = new Agglomeration(similarity, source.symmetric(), start, workers).merge();
             return new Dendrogram(startOf, start.exemplars, merges);
         }
+    }
+
+    private static PairSource.Pairwise filled(PairSource source, double fill) {
+        return (i, k) -> {
+            double s = source.checked(i, k);
+            return s == Double.NEGATIVE_INFINITY ? fill : s;
+        };
     }
 
     /** What a missing similarity counts for; 0 if all are missing. */
@@ -261,21 +267,28 @@ public final class Agglomeration {
     }
 
     private Group group(int number, int[] members) {
-        double[] to = new double[candidates.length];
-        double[] from = new double[candidates.length];
         int[] own = Arrays.stream(members)
                 .map(i -> Arrays.binarySearch(candidates, i))
                 .filter(c -> c >= 0)
                 .toArray();
-        for (int c = 0; c < candidates.length; c++) {
+        double[] to = new double[candidates.length];
+        for (int c = 0; c < to.length; c++) {
+            int candidate = candidates[c];
             for (int i : members) {
-                to[c] += similarity.of(i, candidates[c]);
+                to[c] += similarity.of(i, candidate);
             }
+        }
+        return new Group(number, own, to, symmetric && own.length == members.length ? to.clone() : from(own));
+    }
+
+    private double[] from(int[] own) {
+        double[] from = new double[candidates.length];
+        for (int c = 0; c < from.length; c++) {
             for (int member : own) {
                 from[c] += similarity.of(candidates[c], candidates[member]);
             }
         }
-        return new Group(number, own, to, from);
+        return from;
     }
 
     private List<Merge> merge() {
