@@ -1,6 +1,7 @@
 package io.varve.text.model;
 
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -21,9 +22,17 @@ public final class Encoder implements AutoCloseable {
 
     private Encoder(EncoderFiles files, Layer layer) {
         name = files.name();
-        fingerprint = VERSION + " " + layer + " " + files.fingerprint();
+        CompletableFuture<String> hash = hash(files);
         pieces = new Pieces(files);
         session = new Session(files, layer);
+        fingerprint = VERSION + " " + layer + " " + hash.join();
+    }
+
+    /** Files are compared with their checksums before anything opens them; what came in the jar is hashed while the runtime starts. */
+    private static CompletableFuture<String> hash(EncoderFiles files) {
+        return files.graph() instanceof EncoderFiles.Graph.InMemory
+                ? CompletableFuture.supplyAsync(files::fingerprint)
+                : CompletableFuture.completedFuture(files.fingerprint());
     }
 
     /**
