@@ -69,7 +69,9 @@ class DwugBoundTest {
                 .toList();
         List<String> people =
                 judged.stream().map(use -> dwug.people(use.identifier())).toList();
-        long large = counts(people).values().stream().filter(count -> count >= FEWEST).count();
+        long large = counts(people).values().stream()
+                .filter(count -> count >= FEWEST)
+                .count();
         add("0 words with two clusters of three uses or more", large > 1 ? 1 : 0);
         if (large < 2) {
             // nothing to be found: one cluster for all is right, and all else wrong
