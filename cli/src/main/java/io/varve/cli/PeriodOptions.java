@@ -86,8 +86,8 @@ final class PeriodOptions {
         }
     }
 
-    /** Gives every use its period: the one the source names, or one by date. */
-    Uses divide(FoundUses found) {
+    /** Gives every use its period: the one the source names, or one by date, for which only the uses of some words count (none: all). */
+    Uses divide(FoundUses found, List<String> words) {
         FoundUses kept = found.without(excluded);
         if (rule == null && kept.havePeriods()) {
             return kept.asGiven();
@@ -96,9 +96,9 @@ final class PeriodOptions {
             throw new Refused("the period '%s' has no dates; write name=from..to".formatted(Shown.of(wanted.get(0))));
         }
         if (rule == null) {
-            rule = PeriodRule.usual(kept.counts());
+            rule = PeriodRule.usual(kept.counts(words));
         }
-        divided = rule.divide(kept.counts());
+        divided = rule.divide(kept.counts(words));
         return kept.in(divided);
     }
 

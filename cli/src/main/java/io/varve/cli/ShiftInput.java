@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -74,7 +75,9 @@ final class ShiftInput {
     /** Reads or finds all uses; those in very short texts only if their vectors are ready. */
     Uses read(boolean ready) {
         FoundUses found = corpus.apply() ? corpus.read(files) : UsesFile.readDated(tables());
-        Uses uses = time.divide(ready ? found : corpus.longEnough(found));
+        // before time is divided by their uses
+        requireWords(found.uses().stream().map(use -> use.use().word()).collect(Collectors.toSet()));
+        Uses uses = time.divide(ready ? found : corpus.longEnough(found), words);
         if (uses.uses().isEmpty()) {
             throw new Refused("%s: no use of any word can be taken%s; give at least one"
                     .formatted(
@@ -119,20 +122,23 @@ final class ShiftInput {
 
     /** Returns the uses of the words asked for, by word. */
     SortedMap<String, List<Use>> wanted(Uses uses) {
-        SortedMap<String, List<Use>> byWord = uses.byWord();
+        SortedMap<String, List<Use>> wanted = new TreeMap<>(uses.byWord());
+        requireWords(wanted.keySet());
+        if (!words.isEmpty()) {
+            wanted.keySet().retainAll(words);
+        }
+        return wanted;
+    }
+
+    private void requireWords(Set<String> there) {
         for (String word : words) {
-            if (!byWord.containsKey(word)) {
+            if (!there.contains(word)) {
                 throw new Refused("the word '%s' has no use in %s; check --words, or leave it out"
                         .formatted(
                                 Shown.of(word),
                                 files.stream().map(Path::toString).collect(Collectors.joining(", "))));
             }
         }
-        SortedMap<String, List<Use>> wanted = new TreeMap<>(byWord);
-        if (!words.isEmpty()) {
-            wanted.keySet().retainAll(words);
-        }
-        return wanted;
     }
 
     /** How many uses of the words asked for are in the periods asked for. */

@@ -9,10 +9,12 @@ import io.varve.io.RowCounts;
 import io.varve.io.RunRecord;
 import io.varve.similarity.Similarity;
 import io.varve.store.TimelineOptions;
+import io.varve.text.Centring;
 import io.varve.text.Change;
 import io.varve.text.DatedUses;
 import io.varve.text.Draws;
 import io.varve.text.Gold;
+import io.varve.text.SenseWidths;
 import io.varve.text.Senses;
 import io.varve.text.SharedPreference;
 import io.varve.text.Use;
@@ -101,6 +103,13 @@ final class ShiftVerb implements Callable<Integer> {
     private boolean sharedPreference;
 
     @Option(
+            names = "--centre",
+            description =
+                    "Take from all vectors the mean of the uses of all words in the first period, which most models give to"
+                            + " any word: ranks words better, but scores depend on which words are in the run.")
+    private boolean centre;
+
+    @Option(
             names = "--gold",
             paramLabel = "FILE",
             description = "How much words changed, or whether (0, 1): a word, a tab and a number per line, or WUG's"
@@ -148,6 +157,10 @@ final class ShiftVerb implements Callable<Integer> {
         require(
                 !sharedPreference || (asked instanceof AppParams && asked.ap().similarity() == Similarity.COSINE),
                 "--shared-preference applies only to --algorithm app with --similarity cosine");
+        require(
+                !centre || into == null,
+                "--centre moves vectors by the mean of the words of this run, which a later one may not have, so that --into cannot"
+                        + " keep them; leave out one");
         OutFolder folder = output.outFolder(ShiftTables.KIND);
         Gold known = gold == null ? new Gold(Map.of()) : Gold.read(gold);
         Uses uses = input.read(vectors.ready());
@@ -168,12 +181,14 @@ final class ShiftVerb implements Callable<Integer> {
         teller.read(uses, input.inPeriods(uses, periods), drawn.size(), input.maxUses());
         input.tell(output.quiet());
         Senses.VectorSource source = vectors.of(uses, drawn, algorithm.threads(), output.quiet());
-        List<DatedUses> words = words(uses, periods, source);
+        List<DatedUses> read = words(uses, periods, source);
+        List<DatedUses> words = centre ? Centring.of(read) : read;
         AlgorithmParams<?> chosen = sharedPreference ? shared(asked, words) : asked;
         List<Senses> all = senses(words, periods, chosen);
-        Draws drawings = draws(words, chosen);
+        SenseWidths widths = SenseWidths.of(all);
+        Draws drawings = draws(words, chosen, widths);
         List<Change> changes = drawings.intervals(all.stream()
-                .flatMap(one -> Change.of(one, permutations, algorithm.seed()).stream())
+                .flatMap(one -> Change.of(one, widths, permutations, algorithm.seed()).stream())
                 .toList());
         List<NamedSenses> named = labels.of(all);
         List<String> notes = new ArrayList<>(input.notes());
@@ -236,12 +251,13 @@ final class ShiftVerb implements Callable<Integer> {
         }
     }
 
-    private Draws draws(List<DatedUses> words, AlgorithmParams<?> chosen) {
+    private Draws draws(List<DatedUses> words, AlgorithmParams<?> chosen, SenseWidths widths) {
         try (Progress progress = Progress.onTerminal(output.quiet())) {
             progress.named("draws of uses");
             return Draws.of(
                     words,
                     () -> chosen.start(IterationListener.SILENT),
+                    widths,
                     draws,
                     algorithm.seed(),
                     algorithm.threads(),
@@ -280,6 +296,7 @@ final class ShiftVerb implements Callable<Integer> {
         reading.put("periods", periods);
         reading.putAll(vectors.described());
         reading.put("shared_preference", sharedPreference);
+        reading.put("centre", centre);
         reading.put("permutations", permutations);
         reading.put("draws", draws);
         reading.put("gold", gold);

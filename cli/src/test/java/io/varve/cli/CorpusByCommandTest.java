@@ -116,6 +116,29 @@ class CorpusByCommandTest {
         assertThat(shift("--quiet").fine().out()).isEmpty();
     }
 
+    /** A word that is not looked at must not make the periods of the others longer. */
+    @Test
+    void yearsAreJoinedForTheWordsThatAreLookedAt() throws IOException {
+        for (int year = 1950; year < 1960; year++) {
+            text(year + ".txt", "A mouse ran. Two mice sat still. " + (year % 5 == 0 ? "The sea. A sea." : ""));
+        }
+        vectors(24);
+        assertThat(shift("--min-uses", 2).fine().out()).contains("periods: 1950, 1951-1959 (");
+        assertThat(shift("--min-uses", 2, "--words", "mouse").fine().out())
+                .contains("periods: 1950, 1951, 1952, 1953, 1954, 1955, 1956, 1957, 1958, 1959 (");
+        assertThat(refused(
+                        REFUSED,
+                        "shift",
+                        texts,
+                        "--targets",
+                        dir.resolve("words.txt"),
+                        "--min-uses",
+                        2,
+                        "--words",
+                        "mice"))
+                .startsWith("the word 'mice' has no use in ");
+    }
+
     @Test
     void whatCannotBeUsedIsToldAndTheRestGoesOn() throws IOException {
         words("mouse\tmice\nsea\nunheard\nonce\nmouse ran\n");

@@ -80,6 +80,22 @@ class ShiftVerbTest {
     }
 
     @Test
+    void vectorsAreCentredOnDemand() throws IOException {
+        shift().fine();
+        List<String> plain = Table.read(dir.resolve("out/scores.csv")).column("apd");
+        assertThat(dir.resolve("out/run.json")).content().contains("\"centre\" : false");
+        shift("--centre").fine();
+        Table centred = Table.read(dir.resolve("out/scores.csv"));
+        assertThat(Double.parseDouble(centred.column("apd").get(0)))
+                .as("from their mean, two senses are on opposite sides")
+                .isGreaterThan(1.5 * Double.parseDouble(plain.get(0)));
+        assertThat(centred.column("senses")).containsExactly("2", "3");
+        assertThat(dir.resolve("out/run.json")).content().contains("\"centre\" : true");
+        assertThat(refused(WRONG_USAGE, "--centre", "--into", dir.resolve("kept")))
+                .contains("--centre moves vectors by the mean of the words of this run");
+    }
+
+    @Test
     void tablesTellWhatWasPlanted() throws IOException {
         Files.writeString(dir.resolve("gold.txt"), "bank\t0\ncell/../x\t1\n");
         Outcome outcome = shift("--gold", dir.resolve("gold.txt"), "--permutations", 99);
@@ -95,6 +111,10 @@ class ShiftVerbTest {
         assertThat(scores.column("senses")).containsExactly("2", "3");
         assertThat(Table.number(scores.rows().get(0), "jsd")).isZero();
         assertThat(Table.number(scores.rows().get(1), "jsd_chance")).isEqualTo(0.01);
+        assertThat(Table.number(scores.rows().get(0), "jsd_soft"))
+                .as("of chance alone")
+                .isLessThanOrEqualTo(0);
+        assertThat(Table.number(scores.rows().get(1), "jsd_soft")).isBetween(0.2, 0.6);
         Table senses = Table.read(dir.resolve("out/senses.csv"));
         assertThat(senses.where("word", "bank"))
                 .extracting(row -> row.get("state"))

@@ -68,6 +68,15 @@ final class JobOptions {
         }
     }
 
+    /** Options here have a value, those that are there or not too. */
+    boolean flag(String name) {
+        String word = value(name).orElse("false");
+        if (!word.equals("true") && !word.equals("false")) {
+            throw new Refused("--%s must be true or false, got '%s'".formatted(name, word));
+        }
+        return word.equals("true");
+    }
+
     List<String> names(String name) {
         return value(name).map(word -> List.of(word.split(",", -1))).orElse(List.of());
     }

@@ -2,6 +2,7 @@ package io.varve.spark;
 
 import static org.apache.spark.sql.functions.col;
 
+import io.varve.app.AppParams;
 import io.varve.refusal.Refused;
 import io.varve.text.ShiftDefaults;
 import java.io.IOException;
@@ -15,6 +16,7 @@ import org.apache.spark.sql.SparkSession;
 /** For spark-submit: how very many words changed. docs/spark.md has the commands. */
 public final class ShiftJob {
 
+    private static final String SHARED = "shared-preference";
     private static final Set<String> OWN = Set.of(
             "out",
             "format",
@@ -26,7 +28,8 @@ public final class ShiftJob {
             "periods",
             "max-uses",
             "permutations",
-            "draws");
+            "draws",
+            SHARED);
 
     private ShiftJob() {}
 
@@ -65,15 +68,21 @@ public final class ShiftJob {
                     .collectAsList();
         }
         String format = options.value("out-format").orElse("parquet");
-        try (SparkShift shift = SparkShift.of(
-                uses,
-                columns,
-                periods,
-                options.params(ShiftDefaults.app()),
-                new ShiftCounts(
-                        options.number("max-uses", ShiftCounts.DEFAULT.maxUses()),
-                        options.number("permutations", 0),
-                        options.number("draws", 0)))) {
+        ShiftCounts counts = new ShiftCounts(
+                options.number("max-uses", ShiftCounts.DEFAULT.maxUses()),
+                options.number("permutations", 0),
+                options.number("draws", 0));
+        AppParams params = options.params(ShiftDefaults.app());
+        if (options.flag(SHARED)) {
+            if (options.value("preference").isPresent()) {
+                throw new Refused("--shared-preference and --preference both say what a sense costs; leave out one");
+            }
+            AppParams own = params;
+            params = SparkShift.sharedPreference(uses, columns, periods, own, counts)
+                    .map(found -> own.withAp(own.ap().withPreference(found)))
+                    .orElse(own);
+        }
+        try (SparkShift shift = SparkShift.of(uses, columns, periods, params, counts)) {
             write(shift.scores().orderBy("word"), format, out + "/scores");
             write(shift.senses().orderBy("word"), format, out + "/senses");
             write(shift.assignments().orderBy("word"), format, out + "/assignments");

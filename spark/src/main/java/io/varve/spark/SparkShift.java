@@ -5,10 +5,14 @@ import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.concat_ws;
 import static org.apache.spark.sql.functions.explode;
 
+import io.varve.ap.Preference;
 import io.varve.app.AppParams;
 import io.varve.refusal.Refusal;
 import io.varve.refusal.Refused;
+import io.varve.similarity.Similarity;
+import io.varve.text.SharedPreference;
 import java.util.List;
+import java.util.Optional;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Encoders;
@@ -46,6 +50,46 @@ public final class SparkShift implements AutoCloseable {
      */
     public static SparkShift of(
             Dataset<Row> uses, ShiftColumns columns, List<String> periods, AppParams params, ShiftCounts counts) {
+        WordByWord shift = new WordByWord(
+                StepTools.Words.of(params),
+                List.copyOf(periods),
+                counts,
+                params.ap().seed());
+        return new SparkShift(sorted(uses, columns, periods, params)
+                .mapPartitions(shift, Encoders.row(WordByWord.SCHEMA))
+                .persist(StorageLevel.MEMORY_AND_DISK()));
+    }
+
+    /**
+     * Finds one preference for all words, as {@code varve shift --shared-preference} does, to be given to the parameters.
+     *
+     * @param uses as for {@link #of}
+     * @param columns of the table
+     * @param periods in order
+     * @param params whose seed draws the uses; senses are by cosine
+     * @param counts of which only the most uses matter
+     * @return empty if no word has two uses that differ in any period
+     * @throws Refused as {@link #of} does
+     */
+    public static Optional<Preference> sharedPreference(
+            Dataset<Row> uses, ShiftColumns columns, List<String> periods, AppParams params, ShiftCounts counts) {
+        if (params.ap().similarity() != Similarity.COSINE) {
+            throw new Refused("a shared preference applies only to cosine, got %s; leave one out"
+                    .formatted(params.ap().similarity()));
+        }
+        WordSpreads spreads = new WordSpreads(
+                List.copyOf(periods), counts.maxUses(), params.ap().seed());
+        return SharedPreference.ofSpreads(sorted(uses, columns, periods, params)
+                .mapPartitions(spreads, Encoders.row(WordSpreads.SCHEMA))
+                .collectAsList()
+                .stream()
+                .map(WordSpreads::read)
+                .toList());
+    }
+
+    /** The uses of every word in one partition, word by word. */
+    private static Dataset<Row> sorted(
+            Dataset<Row> uses, ShiftColumns columns, List<String> periods, AppParams params) {
         if (periods.isEmpty()) {
             throw new Refused("words need at least one period; got none");
         }
@@ -60,20 +104,13 @@ public final class SparkShift implements AutoCloseable {
                 column(columns.period()).cast("string").as("period"),
                 column(columns.identifier()).cast("string").as("identifier"));
         refuseFlaws(named, params);
-        Dataset<Row> sorted = named.select(
+        return named.select(
                         col("word"),
                         col("period"),
                         col("identifier"),
                         col("values").cast("array<double>"))
                 .repartition(tasks(uses), col("word"))
                 .sortWithinPartitions("word", "identifier");
-        WordByWord shift = new WordByWord(
-                StepTools.Words.of(params),
-                List.copyOf(periods),
-                counts,
-                params.ap().seed());
-        return new SparkShift(
-                sorted.mapPartitions(shift, Encoders.row(WordByWord.SCHEMA)).persist(StorageLevel.MEMORY_AND_DISK()));
     }
 
     private static int tasks(Dataset<Row> uses) {

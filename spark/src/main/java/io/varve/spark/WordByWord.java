@@ -8,16 +8,11 @@ import io.varve.text.DatedUses;
 import io.varve.text.Draws;
 import io.varve.text.ScoreRow;
 import io.varve.text.SenseRow;
+import io.varve.text.SenseWidths;
 import io.varve.text.Senses;
-import io.varve.text.Use;
-import io.varve.text.UseSample;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.NoSuchElementException;
-import java.util.Optional;
 import org.apache.spark.api.java.function.MapPartitionsFunction;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -46,62 +41,33 @@ record WordByWord(StepTools.Words words, List<String> periods, ShiftCounts count
         AppParams params = words.params();
         // executors have a task for every core already
         AppParams alone = params.withAp(params.ap().withThreads(1));
+        UsesByWord uses = new UsesByWord(rows, periods, counts.maxUses(), seed);
         return new Iterator<>() {
-            private Optional<Row> waiting = Optional.empty();
-
             @Override
             public boolean hasNext() {
-                return waiting.isPresent() || rows.hasNext();
+                return uses.hasNext();
             }
 
             @Override
             public Row next() {
-                if (!hasNext()) {
-                    throw new NoSuchElementException();
-                }
-                Row first = waiting.orElseGet(rows::next);
-                waiting = Optional.empty();
-                List<Row> uses = new ArrayList<>(List.of(first));
-                while (rows.hasNext() && waiting.isEmpty()) {
-                    Row row = rows.next();
-                    if (row.getString(0).equals(first.getString(0))) {
-                        uses.add(row);
-                    } else {
-                        waiting = Optional.of(row);
-                    }
-                }
-                return word(first.getString(0), uses, alone);
+                return word(uses.next(), alone);
             }
         };
     }
 
-    private Row word(String word, List<Row> rows, AppParams params) {
-        List<Use> uses = new ArrayList<>();
-        Map<String, double[]> vectors = new HashMap<>();
-        for (Row row : rows) {
-            String identifier = row.getString(2);
-            uses.add(new Use(word, row.getString(1), identifier, 0, 0, "", uses.size()));
-            vectors.put(identifier, Survey.vector(row.getList(3)));
-        }
-        List<Use> drawn = UseSample.of(uses, periods, counts.maxUses(), seed);
-        DatedUses dated = DatedUses.of(
-                word,
-                periods,
-                drawn,
-                some -> some.stream()
-                        .map(use -> vectors.getOrDefault(use.identifier(), new double[0]))
-                        .toArray(double[][]::new));
+    private Row word(DatedUses dated, AppParams params) {
         Senses senses = Senses.of(dated, params.start(IterationListener.SILENT));
         Draws draws = Draws.of(
                 List.of(dated),
                 () -> params.start(IterationListener.SILENT),
+                SenseWidths.UNKNOWN,
                 counts.draws(),
                 seed,
                 1,
                 (done, all) -> {});
-        List<Change> changes = draws.intervals(Change.of(senses, counts.permutations(), seed));
+        List<Change> changes = draws.intervals(Change.of(senses, SenseWidths.UNKNOWN, counts.permutations(), seed));
         return RowFactory.create(
-                word,
+                dated.word(),
                 SCORES.rows(changes.stream().map(ScoreRow::of).toList()),
                 SENSES.rows(SenseRow.of(senses, Map.of(), Map.of())),
                 ASSIGNMENTS.rows(AssignmentRow.of(senses)));

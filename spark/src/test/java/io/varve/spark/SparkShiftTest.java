@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.varve.ap.IterationListener;
+import io.varve.ap.Preference;
+import io.varve.app.AppParams;
 import io.varve.refusal.Refused;
 import io.varve.testing.OnlyLong;
 import io.varve.testing.Tier;
@@ -13,7 +15,9 @@ import io.varve.text.DatedUses;
 import io.varve.text.Draws;
 import io.varve.text.ScoreRow;
 import io.varve.text.SenseRow;
+import io.varve.text.SenseWidths;
 import io.varve.text.Senses;
+import io.varve.text.SharedPreference;
 import io.varve.text.ShiftDefaults;
 import io.varve.text.Use;
 import io.varve.text.UseSample;
@@ -44,6 +48,8 @@ class SparkShiftTest {
     private static final int PERMUTATIONS = 5;
     private static final int DRAWS = 4;
     private static final ShiftCounts COUNTS = new ShiftCounts(MAX_USES, PERMUTATIONS, DRAWS);
+
+    private static final String SHARED = "--shared-preference";
 
     private static final StructType SCHEMA = new StructType()
             .add("word", DataTypes.StringType)
@@ -105,37 +111,63 @@ class SparkShiftTest {
     @Test
     void theTablesAreThoseOfSingleRuns() {
         Words words = new Words(Tier.choose(4, 1_000), 5);
+        compare(words, ShiftDefaults.app());
+    }
+
+    @Test
+    void wordsMayShareAPreference() {
+        Words words = new Words(4, 7);
+        Preference shared = SharedPreference.of(
+                        words.uses.keySet().stream().map(words::dated).toList())
+                .orElseThrow();
+        assertThat(shared).isNotEqualTo(ShiftDefaults.ap().preference());
+        compare(words, ShiftDefaults.app().withAp(ShiftDefaults.ap().withPreference(shared)), SHARED, "true");
+    }
+
+    @Test
+    void aSharedPreferenceIsOneAnswerOfTwo() {
+        String uses = folder.resolve("uses.parquet").toString();
+        new Words(1, 1).table().write().parquet(uses);
+        String out = folder.resolve("out").toString();
+        assertThatThrownBy(() ->
+                        ShiftJob.run(LocalSpark.session(), "--out", out, SHARED, "true", "--preference", "min", uses))
+                .isInstanceOf(Refused.class)
+                .hasMessageContaining("both say what a sense costs; leave out one");
+        assertThatThrownBy(() -> ShiftJob.run(LocalSpark.session(), "--out", out, SHARED, "yes", uses))
+                .isInstanceOf(Refused.class)
+                .hasMessage("--shared-preference must be true or false, got 'yes'");
+        assertThatThrownBy(() -> ShiftJob.run(
+                        LocalSpark.session(), "--out", out, SHARED, "true", "--similarity", "euclidean", uses))
+                .isInstanceOf(Refused.class)
+                .hasMessageContaining("a shared preference applies only to cosine, got euclidean");
+    }
+
+    private void compare(Words words, AppParams params, String... options) {
         String uses = folder.resolve("uses.parquet").toString();
         words.table().write().parquet(uses);
         String out = folder.resolve("out").toString();
-        long count = ShiftJob.run(
-                LocalSpark.session(),
-                "--out",
-                out,
-                "--periods",
-                String.join(",", PERIODS),
-                "--max-uses",
-                "" + MAX_USES,
-                "--permutations",
-                "" + PERMUTATIONS,
-                "--draws",
-                "" + DRAWS,
-                uses);
+        List<String> command = new ArrayList<>(List.of("--out", out, "--periods", String.join(",", PERIODS)));
+        command.addAll(
+                List.of("--max-uses", "" + MAX_USES, "--permutations", "" + PERMUTATIONS, "--draws", "" + DRAWS));
+        command.addAll(List.of(options));
+        command.add(uses);
+        long count = ShiftJob.run(LocalSpark.session(), command.toArray(String[]::new));
         assertThat(count).isEqualTo(words.uses.size());
         List<String> scores = new ArrayList<>();
         List<String> senses = new ArrayList<>();
         List<String> assignments = new ArrayList<>();
         for (String word : words.uses.keySet()) {
             DatedUses dated = words.dated(word);
-            Senses alone = Senses.of(dated, ShiftDefaults.app().start(IterationListener.SILENT));
+            Senses alone = Senses.of(dated, params.start(IterationListener.SILENT));
             Draws.of(
                             List.of(dated),
-                            () -> ShiftDefaults.app().start(IterationListener.SILENT),
+                            () -> params.start(IterationListener.SILENT),
+                            SenseWidths.UNKNOWN,
                             DRAWS,
                             0,
                             2,
                             (done, all) -> {})
-                    .intervals(Change.of(alone, PERMUTATIONS, 0))
+                    .intervals(Change.of(alone, SenseWidths.UNKNOWN, PERMUTATIONS, 0))
                     .forEach(change -> scores.add(text(ScoreRow.of(change).toString())));
             SenseRow.of(alone, Map.of(), Map.of())
                     .forEach(row -> senses.add("%s %s %s %d %s %s"

@@ -57,18 +57,16 @@ public record Change(
      * Measures the change between consecutive periods and, where there are more than two, from the first to the last.
      *
      * @param senses of a word
+     * @param widths of the senses of all words that are compared; {@link SenseWidths#UNKNOWN} leaves out what depends on them
      * @param permutations how many random divisions to compare JSD and APD with; 0 for none
      * @param seed of these
      * @return in the order of the later period
      */
-    public static List<Change> of(Senses senses, int permutations, long seed) {
+    public static List<Change> of(Senses senses, SenseWidths widths, int permutations, long seed) {
         List<Change> changes = new ArrayList<>();
-        int last = senses.periods().size() - 1;
-        for (int period = 1; period <= last; period++) {
-            changes.add(between(senses, period - 1, period, permutations, seed));
-        }
-        if (last > 1) {
-            changes.add(between(senses, 0, last, permutations, seed));
+        List<PeriodPair> pairs = PeriodPair.of(senses.periods().size());
+        for (int i = 0; i < pairs.size(); i++) {
+            changes.add(between(senses, pairs.get(i), widths.of(i), permutations, seed));
         }
         return changes;
     }
@@ -83,12 +81,12 @@ public record Change(
         return Optional.ofNullable(intervals.get(measure)).filter(found -> !Double.isNaN(found.low()));
     }
 
-    private static Change between(Senses senses, int from, int to, int permutations, long seed) {
-        Slice earlier = senses.slice(from, to);
-        Slice later = senses.slice(to, to);
+    private static Change between(Senses senses, PeriodPair pair, double width, int permutations, long seed) {
+        Slice earlier = senses.slice(pair.from(), pair.to());
+        Slice later = senses.slice(pair.to(), pair.to());
         Map<ChangeMeasure, Double> scores = new EnumMap<>(ChangeMeasure.class);
         for (ChangeMeasure measure : ChangeMeasure.values()) {
-            scores.put(measure, measure.between(earlier, later));
+            scores.put(measure, measure.between(earlier, later, width));
         }
         TreeSet<Integer> both = new TreeSet<>(earlier.counts().keySet());
         both.addAll(later.counts().keySet());
@@ -96,8 +94,8 @@ public record Change(
         Permutations test = new Permutations(earlier, later, permutations, seed);
         return new Change(
                 senses.word(),
-                senses.periods().get(from),
-                senses.periods().get(to),
+                senses.periods().get(pair.from()),
+                senses.periods().get(pair.to()),
                 earlier.size(),
                 later.size(),
                 both.size(),

@@ -6,6 +6,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 
 /**
  * How much a word changed between two periods, larger being more. Distances are one less the cosine; logarithms are natural.
@@ -39,13 +40,18 @@ public enum ChangeMeasure {
      * JSD adjusted for chance, (JSD − E) / (ln 2 − E), where E is its mean over random divisions of the same uses: few uses in many senses
      * have a large JSD by chance alone. 0 is what chance gives, 1 that no sense is shared.
      */
-    JSD_ADJUSTED;
+    JSD_ADJUSTED,
+    /**
+     * The same where every use belongs to all senses, more to near ones, as wide as {@link SenseWidths} says: uses between senses do not
+     * make a change of chance. Known only where words are looked at together.
+     */
+    JSD_SOFT;
 
     private static final int DIVISIONS = 100;
     private static final double SMOOTHING = 0.001;
 
-    /** Measures; NaN if a period has no uses. */
-    double between(Slice earlier, Slice later) {
+    /** Measures; NaN if a period has no uses, or for want of a width of senses. */
+    double between(Slice earlier, Slice later, double width) {
         if (earlier.size() == 0 || later.size() == 0) {
             return Double.NaN;
         }
@@ -66,7 +72,14 @@ public enum ChangeMeasure {
                 adjusted(
                         jensenShannon(earlier.counts(), later.counts()),
                         new Permutations(earlier, later, DIVISIONS, 0).meanJsd());
+            case JSD_SOFT -> Double.isNaN(width) ? Double.NaN : soft(earlier, later, width);
         };
+    }
+
+    private static double soft(Slice earlier, Slice later, double width) {
+        SoftShares shares = SoftShares.of(earlier, later, width);
+        int[] given = IntStream.range(0, earlier.size() + later.size()).toArray();
+        return adjusted(shares.jsd(given), new Permutations(earlier, later, DIVISIONS, 0).mean(shares::jsd));
     }
 
     /** Where chance alone gives the most there can be, nothing is known of a change. */

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 /** The uses of one word, period by period, each with its vector. */
@@ -88,6 +89,17 @@ public final class DatedUses {
             placed.add(Arrays.stream(chosen).mapToObj(i -> at[i]).toArray(double[][]::new));
         }
         return new DatedUses(word, periods, some, placed);
+    }
+
+    /** The same uses with other vectors. */
+    DatedUses moved(UnaryOperator<double[]> move) {
+        return new DatedUses(
+                word,
+                periods,
+                uses,
+                vectors.stream()
+                        .map(some -> Arrays.stream(some).map(move).toArray(double[][]::new))
+                        .toList());
     }
 
     /** Words, periods and draws each have a source of their own, so that none changes what another draws. */

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param mns see {@link ChangeMeasure#MNS}
  * @param emd see {@link ChangeMeasure#EMD}
  * @param jsdAdjusted see {@link ChangeMeasure#JSD_ADJUSTED}
+ * @param jsdSoft see {@link ChangeMeasure#JSD_SOFT}; empty where words are looked at one by one
  */
 public record DrawRow(
         int draw,
@@ -42,7 +43,8 @@ public record DrawRow(
         @Nullable Double div,
         @Nullable Double mns,
         @Nullable Double emd,
-        @Nullable Double jsdAdjusted) {
+        @Nullable Double jsdAdjusted,
+        @Nullable Double jsdSoft) {
 
     static DrawRow of(int draw, Change change) {
         ScoreRow row = ScoreRow.of(change);
@@ -64,6 +66,7 @@ public record DrawRow(
                 row.div(),
                 row.mns(),
                 row.emd(),
-                row.jsdAdjusted());
+                row.jsdAdjusted(),
+                row.jsdSoft());
     }
 }

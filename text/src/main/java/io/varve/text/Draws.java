@@ -48,6 +48,7 @@ public record Draws(List<List<Change>> draws) {
      *
      * @param words with all their uses
      * @param clusterers gives a new one, without objects
+     * @param widths of the senses of all uses
      * @param count how many draws; 0 for none
      * @param seed of the draws
      * @param threads that work side by side
@@ -57,6 +58,7 @@ public record Draws(List<List<Change>> draws) {
     public static Draws of(
             List<DatedUses> words,
             Supplier<? extends IncrementalClusterer> clusterers,
+            SenseWidths widths,
             int count,
             long seed,
             int threads,
@@ -74,8 +76,8 @@ public record Draws(List<List<Change>> draws) {
             for (int draw = 0; draw < count; draw++) {
                 for (DatedUses word : words) {
                     int number = draw;
-                    running.add(workers.submit(
-                            () -> Change.of(Senses.of(word.drawn(PERCENT, number, seed), clusterers.get()), 0, seed)));
+                    running.add(workers.submit(() -> Change.of(
+                            Senses.of(word.drawn(PERCENT, number, seed), clusterers.get()), widths, 0, seed)));
                 }
             }
             List<List<Change>> draws = new ArrayList<>();

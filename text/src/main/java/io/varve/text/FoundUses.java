@@ -8,6 +8,7 @@ import io.varve.text.period.Periods;
 import io.varve.text.period.TimeSpan;
 import io.varve.text.period.UseCounts;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -101,14 +102,23 @@ public record FoundUses(
     /**
      * Counts uses by word and year.
      *
+     * @param words the words whose uses count; none for all. The years are those of all texts and uses
      * @return the counts
      * @throws Refused if nothing has a date
      */
-    public UseCounts counts() {
+    public UseCounts counts(Collection<String> words) {
         UseCounts counts = new UseCounts();
         texts.forEach(date -> counts.text(date.from().getYear()));
-        uses.forEach(use -> use.date()
-                .ifPresent(date -> counts.use(use.use().word(), date.from().getYear())));
+        for (FoundUse found : uses) {
+            String word = found.use().word();
+            found.date().map(date -> date.from().getYear()).ifPresent(year -> {
+                if (words.isEmpty() || words.contains(word)) {
+                    counts.use(word, year);
+                } else {
+                    counts.text(year);
+                }
+            });
+        }
         if (counts.years().isEmpty()) {
             throw new Refused(
                     Refusal.of("nothing has a date (1949, 1949-12 or 1949-12-31), so that no periods can be made")

@@ -31,7 +31,11 @@ final class Permutations {
 
     /** The mean JSD of random divisions. */
     double meanJsd() {
-        ToDoubleFunction<int[]> score = jsdOfOrder();
+        return mean(jsdOfOrder());
+    }
+
+    /** The mean score of random divisions, each an order of all uses. */
+    double mean(ToDoubleFunction<int[]> score) {
         double[] sum = {0};
         eachDivision(order -> sum[0] += score.applyAsDouble(order));
         return sum[0] / divisions;

@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param mns see {@link ChangeMeasure#MNS}
  * @param emd see {@link ChangeMeasure#EMD}
  * @param jsdAdjusted see {@link ChangeMeasure#JSD_ADJUSTED}
+ * @param jsdSoft see {@link ChangeMeasure#JSD_SOFT}; empty where words are looked at one by one
  * @param jsdChance the share of random divisions with a JSD as large; empty unless asked for
  * @param apdChance the same of APD
  * @param jsdLow where the 95 % of draws of the uses begin that are nearest the middle, by their JSD; empty unless asked for
@@ -50,6 +51,7 @@ public record ScoreRow(
         @Nullable Double mns,
         @Nullable Double emd,
         @Nullable Double jsdAdjusted,
+        @Nullable Double jsdSoft,
         @Nullable Double jsdChance,
         @Nullable Double apdChance,
         @Nullable Double jsdLow,
@@ -84,6 +86,7 @@ public record ScoreRow(
                 score(change, ChangeMeasure.MNS),
                 score(change, ChangeMeasure.EMD),
                 score(change, ChangeMeasure.JSD_ADJUSTED),
+                score(change, ChangeMeasure.JSD_SOFT),
                 cell(change.jsdChance()),
                 cell(change.apdChance()),
                 jsd.map(Interval::low).orElse(null),

@@ -4,6 +4,10 @@ import io.varve.ap.Preference;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * One preference for all words, so that senses are equally fine in all of them: the share of uses that changed their sense can only be compared
@@ -28,23 +32,52 @@ public final class SharedPreference {
     private SharedPreference() {}
 
     /**
+     * All that the preference needs to know of the uses of a word in a period.
+     *
+     * @param period its number, from 0
+     * @param uses how many there are, at least two
+     * @param farthest the largest distance of two of them
+     */
+    public record Spread(int period, int uses, double farthest) {
+
+        /**
+         * Looks at a word.
+         *
+         * @param word with its uses
+         * @return one for every period in which it has two uses or more
+         */
+        public static List<Spread> of(DatedUses word) {
+            return IntStream.range(0, word.periods().size())
+                    .filter(period -> word.uses(period).size() > 1)
+                    .mapToObj(period -> new Spread(period, word.uses(period).size(), distance(word, period)))
+                    .toList();
+        }
+    }
+
+    /**
      * Finds the preference, for senses by cosine.
      *
      * @param words with their uses, all with the same periods
      * @return empty if no word has two uses that differ in any period
      */
     public static Optional<Preference> of(List<DatedUses> words) {
-        int periods = words.isEmpty() ? 0 : words.get(0).periods().size();
-        for (int period = 0; period < periods; period++) {
-            int number = period;
-            List<DatedUses> here =
-                    words.stream().filter(word -> word.uses(number).size() > 1).toList();
-            double distance = median(
-                    here.stream().mapToDouble(word -> farthest(word, number)).toArray());
+        return ofSpreads(
+                words.stream().flatMap(word -> Spread.of(word).stream()).toList());
+    }
+
+    /**
+     * Finds the preference where the uses themselves are elsewhere.
+     *
+     * @param spreads of all words, in any order
+     * @return the same as of the words
+     */
+    public static Optional<Preference> ofSpreads(List<Spread> spreads) {
+        SortedMap<Integer, List<Spread>> byPeriod =
+                spreads.stream().collect(Collectors.groupingBy(Spread::period, TreeMap::new, Collectors.toList()));
+        for (List<Spread> here : byPeriod.values()) {
+            double distance = median(here.stream().mapToDouble(Spread::farthest).toArray());
             if (distance > 0) {
-                double uses = median(here.stream()
-                        .mapToDouble(word -> word.uses(number).size())
-                        .toArray());
+                double uses = median(here.stream().mapToDouble(Spread::uses).toArray());
                 double factor = Math.sqrt(Math.min(1, 2 * Math.max(uses, FEWEST) / USES));
                 return Optional.of(Preference.of(1 - factor * distance));
             }
@@ -52,7 +85,7 @@ public final class SharedPreference {
         return Optional.empty();
     }
 
-    private static double farthest(DatedUses word, int period) {
+    private static double distance(DatedUses word, int period) {
         int size = word.uses(period).size();
         int looked = Math.min(size, MOST);
         double most = 0;

@@ -7,7 +7,6 @@ import io.varve.refusal.Refusal;
 import io.varve.refusal.Refused;
 import io.varve.text.period.TimeSpan;
 import java.nio.file.Path;
-import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -24,7 +23,7 @@ import java.util.regex.Pattern;
  * is: {@code lemma}, {@code grouping}, {@code date}, {@code context}, and {@code indexes_target_token} for start and end, of a word in
  * several pieces that of the first. An identifier is of one use of a word.
  * Quotation marks enclose nothing. Places in a text are counted in characters of Unicode, as Python does, so that an emoji
- * is one; spans of several uses may overlap. Texts are then kept in Unicode's normal form C.
+ * is one; spans of several uses may overlap. Texts are then kept as {@link ComposedText} says.
  */
 public final class UsesFile {
 
@@ -131,15 +130,15 @@ public final class UsesFile {
         uses.add(new FoundUse(use, header.date().flatMap(column -> date(cells[column]))));
     }
 
-    /** Letters with their marks as one character, as models learned them: of those apart, word pieces are other ones. */
     private static Use composed(Use use) {
         String text = use.text();
-        if (Normalizer.isNormalized(text, Normalizer.Form.NFC)) {
+        String inside = ComposedText.of(text.substring(use.start(), use.end()));
+        // a span of nothing but a soft hyphen would be none
+        if (ComposedText.is(text) || inside.isEmpty()) {
             return use;
         }
-        String before = Normalizer.normalize(text.substring(0, use.start()), Normalizer.Form.NFC);
-        String inside = Normalizer.normalize(text.substring(use.start(), use.end()), Normalizer.Form.NFC);
-        String after = Normalizer.normalize(text.substring(use.end()), Normalizer.Form.NFC);
+        String before = ComposedText.of(text.substring(0, use.start()));
+        String after = ComposedText.of(text.substring(use.end()));
         int end = before.length() + inside.length();
         return new Use(
                 use.word(), use.period(), use.identifier(), before.length(), end, before + inside + after, use.row());

@@ -1,5 +1,6 @@
 package io.varve.text;
 
+import java.util.Arrays;
 import java.util.List;
 
 /** What measures and labels need to know of vectors. */
@@ -24,6 +25,16 @@ public final class Vectors {
             mean[j] /= vectors.size();
         }
         return mean;
+    }
+
+    /** The vector of length one in the same direction; one that has none stays as it is. */
+    static double[] direction(double[] vector) {
+        double squares = 0;
+        for (double value : vector) {
+            squares += value * value;
+        }
+        double length = Math.sqrt(squares);
+        return length > 0 ? Arrays.stream(vector).map(value -> value / length).toArray() : vector;
     }
 
     /** One less the cosine of the angle between two vectors. */

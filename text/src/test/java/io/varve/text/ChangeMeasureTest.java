@@ -21,68 +21,117 @@ class ChangeMeasureTest {
 
     private static final Slice LATER = new Slice(new double[][] {EAST, NORTH, NORTH, NORTH}, new int[] {7, 9, 9, 9});
 
+    private static final double WIDTH = 0.5;
+
+    /** A use of length two at right angles to the other sense belongs to its own by exp(2), to the other by 1, times their sizes. */
+    @Test
+    void usesBelongToAllSenses() {
+        Slice one = new Slice(new double[][] {{2, 0}, {2, 0}, NORTH}, new int[] {7, 7, 9});
+        Slice other = new Slice(new double[][] {EAST, NORTH, NORTH, NORTH}, new int[] {7, 9, 9, 9});
+        double east = 3 * Math.exp(2) / (3 * Math.exp(2) + 4);
+        double north = 3 / (3 + 4 * Math.exp(2));
+        double p = (2 * east + north) / 3;
+        double q = (east + 3 * north) / 4;
+        double jsd = half(p, q) + half(q, p) + half(1 - p, 1 - q) + half(1 - q, 1 - p);
+        assertThat(SoftShares.of(one, other, WIDTH).jsd(new int[] {0, 1, 2, 3, 4, 5, 6}))
+                .isCloseTo(jsd, within(1e-12));
+        assertThat(SoftShares.of(one, other, 0).jsd(new int[] {0, 1, 2, 3, 4, 5, 6}))
+                .as("the nearest sense alone, where senses have no width")
+                .isCloseTo(ChangeMeasure.JSD.between(one, other, WIDTH), within(1e-12));
+        assertThat(ChangeMeasure.JSD_SOFT.between(one, other, Double.NaN)).isNaN();
+    }
+
+    private static double half(double share, double other) {
+        return share * Math.log(2 * share / (share + other)) / 2;
+    }
+
+    /** Uses in the middle of two senses are counted for one of them, and half for each. */
+    @Test
+    void usesBetweenSensesMakeNoChange() {
+        double[][] uses = new double[40][];
+        int[] one = new int[40];
+        int[] other = new int[40];
+        for (int i = 0; i < 40; i++) {
+            uses[i] = i < 20 ? (i % 2 == 0 ? EAST : NORTH) : NORTHEAST;
+            one[i] = i < 20 ? i % 2 : 0;
+            other[i] = i < 20 ? i % 2 : 1;
+        }
+        Slice earlier = new Slice(uses, one);
+        Slice later = new Slice(uses, other);
+        assertThat(ChangeMeasure.JSD_ADJUSTED.between(earlier, later, WIDTH)).isGreaterThan(0.1);
+        assertThat(ChangeMeasure.JSD_SOFT.between(earlier, later, WIDTH)).isLessThanOrEqualTo(0);
+    }
+
     @Test
     void shares() {
         double expected = 0.75 * Math.log(0.75 / 0.5) + 0.25 * Math.log(0.25 / 0.5);
-        assertThat(ChangeMeasure.JSD.between(EARLIER, LATER)).isCloseTo(expected, within(1e-15));
-        assertThat(ChangeMeasure.JSD.between(EARLIER, EARLIER)).isZero();
+        assertThat(ChangeMeasure.JSD.between(EARLIER, LATER, WIDTH)).isCloseTo(expected, within(1e-15));
+        assertThat(ChangeMeasure.JSD.between(EARLIER, EARLIER, WIDTH)).isZero();
         Slice elsewhere = new Slice(new double[][] {WEST}, new int[] {1});
-        assertThat(ChangeMeasure.JSD.between(EARLIER, elsewhere)).isCloseTo(Math.log(2), within(1e-15));
-        assertThat(ChangeMeasure.MNS.between(EARLIER, LATER)).isCloseTo(3.001 / 1.001, within(1e-12));
-        assertThat(ChangeMeasure.MNS.between(EARLIER, elsewhere))
+        assertThat(ChangeMeasure.JSD.between(EARLIER, elsewhere, WIDTH)).isCloseTo(Math.log(2), within(1e-15));
+        assertThat(ChangeMeasure.MNS.between(EARLIER, LATER, WIDTH)).isCloseTo(3.001 / 1.001, within(1e-12));
+        assertThat(ChangeMeasure.MNS.between(EARLIER, elsewhere, WIDTH))
                 .isCloseTo(3.001 / 4.003 / (0.001 / 1.003), within(1e-9));
     }
 
     @Test
     void uses() {
         // 3·1 + 1·3 of 16 pairs are alike, the others at right angles
-        assertThat(ChangeMeasure.APD.between(EARLIER, LATER)).isCloseTo(10 / 16.0, within(1e-15));
+        assertThat(ChangeMeasure.APD.between(EARLIER, LATER, WIDTH)).isCloseTo(10 / 16.0, within(1e-15));
         double cosine = (0.75 * 0.25 + 0.25 * 0.75) / (0.75 * 0.75 + 0.25 * 0.25);
-        assertThat(ChangeMeasure.CD.between(EARLIER, LATER)).isCloseTo(1 - cosine, within(1e-15));
-        assertThat(ChangeMeasure.PRT.between(EARLIER, LATER)).isCloseTo(1 / cosine, within(1e-15));
-        assertThat(ChangeMeasure.DIV.between(EARLIER, LATER)).isCloseTo(0, within(1e-15));
+        assertThat(ChangeMeasure.CD.between(EARLIER, LATER, WIDTH)).isCloseTo(1 - cosine, within(1e-15));
+        assertThat(ChangeMeasure.PRT.between(EARLIER, LATER, WIDTH)).isCloseTo(1 / cosine, within(1e-15));
+        assertThat(ChangeMeasure.DIV.between(EARLIER, LATER, WIDTH)).isCloseTo(0, within(1e-15));
         Slice one = new Slice(new double[][] {EAST, EAST}, new int[] {0, 0});
         Slice two = new Slice(new double[][] {EAST, NORTH}, new int[] {0, 0});
-        assertThat(ChangeMeasure.DIV.between(one, two)).isCloseTo(1 - Math.sqrt(0.5), within(1e-15));
+        assertThat(ChangeMeasure.DIV.between(one, two, WIDTH)).isCloseTo(1 - Math.sqrt(0.5), within(1e-15));
     }
 
     @Test
     void vectorsWithoutDirectionStopNothing() {
         Slice empty = new Slice(new double[][] {EAST, {0, 0}, {0, 0}}, new int[] {7, 8, 8});
         for (ChangeMeasure measure : ChangeMeasure.values()) {
-            assertThat(measure.between(empty, LATER)).as(measure.toString()).isNotNaN();
-            assertThat(measure.between(LATER, empty)).as(measure.toString()).isNotNaN();
+            assertThat(measure.between(empty, LATER, WIDTH))
+                    .as(measure.toString())
+                    .isNotNaN();
+            assertThat(measure.between(LATER, empty, WIDTH))
+                    .as(measure.toString())
+                    .isNotNaN();
         }
         Slice nowhere = new Slice(new double[][] {{0, 0}}, new int[] {8});
-        assertThat(ChangeMeasure.APD.between(nowhere, LATER))
+        assertThat(ChangeMeasure.APD.between(nowhere, LATER, WIDTH))
                 .as("neither near to anything nor opposite")
                 .isEqualTo(1);
     }
 
     @Test
     void prototypesCountOnce() {
-        assertThat(ChangeMeasure.PDIS.between(EARLIER, LATER)).isCloseTo(0, within(1e-15));
-        assertThat(ChangeMeasure.APDP.between(EARLIER, LATER)).isCloseTo(0.5, within(1e-15));
-        assertThat(ChangeMeasure.PDIV.between(EARLIER, LATER)).isCloseTo(0, within(1e-15));
+        assertThat(ChangeMeasure.PDIS.between(EARLIER, LATER, WIDTH)).isCloseTo(0, within(1e-15));
+        assertThat(ChangeMeasure.APDP.between(EARLIER, LATER, WIDTH)).isCloseTo(0.5, within(1e-15));
+        assertThat(ChangeMeasure.PDIV.between(EARLIER, LATER, WIDTH)).isCloseTo(0, within(1e-15));
         Slice oneSense = new Slice(new double[][] {EAST, NORTH}, new int[] {3, 3});
-        assertThat(ChangeMeasure.PDIV.between(EARLIER, oneSense)).isCloseTo(1 - Math.sqrt(0.5), within(1e-15));
-        assertThat(ChangeMeasure.APDP.between(EARLIER, oneSense)).isCloseTo(1 - Math.sqrt(0.5), within(1e-15));
+        assertThat(ChangeMeasure.PDIV.between(EARLIER, oneSense, WIDTH)).isCloseTo(1 - Math.sqrt(0.5), within(1e-15));
+        assertThat(ChangeMeasure.APDP.between(EARLIER, oneSense, WIDTH)).isCloseTo(1 - Math.sqrt(0.5), within(1e-15));
     }
 
     /** Half of the weight has to move by a right angle. */
     @Test
     void earth() {
-        assertThat(ChangeMeasure.EMD.between(EARLIER, LATER)).isCloseTo(0.5, within(1e-15));
+        assertThat(ChangeMeasure.EMD.between(EARLIER, LATER, WIDTH)).isCloseTo(0.5, within(1e-15));
         Slice between = new Slice(new double[][] {NORTHEAST}, new int[] {5});
-        assertThat(ChangeMeasure.EMD.between(EARLIER, between)).isCloseTo(1 - Math.sqrt(0.5), within(1e-15));
+        assertThat(ChangeMeasure.EMD.between(EARLIER, between, WIDTH)).isCloseTo(1 - Math.sqrt(0.5), within(1e-15));
     }
 
     @Test
     void aPeriodWithoutUsesHasNoScore() {
         Slice none = new Slice(new double[0][], new int[0]);
         for (ChangeMeasure measure : ChangeMeasure.values()) {
-            assertThat(measure.between(EARLIER, none)).as(measure.toString()).isNaN();
-            assertThat(measure.between(none, LATER)).as(measure.toString()).isNaN();
+            assertThat(measure.between(EARLIER, none, WIDTH))
+                    .as(measure.toString())
+                    .isNaN();
+            assertThat(measure.between(none, LATER, WIDTH))
+                    .as(measure.toString())
+                    .isNaN();
         }
     }
 

@@ -38,13 +38,24 @@ class DrawsTest {
 
     private static Draws draws(List<DatedUses> words, int count, int threads) {
         return Draws.of(
-                words, () -> AppClustering.create(ShiftDefaults.app()), count, SEED, threads, (done, all) -> {});
+                words,
+                () -> AppClustering.create(ShiftDefaults.app()),
+                new SenseWidths(List.of(0.1, 0.1, 0.1)),
+                count,
+                SEED,
+                threads,
+                (done, all) -> {});
     }
 
     private static List<Change> changes(List<DatedUses> words) {
         return words.stream()
                 .flatMap(word ->
-                        Change.of(Senses.of(word, AppClustering.create(ShiftDefaults.app())), 0, SEED).stream())
+                        Change.of(
+                                Senses.of(word, AppClustering.create(ShiftDefaults.app())),
+                                SenseWidths.UNKNOWN,
+                                0,
+                                SEED)
+                                .stream())
                 .toList();
     }
 
@@ -125,6 +136,7 @@ class DrawsTest {
                         () -> {
                             throw new IllegalArgumentException("no clusterer");
                         },
+                        SenseWidths.UNKNOWN,
                         1,
                         SEED,
                         1,

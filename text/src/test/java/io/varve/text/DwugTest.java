@@ -6,25 +6,16 @@ import io.varve.ClusterId;
 import io.varve.ap.Preference;
 import io.varve.app.AppClustering;
 import io.varve.app.AppParams;
-import io.varve.io.Places;
-import io.varve.io.TextLines;
 import io.varve.metric.AdjustedRandIndex;
 import io.varve.metric.NormalizedMutualInformation;
 import io.varve.testing.OnlyLong;
-import io.varve.testing.SharedData;
-import io.varve.text.model.Embedder;
-import io.varve.text.model.Encoder;
 import io.varve.text.model.EncoderFiles;
 import io.varve.text.model.Layer;
-import io.varve.text.model.Passage;
-import io.varve.text.model.VectorCache;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -36,19 +27,13 @@ import org.junit.jupiter.api.Test;
 @OnlyLong
 class DwugTest {
 
-    private static final List<String> PERIODS = List.of("1", "2", "3", "4");
-    private static final String NOISE = "-1";
-
-    private final List<Use> uses = new ArrayList<>();
-    private final List<Integer> dates = new ArrayList<>();
-    private final Map<String, String> people = new HashMap<>();
-    private final Map<String, double[]> vectors = new HashMap<>();
+    private final DwugUses dwug = new DwugUses();
+    private final List<Use> uses = dwug.uses();
+    private final Map<String, double[]> vectors = DwugUses.embed(uses, EncoderFiles.bundled(), Layer.LAST);
 
     @Test
     void sensesAgainstThoseOfPeople() {
-        read();
-        embed();
-        System.out.printf("DWUG EN: %d uses, periods from %s%n", uses.size(), boundaries());
+        System.out.printf("DWUG EN: %d uses, periods from %s%n", uses.size(), dwug.boundaries());
         assertThat(uses).hasSize(9107);
         AppParams params = ShiftDefaults.app();
         assertThat(compare("preference min", params)).isGreaterThan(0.05);
@@ -60,7 +45,7 @@ class DwugTest {
         List<Row> app = new ArrayList<>();
         List<Row> ap = new ArrayList<>();
         new Uses(uses, uses.size(), List.of(), List.of()).byWord().forEach((word, found) -> {
-            app.add(row(senses(word, found, PERIODS, params)));
+            app.add(row(senses(word, found, DwugUses.PERIODS, params)));
             // the first step of APP is affinity propagation
             List<Use> atOnce = found.stream().map(use -> in(use, "all")).toList();
             ap.add(row(senses(word, atOnce, List.of("all"), params)));
@@ -92,8 +77,8 @@ class DwugTest {
         for (int period = 0; period <= last; period++) {
             senses.sensesOf(period, last).forEach((identifier, sense) -> {
                 all.add(sense);
-                String human = people.getOrDefault(identifier, NOISE);
-                if (!human.equals(NOISE)) {
+                String human = dwug.people(identifier);
+                if (!human.equals(DwugUses.NOISE)) {
                     ours.add(sense);
                     theirs.add(human);
                 }
@@ -121,70 +106,7 @@ class DwugTest {
         return ari;
     }
 
-    private void read() {
-        List<String[]> lines = new ArrayList<>();
-        TextLines.read(SharedData.file("dwug-en/dwug_en_flat.tsv.gz"), (number, line) -> {
-            if (number > 1) {
-                lines.add(line.split("\t", -1));
-            }
-        });
-        lines.forEach(cells -> dates.add(Integer.parseInt(cells[2])));
-        dates.sort(null);
-        for (String[] cells : lines) {
-            // an identifier names a place in a corpus, where two words may stand
-            String identifier = cells[0] + " " + cells[1];
-            int row = uses.size();
-            int start = Integer.parseInt(cells[5]);
-            int end = Integer.parseInt(cells[6]);
-            String period = period(Integer.parseInt(cells[2]));
-            uses.add(new Use(cells[0], period, identifier, start, end, cells[7], row));
-            people.put(identifier, cells[4]);
-        }
-    }
-
-    private List<Integer> boundaries() {
-        int count = dates.size();
-        return List.of(
-                dates.get(0),
-                dates.get(count / 4),
-                dates.get(count / 2),
-                dates.get(3 * count / 4),
-                dates.get(count - 1));
-    }
-
-    private String period(int date) {
-        List<Integer> from = boundaries();
-        int period = 3;
-        while (period > 0 && date < from.get(period)) {
-            period--;
-        }
-        return PERIODS.get(period);
-    }
-
     private static Use in(Use use, String period) {
         return new Use(use.word(), period, use.identifier(), use.start(), use.end(), use.text(), use.row());
-    }
-
-    private void embed() {
-        try (Embedder embedder = new Embedder(
-                Encoder.open(EncoderFiles.bundled(), Layer.LAST),
-                Optional.of(VectorCache.in(Places.cache())),
-                Runtime.getRuntime().availableProcessors())) {
-            List<Optional<float[]>> made = embedder.vectors(
-                    uses.stream()
-                            .map(use -> new Passage.Word(use.text(), use.start(), use.end()))
-                            .toList(),
-                    (done, all) -> {});
-            for (int i = 0; i < uses.size(); i++) {
-                String identifier = uses.get(i).identifier();
-                made.get(i).ifPresent(vector -> {
-                    double[] values = new double[vector.length];
-                    for (int j = 0; j < values.length; j++) {
-                        values[j] = vector[j];
-                    }
-                    vectors.put(identifier, values);
-                });
-            }
-        }
     }
 }

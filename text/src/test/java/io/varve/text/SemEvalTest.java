@@ -58,7 +58,7 @@ class SemEvalTest {
                     word.getValue(),
                     some -> some.stream().map(use -> vectors.vector(use.row())).toArray(double[][]::new),
                     AppClustering.create(params));
-            Change change = Change.of(senses, 0, 0).get(0);
+            Change change = Change.of(senses, SenseWidths.UNKNOWN, 0, 0).get(0);
             scores.add(change.scores().getOrDefault(ChangeMeasure.JSD, Double.NaN));
             known.add(gold.getOrDefault(word.getKey(), Double.NaN));
             most = Math.max(most, change.senses());

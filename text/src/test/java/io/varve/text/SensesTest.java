@@ -58,7 +58,7 @@ class SensesTest {
         Senses senses = senses();
         assertThat(senses.history().steps()).hasSize(3);
         assertThat(new TreeSet<>(senses.sensesOf(2, 2).values())).hasSize(2);
-        List<Change> changes = Change.of(senses, 199, 1);
+        List<Change> changes = Change.of(senses, SenseWidths.UNKNOWN, 199, 1);
         assertThat(changes).extracting(Change::from).containsExactly("early", "middle", "early");
         assertThat(changes.get(0).scores().get(ChangeMeasure.JSD))
                 .as("nothing to compare with")
@@ -80,7 +80,7 @@ class SensesTest {
         plant("middle", 1, 20);
         plant("late", 0, 20);
         plant("late", 1, 20);
-        for (Change change : Change.of(senses(), 199, 1)) {
+        for (Change change : Change.of(senses(), SenseWidths.UNKNOWN, 199, 1)) {
             assertThat(change.scores().get(ChangeMeasure.JSD)).isZero();
             assertThat(change.senses()).isEqualTo(2);
             assertThat(change.jsdChance().orElseThrow()).isEqualTo(1);
@@ -186,7 +186,8 @@ class SensesTest {
                 List.of(
                         Map.of("u0", new ClusterId(0), "u1", new ClusterId(1)),
                         Map.of("u0", both, "u1", both, "u2", both, "u3", both)));
-        Change change = Change.of(Senses.of(dated, merging), 0, 1).get(0);
+        Change change =
+                Change.of(Senses.of(dated, merging), SenseWidths.UNKNOWN, 0, 1).get(0);
         assertThat(change.senses()).isOne();
         assertThat(change.scores().get(ChangeMeasure.JSD)).isZero();
     }

@@ -78,6 +78,27 @@ class UsesFileTest {
                         "abh\u00e4ngen 17 h\u00e4ngt");
     }
 
+    /** Swedish, Norwegian and German uses with letters of two characters, emoji, soft hyphens, parts of compounds, and quotes that end nothing. */
+    @Test
+    void spansAreThoseOfTheTextAsItIsWritten() throws IOException {
+        Path wug = write(
+                "uses.csv",
+                "lemma\tgrouping\tidentifier\tcontext\tindexes_target_token\n"
+                        + "t\u00e5g\t1\ts1\t\ud83d\ude82\ud83d\ude82 Ta\u030aget gick, \"ta\u030ag\t3:9\n"
+                        + "T\u00fcr\t1\td1\tDie Haus\u00adt\u00fcr, Stra\u00dfe 5\t9:12\n"
+                        + "T\u00fcr\t1\td2\tDie gro\u00ad\u00dfe T\u00fc\u00adr\t11:15\n"
+                        + "T\u00fcr\t1\td3\tab\u00adc\t2:3\n"
+                        + "bl\u00e5\t2\tn1\tDen bla\u030a\u2028b\u00f8lgen\t4:8\n");
+        assertThat(UsesFile.read(List.of(wug)).uses())
+                .extracting(use -> use.text().substring(use.start(), use.end()) + "|" + use.text())
+                .containsExactly(
+                        "T\u00e5get|\ud83d\ude82\ud83d\ude82 T\u00e5get gick, \"t\u00e5g",
+                        "t\u00fcr|Die Haust\u00fcr, Stra\u00dfe 5",
+                        "T\u00fcr|Die gro\u00dfe T\u00fcr",
+                        "\u00ad|ab\u00adc",
+                        "bl\u00e5|Den bl\u00e5\u2028b\u00f8lgen");
+    }
+
     @Test
     void tablesOfTheSameNameAreToldApart() throws IOException {
         Path one = Files.createDirectory(dir.resolve("one")).resolve("uses.csv");
@@ -127,7 +148,7 @@ class UsesFileTest {
         assertThat(uses.uses()).extracting(Use::period).containsExactly("old", "new", "old", "old");
         assertThat(uses.uses()).extracting(Use::row).containsExactly(0, 1, 3, 4);
         assertThat(uses.leftOut()).containsExactly("1 use without a date that can be read");
-        assertThat(dated.counts().years()).containsExactly(1860, 1961);
+        assertThat(dated.counts(List.of()).years()).containsExactly(1860, 1961);
         FoundUses without = dated.without(List.of(TimeSpan.date("1961")));
         assertThat(without.uses())
                 .as("one that may be of an excluded date is left out")

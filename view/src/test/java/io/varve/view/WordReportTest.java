@@ -2,6 +2,7 @@ package io.varve.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import io.varve.testing.OnlyLong;
@@ -153,6 +154,28 @@ class WordReportTest {
                         .isEqualTo(0);
                 page.context().close();
             }
+        }
+    }
+
+    /** Sideways scrolling that nobody sees hides columns: a plain run has none, and p-values leave the word in sight. */
+    @Test
+    void onAPhoneTheTableOfWordsIsWhole(@TempDir Path dir) {
+        for (boolean tested : new boolean[] {false, true}) {
+            Path file = dir.resolve(tested + ".html");
+            WordReport.write(Words.scored(tested), file);
+            Page page = browser.open(file, 390, 844, ColorScheme.LIGHT);
+            Locator scroll = page.locator("#ranking .scroll");
+            if (!tested) {
+                assertThat(scroll.evaluate("s => s.scrollWidth - s.clientWidth"))
+                        .as("what is cut")
+                        .isEqualTo(0);
+            }
+            scroll.evaluate("s => { s.scrollLeft = s.scrollWidth; }");
+            assertThat(scroll.evaluate("s => s.querySelector('td').getBoundingClientRect().left"
+                            + " - s.getBoundingClientRect().left"))
+                    .as("how far the word is gone")
+                    .isEqualTo(0);
+            page.context().close();
         }
     }
 

@@ -93,7 +93,8 @@ public final class Corpus {
         }
         Sentences sentences = new Sentences(text.content(), windows.language());
         for (WordFinder.Match match : matches) {
-            Sentences.Window window = sentences.around(match.start(), match.end(), windows);
+            Sentences.Window window =
+                    sentences.around(match.start(), match.end(), windows).joined();
             String identifier = text.name() + ":" + match.start() + "-" + match.end();
             Use use = new Use(match.word(), "", identifier, window.start(), window.end(), window.text(), uses.size());
             uses.add(new FoundUse(use, Optional.of(text.date())));

@@ -58,7 +58,14 @@ final class Sentences {
      * @param start of the word in it
      * @param end of the word, exclusive
      */
-    record Window(String text, int start, int end) {}
+    record Window(String text, int start, int end) {
+
+        /** The same with the word in one piece, as a model knows it, where the end of a line divided it. */
+        Window joined() {
+            String word = Letters.joined(text.substring(start, end));
+            return new Window(text.substring(0, start) + word + text.substring(end), start, start + word.length());
+        }
+    }
 
     /** The sentence of a word with its neighbours, with more of these where it is very short. */
     Window around(int start, int end, Windows windows) {

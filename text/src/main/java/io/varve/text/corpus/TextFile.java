@@ -10,11 +10,11 @@ import io.varve.io.TextLines;
 import io.varve.refusal.Place;
 import io.varve.refusal.Refusal;
 import io.varve.refusal.Refused;
+import io.varve.text.ComposedText;
 import io.varve.text.period.TimeSpan;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.text.Normalizer;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -107,8 +107,8 @@ record TextFile(Path path, String name, @Nullable TimeSpan date) {
         }
     }
 
-    /** In normal form C; half a character, which JSON may hold but no file can, becomes the sign for such. */
+    /** Composed; half a character, which JSON may hold but no file can, becomes the sign for such. */
     private static String normal(String text) {
-        return Normalizer.normalize(HALF.matcher(text).replaceAll("\uFFFD"), Normalizer.Form.NFC);
+        return ComposedText.of(HALF.matcher(text).replaceAll("\uFFFD"));
     }
 }

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Finds words in texts: whole ones, in any of their forms. */
 final class WordFinder {
@@ -49,9 +50,27 @@ final class WordFinder {
                     matches.add(new Match(form.word(), from, to));
                 }
             }
+            int next = Letters.afterHyphen(compared, end);
+            if (next > 0) {
+                divided(compared, start, end, next, ends).ifPresent(matches::add);
+            }
             start = Letters.nextWord(compared, end);
         }
         return matches;
+    }
+
+    /** A word that the end of a line divides: only if the two parts together are one, since 'bread-' may stand before 'and butter knife'. */
+    private Optional<Match> divided(String text, int start, int end, int next, Map<String, Integer> ends) {
+        int last = Letters.endOfWord(text, next);
+        return formsByFirstWord
+                .getOrDefault(text.substring(start, end) + text.substring(next, last), List.of())
+                .stream()
+                .filter(form -> form.isOneWord() && start >= ends.getOrDefault(form.word(), 0))
+                .findFirst()
+                .map(form -> {
+                    ends.put(form.word(), last);
+                    return new Match(form.word(), start, last);
+                });
     }
 
     private String comparable(String text) {
@@ -71,6 +90,10 @@ final class WordFinder {
             int start = Letters.nextWord(form, 0);
             int end = Letters.endOfWord(form, start);
             return new Form(word, form.substring(0, start), form.substring(start, end), form.substring(end));
+        }
+
+        boolean isOneWord() {
+            return before.isEmpty() && rest.isEmpty();
         }
 
         int length() {

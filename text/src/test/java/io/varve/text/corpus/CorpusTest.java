@@ -62,6 +62,25 @@ class CorpusTest {
                 .toList();
     }
 
+    /** As printed books have it: soft hyphens, and words that the end of a line divides; a hyphen before another word divides none. */
+    @Test
+    void dividedWordsAreFoundWhole() throws IOException {
+        text("1849.txt", "Er stand vor der Haus-\nt\u00fcr und klopfte an die Haus\u00adt\u00fcr des Nachbarn.");
+        text(
+                "1850.txt",
+                "Die Haus\u2e17\nt\u00fcr war zu. Haus-\n\nt\u00fcr ist keine.\n\nHaus- t\u00fcr und Haus-\nund Hoft\u00fcr auch nicht.");
+        FoundUses uses = read("Haust\u00fcr\n");
+        assertThat(identifiers(uses)).containsExactly("1849.txt:17-26", "1849.txt:46-53", "1850.txt:4-13");
+        assertThat(uses.uses())
+                .extracting(found -> found.use().text())
+                .startsWith("Er stand vor der Haust\u00fcr und klopfte an die Haust\u00fcr des Nachbarn.");
+        assertThat(uses.uses())
+                .extracting(found -> found.use()
+                        .text()
+                        .substring(found.use().start(), found.use().end()))
+                .containsOnly("Haust\u00fcr");
+    }
+
     @Test
     void yearsAreInTheNamesOfFiles() throws IOException {
         text("1949.txt", "A tape. The tape.");
@@ -246,7 +265,7 @@ class CorpusTest {
         text("1960.txt", "tape");
         text("1965.txt", "tape");
         FoundUses found = read("tape\n").without(List.of(TimeSpan.date("1960")));
-        assertThat(found.counts().years()).containsExactly(1949, 1955, 1965);
+        assertThat(found.counts(List.of()).years()).containsExactly(1949, 1955, 1965);
         Uses uses = found.in(new Periods(List.of(Period.parse("late=1960..1970"), Period.parse("early=1949..1950"))));
         assertThat(uses.uses()).extracting(Use::period).containsExactly("early", "late");
         assertThat(uses.uses()).extracting(Use::row).containsExactly(0, 4);

@@ -6,6 +6,7 @@ import io.varve.app.AppClustering;
 import io.varve.text.Change;
 import io.varve.text.FileNames;
 import io.varve.text.Gold;
+import io.varve.text.SenseWidths;
 import io.varve.text.Senses;
 import io.varve.text.ShiftDefaults;
 import io.varve.text.Use;
@@ -76,7 +77,7 @@ class ShiftReportTest {
                 "words",
                 new RunFacts("0", List.of(), Map.of(), List.of()),
                 named,
-                Change.of(senses, 0, 0),
+                Change.of(senses, SenseWidths.of(List.of(senses)), 0, 0),
                 new Gold(Map.of("cell", 0.7)),
                 List.of("a note"));
         WordFacts word = data.words().get(0);

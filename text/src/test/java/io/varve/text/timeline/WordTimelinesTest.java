@@ -16,6 +16,7 @@ import io.varve.table.StepRow;
 import io.varve.text.AssignmentRow;
 import io.varve.text.Change;
 import io.varve.text.DatedUses;
+import io.varve.text.SenseWidths;
 import io.varve.text.Senses;
 import io.varve.text.ShiftDefaults;
 import io.varve.text.Use;
@@ -110,7 +111,7 @@ class WordTimelinesTest {
                 history.events(),
                 history.labels().stream().map(TreeMap::new).toList(),
                 AssignmentRow.of(senses),
-                Change.of(senses, 19, 1).toString());
+                Change.of(senses, SenseWidths.of(List.of(senses)), 19, 1).toString());
     }
 
     @Test
