@@ -48,11 +48,8 @@ public abstract sealed class Messages implements AutoCloseable permits ActiveDou
     /** A row lists at most one in this many pairs: looking them up one by one takes longer than reading a row from front to back. */
     static final int LISTED = 8;
 
-    /** … and looks at no more than so many times that to find them. */
-    static final int LOOKED = 3;
-
     /** A ceiling is nearer to 0 than the availability, and than what that moves to, by this factor. */
-    static final float SLACK = 1 / 4f;
+    static final float SLACK = 3 / 4f;
 
     /** The floor of a list is below the second best by so many times what that fell by in the last iteration, … */
     static final int FALLS = 4;
