@@ -108,10 +108,11 @@ final class ActiveDoubles extends Messages {
     /** Quiet pairs of a column share their availability. */
     private void advanceQuiet() {
         lowestCeiling = 0;
+        double slack = slack();
         for (int k = 0; k < size; k++) {
             double goal = Math.min(sums[k], 0);
             quiet[k] = lastDamping * quiet[k] + (1 - lastDamping) * goal;
-            double limit = Math.max(quiet[k], goal) * SLACK;
+            double limit = Math.max(quiet[k], goal) * slack;
             if (quiet[k] > ceiling[k]) {
                 ceiling[k] = 0;
                 noteRisen(k);

@@ -108,10 +108,11 @@ final class ActiveFloats extends Messages {
     /** Quiet pairs of a column share their availability. */
     private void advanceQuiet() {
         lowestCeiling = 0;
+        float slack = slack();
         for (int k = 0; k < size; k++) {
             float goal = Math.min(sums[k], 0);
             quiet[k] = lastDamping * quiet[k] + (1 - lastDamping) * goal;
-            float limit = Math.max(quiet[k], goal) * SLACK;
+            float limit = Math.max(quiet[k], goal) * slack;
             if (quiet[k] > ceiling[k]) {
                 ceiling[k] = 0;
                 noteRisen(k);
