@@ -19,6 +19,7 @@ final class ActiveDoubles extends Messages {
     private final double[] lowest;
     private final double[] lastSecond;
     private final double[] quiet;
+    private final double[] nothing;
     private final double[] sums;
     private final double[][] shares;
     private final double[] rivals;
@@ -42,6 +43,7 @@ final class ActiveDoubles extends Messages {
         lastSecond = new double[size];
         Arrays.fill(floor, Double.POSITIVE_INFINITY);
         quiet = new double[size];
+        nothing = new double[size];
         sums = new double[size];
         shares = new double[blocks][size];
         rivals = new double[size];
@@ -106,10 +108,11 @@ final class ActiveDoubles extends Messages {
     /** Quiet pairs of a column share their availability. */
     private void advanceQuiet() {
         lowestCeiling = 0;
+        double slack = slack();
         for (int k = 0; k < size; k++) {
             double goal = Math.min(sums[k], 0);
             quiet[k] = lastDamping * quiet[k] + (1 - lastDamping) * goal;
-            double limit = Math.max(quiet[k], goal) * SLACK;
+            double limit = Math.max(quiet[k], goal) * slack;
             if (quiet[k] > ceiling[k]) {
                 ceiling[k] = 0;
                 noteRisen(k);
@@ -180,13 +183,13 @@ final class ActiveDoubles extends Messages {
             second = Math.max(Math.min(best, bestQuiet), Math.max(second, found[1]));
             double below = FALLS * Math.max(lastSecond[i] - second, 0) + (top[i] - second) / MARGIN;
             if (!listed) {
-                listNear(i, second, below, above);
+                listNear(i, second, below, above, found);
             } else if (bests.size() % TIGHTENED == 0) {
                 tightenList(i, second - below);
             }
             if (bestQuiet >= best) {
                 best = bestQuiet;
-                activateBest(i, bestQuiet);
+                activateBest(i, bestQuiet, above, found);
                 if (bests.isEmpty()) {
                     // no availability has moved yet
                     top[i] = found[1];
@@ -197,7 +200,7 @@ final class ActiveDoubles extends Messages {
         bestNow[i] = best;
         double threshold = responsibilityThreshold(i, best, 0x1p-53);
         if (top[i] > threshold) {
-            activateAbove(i, threshold, found);
+            activateAbove(i, threshold, above, found);
         }
         rivals[i] = a[i][0] + s[i][0] == best ? second : best;
         updateResponsibilities(i, best, second, next);
@@ -245,32 +248,23 @@ final class ActiveDoubles extends Messages {
     }
 
     /** Activates the quiet pairs whose availability and similarity add up to the best of the row. */
-    private void activateBest(int i, double best) {
+    private void activateBest(int i, double best, int[] above, double[] found) {
         if (floor[i] < best) {
             activateListed(i, Double.NEGATIVE_INFINITY, best);
             return;
         }
-        double[] row = similarities[i];
-        // an availability is never above 0
-        double below = Math.nextDown(best);
-        for (int k = kernel.firstAbove(row, below, 0); k < size; k = kernel.firstAbove(row, below, k + 1)) {
-            if (quiet[k] + row[k] == best) {
-                activate(i, k);
-            }
-        }
+        int count = kernel.above(similarities[i], quiet, Math.nextDown(best), size, above, found);
+        activate(i, above, count);
     }
 
     /** Activates the quiet pairs whose similarity is above a threshold. */
-    private void activateAbove(int i, double threshold, double[] found) {
+    private void activateAbove(int i, double threshold, int[] above, double[] found) {
         top[i] = Math.min(top[i], threshold);
         if (lowest[i] + threshold <= floor[i]) {
-            double[] row = similarities[i];
-            for (int k = kernel.firstAbove(row, threshold, 0); k < size; k = kernel.firstAbove(row, threshold, k + 1)) {
-                activate(i, k);
-            }
+            int count = kernel.above(similarities[i], nothing, threshold, size, above, found);
             // thresholds fall for long, and a bound that falls with them would have the row read each time
-            kernel.bestTwo(row, quiet, found);
             top[i] = found[2];
+            activate(i, above, count);
         }
         activateListed(i, threshold, Double.NaN);
     }
@@ -342,24 +336,18 @@ final class ActiveDoubles extends Messages {
     }
 
     /** Lists the quiet pairs that come into question as long as the second best does not fall further, unless they are too many. */
-    private void listNear(int i, double second, double below, int[] above) {
+    private void listNear(int i, double second, double below, int[] above, double[] found) {
         if (!(below > 0) || bests.isEmpty() || bests.size() < listedAgain[i]) {
             return;
         }
         double[] row = similarities[i];
         double limit = second - below;
         int most = size / LISTED;
-        int count = 0;
-        int looked = 0;
-        // no ceiling is above 0
-        for (int k = kernel.firstAbove(row, limit, 0); k < size; k = kernel.firstAbove(row, limit, k + 1)) {
-            above[count] = k;
-            count += ceiling[k] + row[k] > limit ? 1 : 0;
-            if (count > most || ++looked > LOOKED * most) {
-                // most likely for long
-                listedAgain[i] = bests.size() + 1 + bests.size() / 2;
-                return;
-            }
+        int count = kernel.above(row, ceiling, limit, most, above, found);
+        if (count > most) {
+            // most likely for long
+            listedAgain[i] = bests.size() + 1 + bests.size() / 2;
+            return;
         }
         double[] sim = new double[count];
         for (int c = 0; c < count; c++) {
@@ -387,6 +375,12 @@ final class ActiveDoubles extends Messages {
             }
         }
         nearCount[i] = left;
+    }
+
+    private void activate(int i, int[] some, int count) {
+        for (int c = 0; c < count; c++) {
+            activate(i, some[c]);
+        }
     }
 
     private void activate(int i, int k) {

@@ -19,6 +19,7 @@ final class ActiveFloats extends Messages {
     private final float[] lowest;
     private final float[] lastSecond;
     private final float[] quiet;
+    private final float[] nothing;
     private final float[] sums;
     private final float[][] shares;
     private final float[] rivals;
@@ -42,6 +43,7 @@ final class ActiveFloats extends Messages {
         lastSecond = new float[size];
         Arrays.fill(floor, Float.POSITIVE_INFINITY);
         quiet = new float[size];
+        nothing = new float[size];
         sums = new float[size];
         shares = new float[blocks][size];
         rivals = new float[size];
@@ -106,10 +108,11 @@ final class ActiveFloats extends Messages {
     /** Quiet pairs of a column share their availability. */
     private void advanceQuiet() {
         lowestCeiling = 0;
+        float slack = slack();
         for (int k = 0; k < size; k++) {
             float goal = Math.min(sums[k], 0);
             quiet[k] = lastDamping * quiet[k] + (1 - lastDamping) * goal;
-            float limit = Math.max(quiet[k], goal) * SLACK;
+            float limit = Math.max(quiet[k], goal) * slack;
             if (quiet[k] > ceiling[k]) {
                 ceiling[k] = 0;
                 noteRisen(k);
@@ -180,13 +183,13 @@ final class ActiveFloats extends Messages {
             second = Math.max(Math.min(best, bestQuiet), Math.max(second, found[1]));
             float below = FALLS * Math.max(lastSecond[i] - second, 0) + (top[i] - second) / MARGIN;
             if (!listed) {
-                listNear(i, second, below, above);
+                listNear(i, second, below, above, found);
             } else if (bests.size() % TIGHTENED == 0) {
                 tightenList(i, second - below);
             }
             if (bestQuiet >= best) {
                 best = bestQuiet;
-                activateBest(i, bestQuiet);
+                activateBest(i, bestQuiet, above, found);
                 if (bests.isEmpty()) {
                     // no availability has moved yet
                     top[i] = found[1];
@@ -197,7 +200,7 @@ final class ActiveFloats extends Messages {
         bestNow[i] = best;
         float threshold = (float) responsibilityThreshold(i, best, 0x1p-24);
         if (top[i] > threshold) {
-            activateAbove(i, threshold, found);
+            activateAbove(i, threshold, above, found);
         }
         rivals[i] = a[i][0] + s[i][0] == best ? second : best;
         updateResponsibilities(i, best, second, next);
@@ -245,32 +248,23 @@ final class ActiveFloats extends Messages {
     }
 
     /** Activates the quiet pairs whose availability and similarity add up to the best of the row. */
-    private void activateBest(int i, float best) {
+    private void activateBest(int i, float best, int[] above, float[] found) {
         if (floor[i] < best) {
             activateListed(i, Float.NEGATIVE_INFINITY, best);
             return;
         }
-        float[] row = similarities[i];
-        // an availability is never above 0
-        float below = Math.nextDown(best);
-        for (int k = kernel.firstAbove(row, below, 0); k < size; k = kernel.firstAbove(row, below, k + 1)) {
-            if (quiet[k] + row[k] == best) {
-                activate(i, k);
-            }
-        }
+        int count = kernel.above(similarities[i], quiet, Math.nextDown(best), size, above, found);
+        activate(i, above, count);
     }
 
     /** Activates the quiet pairs whose similarity is above a threshold. */
-    private void activateAbove(int i, float threshold, float[] found) {
+    private void activateAbove(int i, float threshold, int[] above, float[] found) {
         top[i] = Math.min(top[i], threshold);
         if (lowest[i] + threshold <= floor[i]) {
-            float[] row = similarities[i];
-            for (int k = kernel.firstAbove(row, threshold, 0); k < size; k = kernel.firstAbove(row, threshold, k + 1)) {
-                activate(i, k);
-            }
+            int count = kernel.above(similarities[i], nothing, threshold, size, above, found);
             // thresholds fall for long, and a bound that falls with them would have the row read each time
-            kernel.bestTwo(row, quiet, found);
             top[i] = found[2];
+            activate(i, above, count);
         }
         activateListed(i, threshold, Float.NaN);
     }
@@ -342,24 +336,18 @@ final class ActiveFloats extends Messages {
     }
 
     /** Lists the quiet pairs that come into question as long as the second best does not fall further, unless they are too many. */
-    private void listNear(int i, float second, float below, int[] above) {
+    private void listNear(int i, float second, float below, int[] above, float[] found) {
         if (!(below > 0) || bests.isEmpty() || bests.size() < listedAgain[i]) {
             return;
         }
         float[] row = similarities[i];
         float limit = second - below;
         int most = size / LISTED;
-        int count = 0;
-        int looked = 0;
-        // no ceiling is above 0
-        for (int k = kernel.firstAbove(row, limit, 0); k < size; k = kernel.firstAbove(row, limit, k + 1)) {
-            above[count] = k;
-            count += ceiling[k] + row[k] > limit ? 1 : 0;
-            if (count > most || ++looked > LOOKED * most) {
-                // most likely for long
-                listedAgain[i] = bests.size() + 1 + bests.size() / 2;
-                return;
-            }
+        int count = kernel.above(row, ceiling, limit, most, above, found);
+        if (count > most) {
+            // most likely for long
+            listedAgain[i] = bests.size() + 1 + bests.size() / 2;
+            return;
         }
         float[] sim = new float[count];
         for (int c = 0; c < count; c++) {
@@ -387,6 +375,12 @@ final class ActiveFloats extends Messages {
             }
         }
         nearCount[i] = left;
+    }
+
+    private void activate(int i, int[] some, int count) {
+        for (int c = 0; c < count; c++) {
+            activate(i, some[c]);
+        }
     }
 
     private void activate(int i, int k) {

@@ -48,11 +48,13 @@ public abstract sealed class Messages implements AutoCloseable permits ActiveDou
     /** A row lists at most one in this many pairs: looking them up one by one takes longer than reading a row from front to back. */
     static final int LISTED = 8;
 
-    /** … and looks at no more than so many times that to find them. */
-    static final int LOOKED = 3;
-
     /** A ceiling is nearer to 0 than the availability, and than what that moves to, by this factor. */
-    static final float SLACK = 1 / 4f;
+    private static final float SLACK = 1 / 4f;
+
+    /** … which is this one once messages have moved by most of their way: before, those of overlapping clusters fall and rise again. */
+    private static final float LATE_SLACK = 3 / 4f;
+
+    private static final double MOST_OF_THE_WAY = 0.9;
 
     /** The floor of a list is below the second best by so many times what that fell by in the last iteration, … */
     static final int FALLS = 4;
@@ -214,6 +216,11 @@ public abstract sealed class Messages implements AutoCloseable permits ActiveDou
         offset[i] = damping * offset[i] + (1 - damping) * best;
         reach[i] = Math.max(reach[i], Math.abs(best));
         return offset[i] / slope - ROUNDINGS * roundingUnit * reach[i];
+    }
+
+    /** Returns how much nearer to 0 a ceiling is than the availability in this iteration. */
+    final float slack() {
+        return slope > MOST_OF_THE_WAY ? LATE_SLACK : SLACK;
     }
 
     /** Notes that an availability has risen above its ceiling, which is 0 from then on: few do, and they would rise again and again. */

@@ -42,9 +42,19 @@ public interface RowKernel {
     /** Finds the same in single precision. */
     void bestTwo(float[] s, float[] a, float[] found);
 
-    /** Returns the first column from {@code from} on whose similarity is above a threshold, or the number of columns. */
-    int firstAbove(double[] s, double threshold, int from);
+    /**
+     * Lists the columns of a row whose a + s is above a limit, ascending, and finds the largest s of the others.
+     *
+     * @param s similarities of the row, negative infinity where a column is not to be looked at
+     * @param a availabilities, or what they are not above, one per column
+     * @param limit above which a column is listed
+     * @param most where more than so many are, the search ends and nothing is found
+     * @param into the columns go here, with room for all there are
+     * @param found the largest s of the others goes to the place where {@code bestTwo} puts the largest of all
+     * @return how many are listed; more than most where there are more
+     */
+    int above(double[] s, double[] a, double limit, int most, int[] into, double[] found);
 
-    /** Returns the same in single precision. */
-    int firstAbove(float[] s, float threshold, int from);
+    /** Lists the same in single precision. */
+    int above(float[] s, float[] a, float limit, int most, int[] into, float[] found);
 }

@@ -62,13 +62,18 @@ public final class ScalarRowKernel implements RowKernel {
     }
 
     @Override
-    public int firstAbove(double[] s, double threshold, int from) {
-        for (int k = from; k < s.length; k++) {
-            if (s[k] > threshold) {
-                return k;
+    public int above(double[] s, double[] a, double limit, int most, int[] into, double[] found) {
+        int count = 0;
+        double top = Double.NEGATIVE_INFINITY;
+        for (int k = 0; k < s.length && count <= most; k++) {
+            if (a[k] + s[k] > limit) {
+                into[count++] = k;
+            } else {
+                top = s[k] > top ? s[k] : top;
             }
         }
-        return s.length;
+        found[2] = top;
+        return count;
     }
 
     @Override
@@ -127,12 +132,17 @@ public final class ScalarRowKernel implements RowKernel {
     }
 
     @Override
-    public int firstAbove(float[] s, float threshold, int from) {
-        for (int k = from; k < s.length; k++) {
-            if (s[k] > threshold) {
-                return k;
+    public int above(float[] s, float[] a, float limit, int most, int[] into, float[] found) {
+        int count = 0;
+        float top = Float.NEGATIVE_INFINITY;
+        for (int k = 0; k < s.length && count <= most; k++) {
+            if (a[k] + s[k] > limit) {
+                into[count++] = k;
+            } else {
+                top = s[k] > top ? s[k] : top;
             }
         }
-        return s.length;
+        found[2] = top;
+        return count;
     }
 }

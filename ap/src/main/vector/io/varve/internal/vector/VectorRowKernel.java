@@ -123,19 +123,39 @@ public final class VectorRowKernel implements RowKernel {
     }
 
     @Override
-    public int firstAbove(double[] s, double threshold, int from) {
-        DoubleVector limit = DoubleVector.broadcast(DOUBLES, threshold);
-        int k = from;
-        while (k + DOUBLES.length() <= s.length
-                && !DoubleVector.fromArray(DOUBLES, s, k)
-                        .compare(VectorOperators.GT, limit)
-                        .anyTrue()) {
-            k += DOUBLES.length();
+    public int above(double[] s, double[] a, double limit, int most, int[] into, double[] found) {
+        int n = s.length;
+        int bound = DOUBLES.loopBound(n);
+        int lanes = DOUBLES.length();
+        DoubleVector limits = DoubleVector.broadcast(DOUBLES, limit);
+        DoubleVector tops = DoubleVector.broadcast(DOUBLES, Double.NEGATIVE_INFINITY);
+        int count = 0;
+        for (int k = 0; k < bound && count <= most; k += lanes) {
+            DoubleVector similarities = DoubleVector.fromArray(DOUBLES, s, k);
+            DoubleVector v = DoubleVector.fromArray(DOUBLES, a, k).add(similarities);
+            VectorMask<Double> isAbove = v.compare(VectorOperators.GT, limits);
+            DoubleVector rest = similarities.blend(tops, isAbove);
+            tops = tops.blend(rest, rest.compare(VectorOperators.GT, tops));
+            if (isAbove.anyTrue()) {
+                for (int c = k; c < k + lanes; c++) {
+                    into[count] = c;
+                    count += a[c] + s[c] > limit ? 1 : 0;
+                }
+            }
         }
-        while (k < s.length && !(s[k] > threshold)) {
-            k++;
+        double top = Double.NEGATIVE_INFINITY;
+        for (int lane = 0; lane < lanes; lane++) {
+            top = Math.max(top, tops.lane(lane));
         }
-        return k;
+        for (int k = bound; k < n; k++) {
+            if (a[k] + s[k] > limit) {
+                into[count++] = k;
+            } else {
+                top = Math.max(top, s[k]);
+            }
+        }
+        found[2] = top;
+        return count;
     }
 
     @Override
@@ -243,18 +263,38 @@ public final class VectorRowKernel implements RowKernel {
     }
 
     @Override
-    public int firstAbove(float[] s, float threshold, int from) {
-        FloatVector limit = FloatVector.broadcast(FLOATS, threshold);
-        int k = from;
-        while (k + FLOATS.length() <= s.length
-                && !FloatVector.fromArray(FLOATS, s, k)
-                        .compare(VectorOperators.GT, limit)
-                        .anyTrue()) {
-            k += FLOATS.length();
+    public int above(float[] s, float[] a, float limit, int most, int[] into, float[] found) {
+        int n = s.length;
+        int bound = FLOATS.loopBound(n);
+        int lanes = FLOATS.length();
+        FloatVector limits = FloatVector.broadcast(FLOATS, limit);
+        FloatVector tops = FloatVector.broadcast(FLOATS, Float.NEGATIVE_INFINITY);
+        int count = 0;
+        for (int k = 0; k < bound && count <= most; k += lanes) {
+            FloatVector similarities = FloatVector.fromArray(FLOATS, s, k);
+            FloatVector v = FloatVector.fromArray(FLOATS, a, k).add(similarities);
+            VectorMask<Float> isAbove = v.compare(VectorOperators.GT, limits);
+            FloatVector rest = similarities.blend(tops, isAbove);
+            tops = tops.blend(rest, rest.compare(VectorOperators.GT, tops));
+            if (isAbove.anyTrue()) {
+                for (int c = k; c < k + lanes; c++) {
+                    into[count] = c;
+                    count += a[c] + s[c] > limit ? 1 : 0;
+                }
+            }
         }
-        while (k < s.length && !(s[k] > threshold)) {
-            k++;
+        float top = Float.NEGATIVE_INFINITY;
+        for (int lane = 0; lane < lanes; lane++) {
+            top = Math.max(top, tops.lane(lane));
         }
-        return k;
+        for (int k = bound; k < n; k++) {
+            if (a[k] + s[k] > limit) {
+                into[count++] = k;
+            } else {
+                top = Math.max(top, s[k]);
+            }
+        }
+        found[2] = top;
+        return count;
     }
 }

@@ -59,6 +59,12 @@ final class Peers implements Callable<Integer> {
     @Option(names = "--quick", description = "Small problems, one Java.")
     private boolean quick;
 
+    @Option(
+            names = "--stream-objects",
+            paramLabel = "N",
+            description = "Length of the stream without --quick (default: ${DEFAULT-VALUE}).")
+    private int streamObjects = 1_000_000;
+
     @Option(names = "--one-java", description = "Run on the first Java only.")
     private boolean oneJava;
 
@@ -153,7 +159,7 @@ final class Peers implements Callable<Integer> {
             comparisons.add(new AppComparison());
         }
         if (only.contains("stream")) {
-            comparisons.add(new StreamComparison());
+            comparisons.add(new StreamComparison(streamObjects));
         }
         if (only.contains(STRAP)) {
             comparisons.add(new StrapComparison());

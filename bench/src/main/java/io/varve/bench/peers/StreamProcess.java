@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 /** A long stream through APP without object history: how long every batch takes, and what the heap holds at times. */
 final class StreamProcess {
 
-    private static final int BATCH = 1_000;
+    private static final int BATCH = 2_000;
     private static final int MOMENTS = 10;
 
     private StreamProcess() {}

@@ -26,7 +26,7 @@ import java.util.Map;
 record Surroundings(Path home, List<Java> javas, List<String> flags, boolean quick, PrintWriter progress) {
 
     /** How long a process may take. */
-    static final Duration PATIENCE = Duration.ofMinutes(20);
+    static final Duration PATIENCE = Duration.ofHours(1);
 
     /** Runs a process of ours and returns what it tells. */
     Answer ours(Java java, Class<?> process, Object... args) throws IOException, InterruptedException {
