@@ -67,12 +67,14 @@ final class ShiftTables {
         draft.table(
                 "senses",
                 SenseRow.class,
-                rows -> all.forEach(one -> SenseRow.of(one.senses(), one.keywords(), one.periodKeywords(), one.labels())
+                rows -> all.forEach(one -> SenseRow.of(
+                                one.senses(), one.keywords(), one.periodKeywords(), one.labels(), one.coarse())
                         .forEach(rows)));
         draft.table(
                 "assignments",
                 AssignmentRow.class,
-                rows -> all.forEach(one -> AssignmentRow.of(one.senses()).forEach(rows)));
+                rows -> all.forEach(
+                        one -> AssignmentRow.of(one.senses(), one.coarse()).forEach(rows)));
         Files.write(
                 draft.file(STATS),
                 Stream.concat(

@@ -122,6 +122,12 @@ final class ShiftTeller {
         if (more > 0) {
             out.println("and %s gained or lost; the table senses has all".formatted(counted(more, "more sense")));
         }
+        int fine = all.stream().mapToInt(named -> named.coarse().size()).sum();
+        long coarse = all.stream()
+                .mapToLong(named -> named.coarse().values().stream().distinct().count())
+                .sum();
+        out.println("%n%s in %d coarse %s; the table senses says which"
+                .formatted(counted(fine, "sense"), coarse, coarse == 1 ? "one" : "ones"));
     }
 
     private static List<SenseLine> lines(Map<String, NamedSenses> byWord, List<Change> words, int most) {

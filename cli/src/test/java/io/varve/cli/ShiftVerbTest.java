@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -127,6 +128,46 @@ class ShiftVerbTest {
         assertThat(dir.resolve("out/clusters/bank.csv")).exists();
         assertThat(dir.resolve("out/clusters/cell%2f%2e%2e%2fx.csv")).exists();
         assertThat(dir.resolve("out/run.json")).content().contains("\"similarity\" : \"cosine\"", "\"max_uses\" : 100");
+    }
+
+    /** Shades of one meaning are told apart, but are nearer to each other than uses of words in general are to their senses. */
+    @Test
+    void sensesNearerThanUsesAreToTheirsAreOneCoarseSense() throws IOException {
+        SplittableRandom random = new SplittableRandom(1);
+        for (int i = 0; i < 60; i++) {
+            String period = i < 30 ? "1" : "2";
+            add("shade", period, new double[] {1, i < 30 ? 0 : 0.06, 0}, 0.01, random);
+            add("wide", period, new double[] {0.5, 0.5, 0.5}, 1, random);
+        }
+        Files.write(dir.resolve("uses.tsv"), uses);
+        Files.write(dir.resolve("vectors.csv"), vectors);
+        assertThat(shift("--draws", 2).fine().out())
+                .containsPattern("\n\\d+ senses in \\d+ coarse ones; the table senses says");
+        Table senses = Table.read(dir.resolve("out/senses.csv"));
+        assertThat(senses.where("word", "shade"))
+                .hasSizeGreaterThan(2)
+                .allSatisfy(row -> assertThat(row).containsEntry("coarse", "c0"));
+        assertThat(senses.where("word", "cell/../x"))
+                .extracting(row -> row.get("sense") + " " + row.get("coarse"))
+                .containsExactly("k0 c0", "k0 c0", "k1 c1", "k1 c1", "k2 c2", "k2 c2");
+        assertThat(Table.read(dir.resolve("out/assignments.csv")).where("word", "bank"))
+                .extracting(row -> row.get("sense") + " " + row.get("coarse"))
+                .containsOnly("k0 c0", "k1 c1");
+        Map<String, String> shade =
+                Table.read(dir.resolve("out/scores.csv")).where("word", "shade").get(0);
+        assertThat(Table.number(shade, "jsd")).isGreaterThan(0.5);
+        assertThat(Table.number(shade, "jsd_coarse")).isZero();
+        assertThat(Table.read(dir.resolve("out/draws.csv")).where("word", "cell/../x"))
+                .allSatisfy(row -> assertThat(row.get("jsd_coarse")).isEqualTo(row.get("jsd")));
+        assertThat(dir.resolve("out/report.html")).content().contains("\"coarse\":\"c1\"");
+    }
+
+    private void add(String word, String period, double[] mean, double noise, SplittableRandom random) {
+        uses.add("%s\t%s\tu%d\t4\t8\tthe word here".formatted(word, period, uses.size()));
+        double[] at = Arrays.stream(mean)
+                .map(value -> value + noise * (random.nextDouble() - 0.5))
+                .toArray();
+        vectors.add(String.format(Locale.ROOT, "%.6f,%.6f,%.6f", at[0], at[1], at[2]));
     }
 
     @Test

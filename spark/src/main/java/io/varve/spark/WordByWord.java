@@ -28,7 +28,8 @@ record WordByWord(StepTools.Words words, List<String> periods, ShiftCounts count
     /** Keywords and labels need texts. */
     private static final RecordRows<SenseRow> SENSES = RecordRows.before("keywords", SenseRow.class);
 
-    private static final RecordRows<AssignmentRow> ASSIGNMENTS = RecordRows.of(AssignmentRow.class);
+    /** Coarse senses need all words. */
+    private static final RecordRows<AssignmentRow> ASSIGNMENTS = RecordRows.before("coarse", AssignmentRow.class);
 
     static final StructType SCHEMA = new StructType()
             .add("word", DataTypes.StringType)

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 
 /**
  * How much a word changed from one period to another.
@@ -66,7 +67,8 @@ public record Change(
         List<Change> changes = new ArrayList<>();
         List<PeriodPair> pairs = PeriodPair.of(senses.periods().size());
         for (int i = 0; i < pairs.size(); i++) {
-            changes.add(between(senses, pairs.get(i), widths.of(i), permutations, seed));
+            PeriodPair pair = pairs.get(i);
+            changes.add(between(senses, pair, widths.of(i), widths.coarse(senses, pair.to()), permutations, seed));
         }
         return changes;
     }
@@ -81,9 +83,11 @@ public record Change(
         return Optional.ofNullable(intervals.get(measure)).filter(found -> !Double.isNaN(found.low()));
     }
 
-    private static Change between(Senses senses, PeriodPair pair, double width, int permutations, long seed) {
-        Slice earlier = senses.slice(pair.from(), pair.to());
-        Slice later = senses.slice(pair.to(), pair.to());
+    private static Change between(
+            Senses senses, PeriodPair pair, double width, Optional<CoarseSenses> coarse, int permutations, long seed) {
+        UnaryOperator<Slice> joined = slice -> coarse.map(slice::joined).orElse(slice);
+        Slice earlier = joined.apply(senses.slice(pair.from(), pair.to()));
+        Slice later = joined.apply(senses.slice(pair.to(), pair.to()));
         Map<ChangeMeasure, Double> scores = new EnumMap<>(ChangeMeasure.class);
         for (ChangeMeasure measure : ChangeMeasure.values()) {
             scores.put(measure, measure.between(earlier, later, width));

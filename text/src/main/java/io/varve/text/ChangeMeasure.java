@@ -45,7 +45,9 @@ public enum ChangeMeasure {
      * The same where every use belongs to all senses, more to near ones, as wide as {@link SenseWidths} says: uses between senses do not
      * make a change of chance. Known only where words are looked at together.
      */
-    JSD_SOFT;
+    JSD_SOFT,
+    /** JSD between the shares of {@link CoarseSenses}; known only where words are looked at together. */
+    JSD_COARSE;
 
     private static final int DIVISIONS = 100;
     private static final double SMOOTHING = 0.001;
@@ -73,6 +75,8 @@ public enum ChangeMeasure {
                         jensenShannon(earlier.counts(), later.counts()),
                         new Permutations(earlier, later, DIVISIONS, 0).meanJsd());
             case JSD_SOFT -> Double.isNaN(width) ? Double.NaN : soft(earlier, later, width);
+            case JSD_COARSE ->
+                earlier.coarse().length == 0 ? Double.NaN : jensenShannon(earlier.coarseCounts(), later.coarseCounts());
         };
     }
 

@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param emd see {@link ChangeMeasure#EMD}
  * @param jsdAdjusted see {@link ChangeMeasure#JSD_ADJUSTED}
  * @param jsdSoft see {@link ChangeMeasure#JSD_SOFT}; empty where words are looked at one by one
+ * @param jsdCoarse see {@link ChangeMeasure#JSD_COARSE}; empty likewise
  */
 public record DrawRow(
         int draw,
@@ -44,7 +45,8 @@ public record DrawRow(
         @Nullable Double mns,
         @Nullable Double emd,
         @Nullable Double jsdAdjusted,
-        @Nullable Double jsdSoft) {
+        @Nullable Double jsdSoft,
+        @Nullable Double jsdCoarse) {
 
     static DrawRow of(int draw, Change change) {
         ScoreRow row = ScoreRow.of(change);
@@ -67,6 +69,7 @@ public record DrawRow(
                 row.mns(),
                 row.emd(),
                 row.jsdAdjusted(),
-                row.jsdSoft());
+                row.jsdSoft(),
+                row.jsdCoarse());
     }
 }

@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param emd see {@link ChangeMeasure#EMD}
  * @param jsdAdjusted see {@link ChangeMeasure#JSD_ADJUSTED}
  * @param jsdSoft see {@link ChangeMeasure#JSD_SOFT}; empty where words are looked at one by one
+ * @param jsdCoarse see {@link ChangeMeasure#JSD_COARSE}; empty likewise
  * @param jsdChance the share of random divisions with a JSD as large; empty unless asked for
  * @param apdChance the same of APD
  * @param jsdLow where the 95 % of draws of the uses begin that are nearest the middle, by their JSD; empty unless asked for
@@ -52,6 +53,7 @@ public record ScoreRow(
         @Nullable Double emd,
         @Nullable Double jsdAdjusted,
         @Nullable Double jsdSoft,
+        @Nullable Double jsdCoarse,
         @Nullable Double jsdChance,
         @Nullable Double apdChance,
         @Nullable Double jsdLow,
@@ -87,6 +89,7 @@ public record ScoreRow(
                 score(change, ChangeMeasure.EMD),
                 score(change, ChangeMeasure.JSD_ADJUSTED),
                 score(change, ChangeMeasure.JSD_SOFT),
+                score(change, ChangeMeasure.JSD_COARSE),
                 cell(change.jsdChance()),
                 cell(change.apdChance()),
                 jsd.map(Interval::low).orElse(null),

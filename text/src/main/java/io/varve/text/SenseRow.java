@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param keywords by which the sense differs from the others of its word, separated by spaces
  * @param periodKeywords what the sense is spoken of with in this period more than in its others, separated by spaces
  * @param label what a language model calls it; empty unless one was asked
+ * @param coarse which coarse sense it is part of; empty where nobody looked
  */
 public record SenseRow(
         String word,
@@ -30,10 +31,11 @@ public record SenseRow(
         String state,
         String keywords,
         String periodKeywords,
-        @Nullable String label) {
+        @Nullable String label,
+        @Nullable String coarse) {
 
     /**
-     * Makes the rows of a word of which nothing is known by period.
+     * Makes the rows of a word of which nothing is known by period, nor of coarse senses.
      *
      * @param senses of the word
      * @param keywords by sense
@@ -42,7 +44,7 @@ public record SenseRow(
      */
     public static List<SenseRow> of(
             Senses senses, Map<ClusterId, List<String>> keywords, Map<ClusterId, String> labels) {
-        return of(senses, keywords, Map.of(), labels);
+        return of(senses, keywords, Map.of(), labels, Map.of());
     }
 
     /**
@@ -52,13 +54,15 @@ public record SenseRow(
      * @param keywords by sense
      * @param periodKeywords by sense, for every period
      * @param labels by sense; none where no model was asked
+     * @param coarse by sense
      * @return a row for every sense and period, also where it has no uses
      */
     public static List<SenseRow> of(
             Senses senses,
             Map<ClusterId, List<String>> keywords,
             Map<ClusterId, List<List<String>>> periodKeywords,
-            Map<ClusterId, String> labels) {
+            Map<ClusterId, String> labels,
+            Map<ClusterId, String> coarse) {
         int last = senses.periods().size() - 1;
         List<SenseRow> rows = new ArrayList<>();
         SenseState.of(senses).forEach((sense, state) -> {
@@ -76,7 +80,8 @@ public record SenseRow(
                         periodKeywords.containsKey(sense)
                                 ? String.join(" ", periodKeywords.get(sense).get(period))
                                 : "",
-                        labels.get(sense)));
+                        labels.get(sense),
+                        coarse.get(sense)));
             }
         });
         return rows;

@@ -126,8 +126,10 @@ public final class Senses {
      */
     public SortedMap<ClusterId, List<Use>> members() {
         SortedMap<ClusterId, List<Use>> members = new TreeMap<>();
-        visit((sense, use, vector) ->
-                members.computeIfAbsent(sense, any -> new ArrayList<>()).add(use));
+        visit(
+                periods().size() - 1,
+                (sense, use, vector) ->
+                        members.computeIfAbsent(sense, any -> new ArrayList<>()).add(use));
         return members;
     }
 
@@ -137,9 +139,16 @@ public final class Senses {
      * @return in the order of {@link #members}; the caller does not change them
      */
     public SortedMap<ClusterId, List<double[]>> memberVectors() {
+        return memberVectors(periods().size() - 1);
+    }
+
+    /** The vectors of the uses of every sense after a period, of the periods up to that. */
+    SortedMap<ClusterId, List<double[]>> memberVectors(int after) {
         SortedMap<ClusterId, List<double[]>> members = new TreeMap<>();
-        visit((sense, use, vector) ->
-                members.computeIfAbsent(sense, any -> new ArrayList<>()).add(vector));
+        visit(
+                after,
+                (sense, use, vector) ->
+                        members.computeIfAbsent(sense, any -> new ArrayList<>()).add(vector));
         return members;
     }
 
@@ -147,13 +156,12 @@ public final class Senses {
         void of(ClusterId sense, Use use, double[] vector);
     }
 
-    private void visit(Member member) {
-        int last = periods().size() - 1;
-        for (int period = 0; period <= last; period++) {
+    private void visit(int after, Member member) {
+        for (int period = 0; period <= after; period++) {
             for (int i = 0; i < uses(period).size(); i++) {
                 Use use = uses(period).get(i);
                 double[] vector = uses.vector(period, i);
-                history.labelAt(use.identifier(), last).ifPresent(sense -> member.of(sense, use, vector));
+                history.labelAt(use.identifier(), after).ifPresent(sense -> member.of(sense, use, vector));
             }
         }
     }

@@ -3,9 +3,12 @@ package io.varve.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.varve.ClusterId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /** Every measure on examples small enough to be worked out by hand. */
@@ -75,6 +78,20 @@ class ChangeMeasureTest {
     }
 
     @Test
+    void sharesOfCoarseSenses() {
+        assertThat(ChangeMeasure.JSD_COARSE.between(EARLIER.joined(coarse(0, 1)), LATER.joined(coarse(0, 1)), WIDTH))
+                .isEqualTo(ChangeMeasure.JSD.between(EARLIER, LATER, WIDTH));
+        assertThat(ChangeMeasure.JSD_COARSE.between(EARLIER.joined(coarse(0, 0)), LATER.joined(coarse(0, 0)), WIDTH))
+                .as("what changes between senses that are one does not count")
+                .isZero();
+        assertThat(ChangeMeasure.JSD_COARSE.between(EARLIER, LATER, WIDTH)).isNaN();
+    }
+
+    private static CoarseSenses coarse(int ofEast, int ofNorth) {
+        return new CoarseSenses(new TreeMap<>(Map.of(new ClusterId(7), ofEast, new ClusterId(9), ofNorth)));
+    }
+
+    @Test
     void uses() {
         // 3·1 + 1·3 of 16 pairs are alike, the others at right angles
         assertThat(ChangeMeasure.APD.between(EARLIER, LATER, WIDTH)).isCloseTo(10 / 16.0, within(1e-15));
@@ -89,12 +106,14 @@ class ChangeMeasureTest {
 
     @Test
     void vectorsWithoutDirectionStopNothing() {
-        Slice empty = new Slice(new double[][] {EAST, {0, 0}, {0, 0}}, new int[] {7, 8, 8});
+        CoarseSenses coarse = coarse(0, 1);
+        Slice empty = new Slice(new double[][] {EAST, {0, 0}, {0, 0}}, new int[] {7, 8, 8}).joined(coarse);
+        Slice later = LATER.joined(coarse);
         for (ChangeMeasure measure : ChangeMeasure.values()) {
-            assertThat(measure.between(empty, LATER, WIDTH))
+            assertThat(measure.between(empty, later, WIDTH))
                     .as(measure.toString())
                     .isNotNaN();
-            assertThat(measure.between(LATER, empty, WIDTH))
+            assertThat(measure.between(later, empty, WIDTH))
                     .as(measure.toString())
                     .isNotNaN();
         }

@@ -40,7 +40,7 @@ class DrawsTest {
         return Draws.of(
                 words,
                 () -> AppClustering.create(ShiftDefaults.app()),
-                new SenseWidths(List.of(0.1, 0.1, 0.1)),
+                new SenseWidths(List.of(0.1, 0.1, 0.1), List.of(0.1, 0.1, 0.1)),
                 count,
                 SEED,
                 threads,

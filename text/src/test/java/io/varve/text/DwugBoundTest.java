@@ -3,6 +3,8 @@ package io.varve.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.varve.ClusterId;
+import io.varve.app.AppClustering;
 import io.varve.io.Places;
 import io.varve.metric.AdjustedRandIndex;
 import io.varve.testing.OnlyLong;
@@ -15,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,12 +57,56 @@ class DwugBoundTest {
         List<Use> drawn = words.values().stream().flatMap(List::stream).toList();
         Map<String, double[]> vectors = DwugUses.embed(drawn, shelf.find(model), layer);
         words.values().forEach(uses -> measure(uses, vectors));
+        measureSenses(words, vectors);
         System.out.printf("%s %s, %d words, %d uses%n", model, layer, words.size(), drawn.size());
         columns.forEach((name, values) -> System.out.printf(Locale.ROOT, "%-60s %.3f%n", name, mean(values)));
         assertThat(mean(columns.getOrDefault("2 average linkage, the best of all cuts: ARI", List.of())))
                 .as("told the answer, no worse than the same tree cut by the number of clusters")
                 .isGreaterThanOrEqualTo(
                         mean(columns.getOrDefault("1 average linkage, told how many clusters: ARI", List.of())));
+    }
+
+    /** What is found without being told anything, on both levels, of all words. */
+    private void measureSenses(Map<String, List<Use>> words, Map<String, double[]> vectors) {
+        List<Senses> all = new ArrayList<>();
+        words.forEach((word, uses) -> all.add(Senses.of(
+                word,
+                DwugUses.PERIODS,
+                uses,
+                some -> some.stream()
+                        .map(use -> vectors.getOrDefault(use.identifier(), new double[0]))
+                        .toArray(double[][]::new),
+                AppClustering.create(ShiftDefaults.app()))));
+        SenseWidths widths = SenseWidths.of(all);
+        for (Senses senses : all) {
+            CoarseSenses coarse = widths.coarse(senses).orElseThrow();
+            measureLevel("senses", senses, sense -> sense);
+            measureLevel("coarse senses", senses, coarse::number);
+            measureLevel("one sense", senses, sense -> 0);
+        }
+    }
+
+    private void measureLevel(String name, Senses senses, Function<ClusterId, ?> level) {
+        List<Object> ours = new ArrayList<>();
+        List<String> people = new ArrayList<>();
+        senses.members()
+                .forEach((sense, uses) -> uses.stream()
+                        .map(use -> dwug.people(use.identifier()))
+                        .filter(cluster -> !cluster.equals(DwugUses.NOISE))
+                        .forEach(cluster -> {
+                            ours.add(level.apply(sense));
+                            people.add(cluster);
+                        }));
+        double ari = AdjustedRandIndex.of(ours, people);
+        add("6 %s, all words: ARI".formatted(name), ari);
+        if (large(people) > 1) {
+            add("7 %s, words with two clusters: ARI".formatted(name), ari);
+        }
+        add("8 %s a word".formatted(name), new HashSet<>(ours).size());
+    }
+
+    private static long large(List<String> people) {
+        return counts(people).values().stream().filter(count -> count >= FEWEST).count();
     }
 
     private void measure(List<Use> uses, Map<String, double[]> vectors) {
@@ -69,9 +116,7 @@ class DwugBoundTest {
                 .toList();
         List<String> people =
                 judged.stream().map(use -> dwug.people(use.identifier())).toList();
-        long large = counts(people).values().stream()
-                .filter(count -> count >= FEWEST)
-                .count();
+        long large = large(people);
         add("0 words with two clusters of three uses or more", large > 1 ? 1 : 0);
         if (large < 2) {
             // nothing to be found: one cluster for all is right, and all else wrong

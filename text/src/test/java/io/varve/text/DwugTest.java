@@ -16,6 +16,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -42,16 +43,24 @@ class DwugTest {
 
     /** Returns how well the senses of all periods agree, after printing that and AP from scratch. */
     private double compare(String name, AppParams params) {
-        List<Row> app = new ArrayList<>();
+        List<Senses> app = new ArrayList<>();
         List<Row> ap = new ArrayList<>();
         new Uses(uses, uses.size(), List.of(), List.of()).byWord().forEach((word, found) -> {
-            app.add(row(senses(word, found, DwugUses.PERIODS, params)));
+            app.add(senses(word, found, DwugUses.PERIODS, params));
             // the first step of APP is affinity propagation
             List<Use> atOnce = found.stream().map(use -> in(use, "all")).toList();
-            ap.add(row(senses(word, atOnce, List.of("all"), params)));
+            ap.add(row(senses(word, atOnce, List.of("all"), params), sense -> sense));
         });
         assertThat(app).hasSize(46);
-        double agreement = print(name + ", APP in four periods", app);
+        double agreement = print(
+                name + ", APP in four periods",
+                app.stream().map(senses -> row(senses, sense -> sense)).toList());
+        SenseWidths widths = SenseWidths.of(app);
+        print(
+                name + ", the same, coarse",
+                app.stream()
+                        .map(senses -> row(senses, widths.coarse(senses).orElseThrow()::number))
+                        .toList());
         print(name + ", AP from scratch", ap);
         return agreement;
     }
@@ -69,17 +78,17 @@ class DwugTest {
 
     private record Row(double ari, double nmi, int senses, int clusters) {}
 
-    private Row row(Senses senses) {
+    private Row row(Senses senses, Function<ClusterId, ?> level) {
         int last = senses.periods().size() - 1;
-        List<ClusterId> ours = new ArrayList<>();
+        List<Object> ours = new ArrayList<>();
         List<String> theirs = new ArrayList<>();
-        HashSet<ClusterId> all = new HashSet<>();
+        HashSet<Object> all = new HashSet<>();
         for (int period = 0; period <= last; period++) {
             senses.sensesOf(period, last).forEach((identifier, sense) -> {
-                all.add(sense);
+                all.add(level.apply(sense));
                 String human = dwug.people(identifier);
                 if (!human.equals(DwugUses.NOISE)) {
-                    ours.add(sense);
+                    ours.add(level.apply(sense));
                     theirs.add(human);
                 }
             });

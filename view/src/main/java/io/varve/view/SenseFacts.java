@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param keywords by which it differs from the other senses of its word
  * @param periodKeywords for every period what it is spoken of with there more than in its others; empty if nobody looked
  * @param label what a language model calls it; null where none was asked
+ * @param coarse which coarse sense it is part of; null where nobody looked
  * @param uses how many it has in each period
  * @param nearest its uses, the most typical first; not necessarily all
  */
@@ -20,6 +21,7 @@ public record SenseFacts(
         List<String> keywords,
         List<List<String>> periodKeywords,
         @Nullable String label,
+        @Nullable String coarse,
         List<Integer> uses,
         List<UseFacts> nearest) {
 
@@ -31,6 +33,7 @@ public record SenseFacts(
      * @param keywords as above
      * @param periodKeywords as above
      * @param label as above
+     * @param coarse as above
      * @param uses as above
      * @param nearest as above
      */

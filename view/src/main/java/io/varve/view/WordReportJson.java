@@ -97,6 +97,9 @@ final class WordReportJson {
         if (sense.label() != null) {
             json.writeStringField("label", sense.label());
         }
+        if (sense.coarse() != null) {
+            json.writeStringField("coarse", sense.coarse());
+        }
         counts("uses", sense.uses());
         json.writeArrayFieldStart("nearest");
         for (SenseFacts.UseFacts use : sense.nearest()) {

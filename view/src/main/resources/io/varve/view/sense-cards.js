@@ -25,6 +25,7 @@ export function senseCards(parent, data, word, selection, became) {
     bars(head, sense, cluster);
     if (sense.label) element(card, "p", { class: "sense-label", dir: "auto" }, shortened(sense.label, 160));
     element(card, "p", { class: "keywords", dir: "auto" }, sense.keywords.length ? sense.keywords.map((k) => shortened(k, 40)).join(" · ") : "no keywords");
+    coarse(card, sense);
     collocates(card, sense);
     sentences(card, sense, cluster);
     return { card, cluster, name };
@@ -49,6 +50,12 @@ export function senseCards(parent, data, word, selection, became) {
       shape(svg, "rect", { x: 1 + i * wide, y: 23 - tall, width: wide - 1.5, height: tall, fill: cluster ? colourOf(cluster) : "currentColor" });
     });
     element(head, "span", { class: "faint count" }, `${d3.sum(sense.uses)} use${d3.sum(sense.uses) === 1 ? "" : "s"}`);
+  }
+
+  // which senses are so near to this one that they are one on the coarse level
+  function coarse(card, sense) {
+    const near = word.senses.filter((s) => s !== sense && sense.coarse && s.coarse === sense.coarse);
+    if (near.length) element(card, "p", { class: "faint coarse" }, `one coarse sense with ${near.map((s) => s.sense).join(", ")}`);
   }
 
   // what it is spoken of with in its first period and in its last, where that differs

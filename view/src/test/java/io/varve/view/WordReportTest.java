@@ -119,6 +119,37 @@ class WordReportTest {
     }
 
     @Test
+    void sensesThatAreOneOnTheCoarseLevelNameEachOther(@TempDir Path dir) throws IOException {
+        WordReportData data = Words.data();
+        WordFacts word = data.words().get(0);
+        SenseFacts card = word.senses().get(0);
+        Path near = dir.resolve("near.html");
+        List<SenseFacts> senses =
+                List.of(coarse(card, "k26", "c0"), coarse(card, "k2", "c1"), coarse(card, "k27", "c0"));
+        WordFacts joined = new WordFacts(
+                word.word(), word.history(), word.uses(), word.whole(), word.changes(), senses, word.gold());
+        WordReport.write(
+                new WordReportData(data.title(), data.run(), data.periods(), List.of(joined), List.of()), near);
+        Page page = browser.open(near, 1280, 844, ColorScheme.LIGHT);
+        assertThat(page.locator(".sense[data-sense=k26] .coarse").textContent()).isEqualTo("one coarse sense with k27");
+        assertThat(page.locator(".sense[data-sense=k27] .coarse").textContent()).isEqualTo("one coarse sense with k26");
+        assertThat(page.locator(".sense[data-sense=k2] .coarse").count()).isZero();
+        page.context().close();
+    }
+
+    private static SenseFacts coarse(SenseFacts card, String sense, String coarse) {
+        return new SenseFacts(
+                sense,
+                card.state(),
+                card.keywords(),
+                card.periodKeywords(),
+                card.label(),
+                coarse,
+                card.uses(),
+                card.nearest());
+    }
+
+    @Test
     void wordsAreChosenByPickerListAndAddress() {
         Page page = open(1280, ColorScheme.LIGHT);
         page.locator("#ranking td .link").nth(2).click();

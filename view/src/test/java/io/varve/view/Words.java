@@ -93,6 +93,7 @@ final class Words {
                         List.of("change", word),
                         List.of(List.of("old", word), List.of(), List.of(), List.of(), List.of(), List.of("new")),
                         "label of " + word,
+                        "c0",
                         uses,
                         nearest)),
                 gold);

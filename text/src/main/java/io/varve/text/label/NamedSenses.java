@@ -1,6 +1,8 @@
 package io.varve.text.label;
 
 import io.varve.ClusterId;
+import io.varve.text.CoarseSenses;
+import io.varve.text.SenseWidths;
 import io.varve.text.Senses;
 import io.varve.text.Use;
 import java.util.ArrayList;
@@ -21,13 +23,15 @@ import org.jspecify.annotations.Nullable;
  * @param periodKeywords by sense, for every period what it is spoken of with there more than in its other periods
  * @param nearest all uses by sense, the nearest to its centroid first
  * @param labels by sense, where a language model was asked and answered
+ * @param coarse by sense what the coarse sense is called that it is part of, by the uses of all words
  */
 public record NamedSenses(
         Senses senses,
         SortedMap<ClusterId, List<String>> keywords,
         SortedMap<ClusterId, List<List<String>>> periodKeywords,
         SortedMap<ClusterId, List<Use>> nearest,
-        SortedMap<ClusterId, String> labels) {
+        SortedMap<ClusterId, String> labels,
+        SortedMap<ClusterId, String> coarse) {
 
     /**
      * Copies the maps.
@@ -37,12 +41,14 @@ public record NamedSenses(
      * @param periodKeywords as above
      * @param nearest as above
      * @param labels as above
+     * @param coarse as above
      */
     public NamedSenses {
         keywords = Collections.unmodifiableSortedMap(new TreeMap<>(keywords));
         periodKeywords = Collections.unmodifiableSortedMap(new TreeMap<>(periodKeywords));
         nearest = Collections.unmodifiableSortedMap(new TreeMap<>(nearest));
         labels = Collections.unmodifiableSortedMap(new TreeMap<>(labels));
+        coarse = Collections.unmodifiableSortedMap(new TreeMap<>(coarse));
     }
 
     /**
@@ -59,7 +65,8 @@ public record NamedSenses(
                 .flatMap(List::stream)
                 .toList()));
         StopWords chosen = new StopWords(unwanted);
-        return all.stream().map(senses -> of(senses, chosen)).toList();
+        SenseWidths widths = SenseWidths.of(all);
+        return all.stream().map(senses -> of(senses, chosen, widths)).toList();
     }
 
     private static StopWords suiting(List<Senses> all) {
@@ -75,7 +82,7 @@ public record NamedSenses(
         return StopWords.suiting(texts, groups);
     }
 
-    private static NamedSenses of(Senses senses, StopWords stopWords) {
+    private static NamedSenses of(Senses senses, StopWords stopWords, SenseWidths widths) {
         List<String> texts = new ArrayList<>();
         List<ClusterId> groups = new ArrayList<>();
         Set<String> forms = new HashSet<>(Set.of(senses.word()));
@@ -94,7 +101,8 @@ public record NamedSenses(
                 Keywords.of(texts, groups, stopWords, forms, Keywords.USUAL),
                 periodKeywords(senses, members, stopWords, forms),
                 nearest,
-                Collections.emptySortedMap());
+                Collections.emptySortedMap(),
+                new TreeMap<>(widths.coarse(senses).map(CoarseSenses::names).orElse(Map.of())));
     }
 
     private static SortedMap<ClusterId, List<List<String>>> periodKeywords(
@@ -122,6 +130,6 @@ public record NamedSenses(
      * @return a copy with these
      */
     public NamedSenses withLabels(Map<ClusterId, String> given) {
-        return new NamedSenses(senses, keywords, periodKeywords, nearest, new TreeMap<>(given));
+        return new NamedSenses(senses, keywords, periodKeywords, nearest, new TreeMap<>(given), coarse);
     }
 }

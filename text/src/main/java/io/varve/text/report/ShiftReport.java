@@ -130,6 +130,7 @@ public final class ShiftReport {
                     named.keywords().getOrDefault(sense, List.of()),
                     named.periodKeywords().getOrDefault(sense, List.of()),
                     named.labels().get(sense),
+                    named.coarse().get(sense),
                     periods.stream()
                             .map(period -> (int) nearest.stream()
                                     .filter(use -> use.period().equals(period))

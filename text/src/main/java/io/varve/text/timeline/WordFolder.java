@@ -193,6 +193,7 @@ public final class WordFolder {
                         Set.of(word),
                         Keywords.USUAL),
                 timeline.remarks().names(last).get(sense),
+                null,
                 counts.stream()
                         .map(period -> period.getOrDefault((int) sense.number(), 0))
                         .toList(),

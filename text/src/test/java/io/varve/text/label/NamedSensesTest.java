@@ -98,7 +98,8 @@ class NamedSensesTest {
         List<List<String>> thenAndNow = named.periodKeywords().get(sense);
         assertThat(thenAndNow.get(0)).containsExactly("candle", "mr", "then");
         assertThat(thenAndNow.get(1)).startsWith("laser", "later").doesNotContain("light", "left", "toby");
-        List<SenseRow> rows = SenseRow.of(senses, named.keywords(), named.periodKeywords(), named.labels());
+        List<SenseRow> rows =
+                SenseRow.of(senses, named.keywords(), named.periodKeywords(), named.labels(), named.coarse());
         assertThat(rows)
                 .extracting(SenseRow::periodKeywords)
                 .as("of the other sense nothing changed")
