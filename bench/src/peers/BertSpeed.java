@@ -41,13 +41,26 @@ public final class BertSpeed {
             double uses = 0;
             for (int round = 0; round < ROUNDS; round++) {
                 peak = Math.max(peak, onAll(pool, threads, () -> rate(BertSpeed::multiplications)));
-                uses = Math.max(uses, onAll(pool, threads, () -> rate(() -> encoder.vector(use).map(any -> 1).orElseThrow())));
+                uses = Math.max(
+                        uses,
+                        onAll(
+                                pool,
+                                threads,
+                                () -> rate(
+                                        () -> encoder.vector(use).map(any -> 1).orElseThrow())));
             }
             double billions = operations(pieces) / 1e9;
             System.out.printf(
                     Locale.ROOT,
                     "%s, %d pieces, %d threads: %.1f uses a second of %.2f billion operations are %.1f GFLOP/s; the cores do %.1f, of which that is %.0f %%%n",
-                    model, pieces, threads, uses, billions, uses * billions, peak, 100 * uses * billions / peak);
+                    model,
+                    pieces,
+                    threads,
+                    uses,
+                    billions,
+                    uses * billions,
+                    peak,
+                    100 * uses * billions / peak);
         } finally {
             pool.shutdownNow();
         }
