@@ -168,8 +168,8 @@ class LauncherTest {
 
         @Test
         void flagsFollowHowMuchThereIsToDo() throws Exception {
-            Path little = Files.writeString(dir.resolve("little.csv"), "x\n" + "1\n".repeat(2400));
-            Path some = Files.writeString(dir.resolve("some.csv"), "x\n" + "1\n".repeat(2600));
+            Path little = Files.writeString(dir.resolve("little.csv"), "x\n" + "1\n".repeat(4400));
+            Path some = Files.writeString(dir.resolve("some.csv"), "x\n" + "1\n".repeat(4600));
             Path much = Files.writeString(dir.resolve("much.csv"), "x\n" + "1\n".repeat(6100));
             Path wide = Files.writeString(dir.resolve("wide.csv"), "x" + ",123456789".repeat(410_000) + "\n");
             assertThat(run("cluster", little).out()).contains(ONE_COMPILER).doesNotContain(VECTORS);
