@@ -29,7 +29,7 @@ import picocli.CommandLine.ParameterException;
         versionProvider = Version.class,
         sortOptions = false,
         description = {
-            "Lists all clusters of a timeline, also those that ended, or how their sizes changed, or what they are.",
+            "Lists all clusters of a timeline, including those that ended; or how their sizes changed, or what they are.",
             "",
             "The name of a cluster has the columns that set it apart, or the keywords of its texts. --profile tells more: means"
                     + " in your units and how far they are from all other objects, frequent categories and classes, keywords, the"

@@ -94,14 +94,14 @@ class InputOptions {
             names = "--decimal",
             paramLabel = "SIGN",
             description =
-                    "What stands before decimals: '.' (default), or ',' as in 3,14 and 1.476,50; then 1.476 is one thousand and"
-                            + " some.")
+                    "The decimal sign: '.' (default), or ',' as in 3,14 and 1.476,50; with ',' a point separates thousands, and"
+                            + " 1.476 is read as 1476.")
     private @Nullable String decimal;
 
     @Option(
             names = "--encoding",
             paramLabel = "NAME",
-            description = "How letters are written in a text file: UTF-8 (default), windows-1252, ISO-8859-1, …")
+            description = "The character encoding of a text file: UTF-8 (default), windows-1252, ISO-8859-1, …")
     private @Nullable String encoding;
 
     @Option(
@@ -117,7 +117,7 @@ class InputOptions {
             paramLabel = "WHAT",
             description =
                     "Rows that repeat a whole row of the same files, its id included: refuse (default), or skip and count"
-                            + " them. An id with other values is refused in any case.")
+                            + " them. An id that comes again with other values is always refused.")
     private @Nullable String copies;
 
     @Option(names = "--no-header", description = "The first line is data; columns are called c1, c2, …")

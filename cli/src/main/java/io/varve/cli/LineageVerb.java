@@ -28,7 +28,7 @@ import picocli.CommandLine.ParameterException;
         description = {
             "Lists which clusters of a timeline became part of which, for one cluster or for all.",
             "",
-            "Beside tables, --format graphml and --format dot draw it for other programs."
+            "Besides tables, --format graphml and --format dot write a graph for other programs."
         },
         footer = {
             "",
