@@ -7,7 +7,7 @@ from test_incremental import rows
 
 def uses(word="mouse"):
     return [
-        dict(word=word, period=period, identifier=f"{word}-{period}-{i}", start=2, end=2 + len(word), text=f"A {word} here.")
+        dict(word=word, period=period, identifier=f"{word}-{period}-{i}", start=2, end=2 + len(word), text=f"A {word} sat here on the mat.")
         for period in ("old", "new")
         for i in range(6)
     ]

@@ -7,6 +7,7 @@ import io.varve.LearnsLabels;
 import io.varve.Snapshot;
 import io.varve.StepResult;
 import io.varve.algorithm.AlgorithmParams;
+import io.varve.algorithm.Traits;
 import io.varve.algorithm.WholeStream;
 import io.varve.group.Grouping;
 import io.varve.group.StepGroups;
@@ -36,6 +37,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -99,6 +101,17 @@ final class ClusterVerb implements Callable<Integer> {
                             + " than ten dimensions; then the report can show components as well).")
     private String map = "auto";
 
+    @Option(
+            names = "--tables",
+            paramLabel = "NAMES",
+            defaultValue = "",
+            description =
+                    "Write these tables alone, separated by commas; 'report' is the page. Default: all. What only the others need is"
+                            + " not worked out: 'labels' alone is fastest. With no others than labels, events and steps, and no known"
+                            + " classes, the default algorithm keeps no history in memory, however long the stream; ids are then compared"
+                            + " within a step alone.")
+    private String tables = "";
+
     private final @Nullable Call plain;
 
     /** For picocli, which reads the words. */
@@ -122,11 +135,14 @@ final class ClusterVerb implements Callable<Integer> {
 
     /** Takes an option and its word, if it is one of those that need no picocli. */
     boolean take(String option, String word) {
-        if (option.equals("--map")) {
-            map = word;
-            return true;
+        switch (option) {
+            case "--map" -> map = word;
+            case "--tables" -> tables = word;
+            default -> {
+                return input.take(option, word) || output.take(option, word) || algorithm.take(option, word);
+            }
         }
-        return input.take(option, word) || output.take(option, word) || algorithm.take(option, word);
+        return true;
     }
 
     /** Takes an option that has no word. */
@@ -141,72 +157,131 @@ final class ClusterVerb implements Callable<Integer> {
     @Override
     public Integer call() {
         mapKind();
+        TableChoice chosenTables = tableChoice();
         text.check();
         text.wish(algorithm);
         AlgorithmParams<?> chosen = links.heededBy(algorithm.chosen());
         input.requireSeedsTaken(chosen, spec);
-        ResultFolder folder = output.folder(plain == null ? Inputs.of(Specs.of(spec)) : Inputs.among(files));
-        ReadOptions how = text.reading(
-                input.readOptions(algorithm.precomputed(), chosen.traits().idsRepeat()));
+        boolean streams = chosenTables.isOfStream() && streams(chosen);
+        ResultFolder folder = output.folder(plain == null ? Inputs.of(Specs.of(spec)) : Inputs.among(files))
+                .with(chosenTables);
+        ReadOptions how = text.reading(input.readOptions(
+                algorithm.precomputed(), streams || chosen.traits().idsRepeat()));
 
-        Report.prepare();
+        if (chosenTables.has(TableChoice.REPORT)) {
+            Report.prepare();
+        }
         Narrator narrator = new Narrator(told(false), output.quiet());
         Run run = new Run(chosen.traits().idsRepeat());
-        OptionalInt wanted = algorithm.groups();
         try (Progress progress = Progress.onTerminal(output.quiet(), told(false));
                 Steps steps = Batches.steps(files, how);
                 TextVectors vectors = text.vectors(algorithm.threads(), output.quiet())) {
-            Clustered clustered = chosen.wholeStream().isPresent()
-                    ? atOnce(chosen, steps, vectors, run, progress, narrator)
-                    : stepByStep(chosen, steps, vectors, run, progress, narrator);
-            AlgorithmParams<?> resolved = clustered.params();
-            vectors.tell();
-            Snapshot end = clustered.end();
-            List<LinkRow> kept = links.kept(end);
-            List<StepGroups> groups = clustered.groups().shown(wanted);
-            Map<ClusterId, String> topics = text.topics(vectors, end.history());
-            Faces faces = clustered
-                    .faces()
-                    .finish(
-                            end,
-                            new FaceDraft.Columns(
-                                    input.classes().orElse("class"),
-                                    text.column(),
-                                    text.unnamed(vectors),
-                                    steps.dates()),
-                            run::classOf,
-                            vectors.texts()::get,
-                            groups.isEmpty() ? Optional.empty() : Optional.of(groups.get(groups.size() - 1)));
-            Optional<MapFacts> map = clustered.map().done();
-            RunRecord record = new RunRecord(
-                    Version.current(),
-                    asked().words(),
-                    resolved.values(),
-                    described(),
-                    steps.inputs(),
-                    steps.rows(),
-                    map.map(MapFacts::shownAxes).orElse(List.of()),
-                    run.levels(),
-                    clustered.groups().described(run));
-            folder.write(run, end, record, map, topics, faces, groups, clustered.learned(), kept);
-            if (resolved.traits().takesSeeds() && clustered.learned().isEmpty()) {
-                narrator.withoutSeeds();
+            Source source = new Source(steps, vectors, progress, narrator);
+            if (streams) {
+                folder.stream(run, rows -> {
+                    Clustered clustered = stepByStep(chosen.withoutHistory(), source, run, rows::add);
+                    return record(clustered, run, steps, Optional.empty());
+                });
+            } else {
+                Clustered clustered = chosen.wholeStream().isPresent()
+                        ? atOnce(chosen, source, run)
+                        : stepByStep(chosen, source, run, (batch, result) -> {});
+                finish(clustered, source, run, folder);
             }
-            narrator.links(kept);
             GapNotes.of(steps, how.missing()).forEach(told(false)::println);
-            Optional<StepGroups> lastGroups =
-                    groups.isEmpty() ? Optional.empty() : Optional.of(groups.get(groups.size() - 1));
-            run.filled().note(end, lastGroups).ifPresent(told(false)::println);
-            narrator.topics(end.history().clusters(), topics.isEmpty() ? faces.names() : topics);
-            groups.stream()
-                    .skip(Math.max(0, groups.size() - 1))
-                    .filter(last -> wanted.isPresent() || !last.tree().hasHeights())
-                    .forEach(last -> narrator.groups(last, faces.facts().groups(), run.groups()));
         } catch (Refused e) {
             throw ProblemColumns.of(e, files, how, "cluster", OtherOptions.of(asked().spec()));
         }
         narrator.end(run, folder);
         return 0;
+    }
+
+    /** Where steps come from, and what is told of them. */
+    private record Source(Steps steps, TextVectors vectors, Progress progress, Narrator narrator) {}
+
+    /**
+     * Whether tables can be written while steps are made: objects keep their clusters, and nothing that is asked for needs all of
+     * them again.
+     */
+    private boolean streams(AlgorithmParams<?> chosen) {
+        Traits traits = chosen.withoutHistory().traits();
+        return !traits.keepsHistory()
+                && !traits.objectsMove()
+                && chosen.wholeStream().isEmpty()
+                && input.classes().isEmpty()
+                && algorithm.groups().isEmpty()
+                && !text.wanted();
+    }
+
+    private boolean needsGroups() {
+        return algorithm.groups().isPresent() || tableChoice().needsGroups();
+    }
+
+    /** Works out what the clusters are, writes everything and tells of it. */
+    private void finish(Clustered clustered, Source source, Run run, ResultFolder folder) {
+        Narrator narrator = source.narrator();
+        TextVectors vectors = source.vectors();
+        vectors.tell();
+        Snapshot end = clustered.end();
+        List<LinkRow> kept = links.kept(end);
+        OptionalInt wanted = algorithm.groups();
+        List<StepGroups> groups = clustered.groups().shown(wanted);
+        Optional<StepGroups> lastGroups =
+                groups.isEmpty() ? Optional.empty() : Optional.of(groups.get(groups.size() - 1));
+        boolean described = tableChoice().needsFaces();
+        Map<ClusterId, String> topics = described ? text.topics(vectors, end.history()) : Map.of();
+        Faces faces = described
+                ? clustered
+                        .faces()
+                        .finish(
+                                end,
+                                new FaceDraft.Columns(
+                                        input.classes().orElse("class"),
+                                        text.column(),
+                                        text.unnamed(vectors),
+                                        source.steps().dates()),
+                                run::classOf,
+                                vectors.texts()::get,
+                                lastGroups)
+                : Faces.NONE;
+        Optional<MapFacts> map = clustered.map().done();
+        RunRecord record = record(clustered, run, source.steps(), map);
+        folder.write(run, end, record, map, topics, faces, groups, clustered.learned(), kept);
+        if (clustered.params().traits().takesSeeds() && clustered.learned().isEmpty()) {
+            narrator.withoutSeeds();
+        }
+        narrator.links(kept);
+        run.filled().note(end, lastGroups).ifPresent(told(false)::println);
+        narrator.topics(end.history().clusters(), topics.isEmpty() ? faces.names() : topics);
+        lastGroups
+                .filter(last -> wanted.isPresent() || !last.tree().hasHeights())
+                .ifPresent(last -> narrator.groups(last, faces.facts().groups(), run.groups()));
+    }
+
+    private RunRecord record(Clustered clustered, Run run, Steps steps, Optional<MapFacts> map) {
+        return new RunRecord(
+                Version.current(),
+                asked().words(),
+                clustered.params().values(),
+                described(),
+                steps.inputs(),
+                steps.rows(),
+                map.map(MapFacts::shownAxes).orElse(List.of()),
+                run.levels(),
+                clustered.groups().described(run));
+    }
+
+    private TableChoice tableChoice() {
+        TableChoice choice = tables.isEmpty() ? TableChoice.all() : TableChoice.of(tables);
+        for (String name : choice.names()) {
+            if (!TableChoice.known().contains(name)) {
+                throw new ParameterException(
+                        Specs.of(spec).commandLine(),
+                        "--tables: there is no table '%s'; choose from %s"
+                                .formatted(Shown.of(name), String.join(", ", TableChoice.known())));
+            }
+        }
+        return choice;
     }
 
     private MapKind mapKind() {
@@ -240,10 +315,14 @@ final class ClusterVerb implements Callable<Integer> {
             RunFaces faces,
             List<PseudoLabelRow> learned) {}
 
+    /** Whether objects have places: given similarities are no coordinates. */
+    private boolean draws() {
+        return !algorithm.precomputed() && tableChoice().needsMap();
+    }
+
     /** Draws the map beside all that is left to do, which is most of a short run. */
     private Beside<Optional<MapFacts>> drawn(MapDraft map, Snapshot end) {
-        // given similarities are no coordinates
-        return Beside.start(() -> algorithm.precomputed() ? Optional.empty() : map.finish(end.history()));
+        return Beside.start(() -> draws() ? map.finish(end.history()) : Optional.empty());
     }
 
     /** Returns the parameters that all steps are clustered with, once the first is known. */
@@ -263,12 +342,12 @@ final class ClusterVerb implements Callable<Integer> {
     }
 
     private Clustered stepByStep(
-            AlgorithmParams<?> chosen,
-            Steps steps,
-            TextVectors vectors,
-            Run run,
-            Progress progress,
-            Narrator narrator) {
+            AlgorithmParams<?> chosen, Source source, Run run, BiConsumer<Batch, StepResult> rows) {
+        Steps steps = source.steps();
+        Progress progress = source.progress();
+        boolean draws = draws();
+        boolean grouped = needsGroups();
+        boolean described = !algorithm.precomputed() && tableChoice().needsFaces();
         Optional<Batch> next = steps.next();
         if (algorithm.precomputed()) {
             refuseUnlessOneMatrix(next.orElseThrow(), steps.next());
@@ -285,26 +364,33 @@ final class ClusterVerb implements Callable<Integer> {
         while (next.isPresent()) {
             ColumnMeans.Filled filled = filled(means, next.get(), clusterer, params);
             means = filled.after();
-            run.filled().add(filled.batch(), filled.gappy());
-            Batch batch = vectors.of(filled.batch());
+            if (grouped) {
+                run.filled().add(filled.batch(), filled.gappy());
+            }
+            Batch batch = source.vectors().of(filled.batch());
             begin(run.steps().size(), input.makesSteps(), files.size(), progress);
             StepResult result = clusterer.partialFit(batch);
             if (run.steps().isEmpty()) {
                 warn(filled.batch(), steps, params);
             }
-            Optional<Grouping> shown = groups.add(result, clusterer);
+            Optional<Grouping> shown = grouped ? groups.add(result, clusterer) : Optional.empty();
             run.add(batch, result, () -> clusterer.snapshot().labels(), shown);
-            if (!algorithm.precomputed()) {
+            rows.accept(batch, result);
+            if (draws) {
                 map.add(batch, result, clusterer::representatives);
+            }
+            if (described) {
                 faces.add(batch, text.wanted() ? batch : next.get(), result, clusterer);
             }
             progress.pause();
-            narrator.step(run.lastRow(), result, shown, run.groups());
+            source.narrator().step(run.lastRow(), result, shown, run.groups());
             next = steps.next();
         }
         Snapshot end = clusterer.snapshot();
         Beside<Optional<MapFacts>> drawing = drawn(map, end);
-        groups.end(run.lastRow().step(), clusterer).ifPresent(cut -> run.end(cut, end::labels));
+        if (grouped) {
+            groups.end(run.lastRow().step(), clusterer).ifPresent(cut -> run.end(cut, end::labels));
+        }
         List<PseudoLabelRow> learned = clusterer instanceof LearnsLabels learning ? learning.pseudoLabels() : List.of();
         return new Clustered(params, end, drawing, groups, faces, learned);
     }
@@ -326,13 +412,9 @@ final class ClusterVerb implements Callable<Integer> {
                 : input.missing().fill(means, batch, clusterer, params.scaling());
     }
 
-    private Clustered atOnce(
-            AlgorithmParams<?> chosen,
-            Steps steps,
-            TextVectors vectors,
-            Run run,
-            Progress progress,
-            Narrator narrator) {
+    private Clustered atOnce(AlgorithmParams<?> chosen, Source source, Run run) {
+        Steps steps = source.steps();
+        Progress progress = source.progress();
         List<Batch> batches = new ArrayList<>();
         ColumnMeans means = ColumnMeans.NONE;
         Optional<Batch> next = steps.next();
@@ -342,7 +424,7 @@ final class ClusterVerb implements Callable<Integer> {
         for (; next.isPresent(); next = steps.next()) {
             ColumnMeans.Filled filled = filled(means, next.get(), nothing, params);
             means = filled.after();
-            batches.add(vectors.of(filled.batch()));
+            batches.add(source.vectors().of(filled.batch()));
         }
         progress.whole(batches.size());
         WholeStream.Outcome all = params.wholeStream().orElseThrow().fit(batches, progress);
@@ -359,7 +441,7 @@ final class ClusterVerb implements Callable<Integer> {
                     Optional.empty());
             map.add(batches.get(step), result, cluster -> List.of());
             faces.add(batches.get(step), batches.get(step), result, null);
-            narrator.step(run.lastRow(), result, Optional.empty(), Optional.empty());
+            source.narrator().step(run.lastRow(), result, Optional.empty(), Optional.empty());
         }
         Snapshot end = all.snapshot();
         return new Clustered(params, end, drawn(map, end), new RunGroups(OptionalInt.empty()), faces, List.of());

@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -33,12 +34,19 @@ final class OutFolder {
     private final Path path;
     private final Format format;
     private final Kind kind;
+    private final Predicate<String> wanted;
     private final List<String> written = new ArrayList<>();
 
-    private OutFolder(Path path, Format format, Kind kind) {
+    private OutFolder(Path path, Format format, Kind kind, Predicate<String> wanted) {
         this.path = path;
         this.format = format;
         this.kind = kind;
+        this.wanted = wanted;
+    }
+
+    /** The same folder, to which only some tables are written, by their names. */
+    OutFolder only(Predicate<String> tables) {
+        return new OutFolder(path, format, kind, tables);
     }
 
     /**
@@ -68,7 +76,7 @@ final class OutFolder {
         if (Files.isDirectory(path) && !RunRecord.isIn(path.resolve(RunRecord.FILE)) && !isEmpty(path)) {
             throw new Refused("--out " + path + " is not empty and holds no earlier result" + wayOut);
         }
-        return checked(new OutFolder(path, format, kind), inputs);
+        return checked(new OutFolder(path, format, kind, any -> true), inputs);
     }
 
     /** As {@link #at}, for tables that may go beside other files, but not among those of a result. */
@@ -78,7 +86,7 @@ final class OutFolder {
         if (RunRecord.isIn(path.resolve(RunRecord.FILE))) {
             throw new Refused("--out " + path + " holds the result of a run" + wayOut);
         }
-        return checked(new OutFolder(path, format, kind), inputs);
+        return checked(new OutFolder(path, format, kind, any -> true), inputs);
     }
 
     private static void prepare(Path path, String wayOut) {
@@ -145,6 +153,7 @@ final class OutFolder {
             WrittenFiles.list(draft);
             Set<String> gone = earlier();
             refuseOthers(draft.names(), gone);
+            gone.addAll(earlierPages());
             draft.names().forEach(gone::remove);
             draft.commit(gone);
         } catch (IOException e) {
@@ -179,10 +188,19 @@ final class OutFolder {
             return file;
         }
 
+        /** Writes a table, if it is wanted. */
         <R extends Record> void table(String name, Class<R> type, Consumer<Consumer<R>> content) throws IOException {
-            try (TableWriter<R> writer = TableWriter.open(file(name + "." + format), format, type)) {
+            if (!wanted.test(name)) {
+                return;
+            }
+            try (TableWriter<R> writer = open(name, type)) {
                 content.accept(writer::write);
             }
+        }
+
+        /** A table that the caller fills bit by bit, and closes. */
+        <R extends Record> TableWriter<R> open(String name, Class<R> type) throws IOException {
+            return TableWriter.open(file(name + "." + format), format, type);
         }
     }
 
@@ -196,6 +214,14 @@ final class OutFolder {
         }
         earlier.removeIf(name -> !Files.exists(path.resolve(name), LinkOption.NOFOLLOW_LINKS));
         return earlier;
+    }
+
+    /** The pages of an earlier result, which are in no list: they would show what is no longer there. */
+    private List<String> earlierPages() {
+        return kind.files().stream()
+                .filter(name -> Files.isRegularFile(path.resolve(name), LinkOption.NOFOLLOW_LINKS)
+                        && isPage(path.resolve(name)))
+                .toList();
     }
 
     private List<String> filesIn(String folder) {

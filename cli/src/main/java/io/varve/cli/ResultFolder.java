@@ -57,22 +57,22 @@ final class ResultFolder {
     private static final long MOST_TIMELINE_ROWS = 5_000_000;
     static final OutFolder.Kind KIND = new OutFolder.Kind(
             List.of(
-                    "labels",
-                    "timeline",
-                    "clusters",
-                    "events",
+                    TableChoice.LABELS,
+                    TableChoice.TIMELINE,
+                    TableChoice.CLUSTERS,
+                    TableChoice.EVENTS,
                     "lineage",
                     "sizes",
-                    "steps",
-                    "groups",
+                    TableChoice.STEPS,
+                    TableChoice.GROUPS,
                     GroupLabelRow.TABLE,
-                    "group_tree",
+                    TableChoice.GROUP_TREE,
                     PROFILES,
                     MEMBERS,
                     KEYWORDS,
                     PSEUDO_LABELS,
                     LINKS,
-                    "map",
+                    TableChoice.MAP,
                     Reports.COMPONENTS,
                     StoredResult.DESCRIPTIONS),
             List.of(RunRecord.FILE, StoredResult.REPORT),
@@ -80,15 +80,22 @@ final class ResultFolder {
 
     private final OutFolder folder;
     private final boolean wholeTimeline;
+    private final TableChoice tables;
 
-    private ResultFolder(OutFolder folder, boolean wholeTimeline) {
+    private ResultFolder(OutFolder folder, boolean wholeTimeline, TableChoice tables) {
         this.folder = folder;
         this.wholeTimeline = wholeTimeline;
+        this.tables = tables;
     }
 
     /** Refuses, before any work is done, a folder that holds something else or cannot be written. */
     static ResultFolder at(Path path, Format format, boolean wholeTimeline, Inputs inputs) {
-        return new ResultFolder(OutFolder.at(path, format, KIND, inputs), wholeTimeline);
+        return new ResultFolder(OutFolder.at(path, format, KIND, inputs), wholeTimeline, TableChoice.all());
+    }
+
+    /** The same folder, with fewer tables. */
+    ResultFolder with(TableChoice chosen) {
+        return new ResultFolder(folder.only(chosen::has), wholeTimeline, chosen);
     }
 
     Path path() {
@@ -110,8 +117,10 @@ final class ResultFolder {
             List<PseudoLabelRow> learned,
             List<LinkRow> links) {
         folder.write(draft -> {
-            Beside<Path> report =
-                    report(draft.beside(StoredResult.REPORT), run, snapshot, record, map, descriptions, faces, groups);
+            Optional<Beside<Path>> report = tables.has(TableChoice.REPORT)
+                    ? Optional.of(report(
+                            draft.beside(StoredResult.REPORT), run, snapshot, record, map, descriptions, faces, groups))
+                    : Optional.empty();
             writeTables(draft, run, snapshot, faces);
             writeGroups(draft, snapshot, groups, faces.facts());
             writeFaces(draft, faces.facts());
@@ -122,7 +131,7 @@ final class ResultFolder {
                 draft.table(LINKS, LinkRow.class, links::forEach);
             }
             if (map.isPresent()) {
-                draft.table("map", MapFacts.Place.class, map.get().places()::forEach);
+                draft.table(TableChoice.MAP, MapFacts.Place.class, map.get().places()::forEach);
                 if (map.get().components().isPresent()) {
                     draft.table(
                             Reports.COMPONENTS,
@@ -138,9 +147,32 @@ final class ResultFolder {
                                 (cluster, words) -> rows.accept(new DescriptionRow(cluster.toString(), words))));
             }
             record.write(draft.file(RunRecord.FILE));
-            report.done();
-            draft.file(StoredResult.REPORT);
+            if (report.isPresent()) {
+                report.get().done();
+                draft.file(StoredResult.REPORT);
+            }
         });
+    }
+
+    /** What takes the steps of a stream as they are made, and makes the record of the run in the end. */
+    interface Streaming {
+        RunRecord through(StreamedTables rows);
+    }
+
+    /** Writes the tables of a stream while it goes on. */
+    void stream(Run run, Streaming streaming) {
+        folder.write(draft -> {
+            try (StreamedTables rows = new StreamedTables(draft, tables)) {
+                RunRecord record = streaming.through(rows);
+                rows.finish();
+                steps(draft, run);
+                record.write(draft.file(RunRecord.FILE));
+            }
+        });
+    }
+
+    private static void steps(OutFolder.Draft draft, Run run) throws IOException {
+        draft.table(TableChoice.STEPS, StepRow.class, rows -> run.steps().forEach(rows));
     }
 
     /** Writes the report while the tables are written: neither needs the other. */
@@ -167,19 +199,19 @@ final class ResultFolder {
 
     private void writeTables(OutFolder.Draft draft, Run run, Snapshot snapshot, Faces faces) throws IOException {
         History history = snapshot.history();
-        draft.table("labels", LabelRow.class, snapshot::eachLabel);
+        draft.table(TableChoice.LABELS, LabelRow.class, snapshot::eachLabel);
         long timelineRows = run.steps().stream().mapToLong(StepRow::objectsHeld).sum();
         if (wholeTimeline || timelineRows <= MOST_TIMELINE_ROWS) {
-            draft.table("timeline", TimelineRow.class, rows -> timeline(history, rows));
+            draft.table(TableChoice.TIMELINE, TimelineRow.class, rows -> timeline(history, rows));
         }
         draft.table(
-                "clusters",
+                TableChoice.CLUSTERS,
                 ClusterRow.class,
                 rows -> history.clusters().stream()
                         .map(cluster -> ClusterRow.of(cluster, faces.names().get(cluster.id())))
                         .forEach(rows));
         draft.table(
-                "events",
+                TableChoice.EVENTS,
                 EventRow.class,
                 rows -> history.events().stream().map(EventRow::of).forEach(rows));
         draft.table(
@@ -187,7 +219,7 @@ final class ResultFolder {
                 LineageRow.class,
                 rows -> LineageRow.of(history.events()).forEach(rows));
         draft.table("sizes", SizeRow.class, rows -> sizes(history, rows));
-        draft.table("steps", StepRow.class, rows -> run.steps().forEach(rows));
+        steps(draft, run);
     }
 
     /** As a timeline tells them: a row for every change, by step. */
@@ -214,7 +246,7 @@ final class ResultFolder {
             throws IOException {
         if (!groups.isEmpty()) {
             draft.table(
-                    "groups",
+                    TableChoice.GROUPS,
                     NamedGroupRow.class,
                     rows -> groups.forEach(step -> NamedGroupRow.of(
                                     step, step.step() == last(groups).step() ? faces.groups() : List.of())
@@ -225,7 +257,7 @@ final class ResultFolder {
                     rows -> snapshot.eachLabel(
                             GroupLabelRow.of(last(groups), "").apply(rows)));
             draft.table(
-                    "group_tree",
+                    TableChoice.GROUP_TREE,
                     NamedMergeRow.class,
                     rows -> NamedMergeRow.of(last(groups).tree(), faces.merges())
                             .forEach(rows));

@@ -95,7 +95,8 @@ public final class StoredResult {
     public <R extends Record> List<R> table(String name, Class<R> type) {
         Path file = folder.resolve(name + "." + format);
         if (!Files.exists(file)) {
-            throw new Refused(file + " is missing; run the command in " + folder.resolve(RunRecord.FILE) + " again");
+            throw new Refused(file + " is missing; run the command in " + folder.resolve(RunRecord.FILE)
+                    + " again, with all tables");
         }
         return TableReader.read(file, format, type);
     }
