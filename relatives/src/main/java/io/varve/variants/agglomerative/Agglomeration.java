@@ -44,8 +44,6 @@ public final class Agglomeration {
 
     private static final int PAIRS_AT_ONCE = 256;
 
-    private final PairSource.Pairwise similarity;
-    private final boolean symmetric;
     private final Workers workers;
     private final int[] candidates;
     private final Group[] groups;
@@ -68,17 +66,21 @@ public final class Agglomeration {
         }
     }
 
-    private Agglomeration(PairSource.Pairwise similarity, boolean symmetric, Start start, Workers workers) {
-        this.similarity = similarity;
-        this.symmetric = symmetric;
+    private Agglomeration(PairSource source, Start start, int[] startOf, Workers workers) {
         this.workers = workers;
         this.candidates = start.candidates;
         int size = start.members.length;
+        double missing = source.mayBeInfinite() ? fill(source, candidates) : Double.NaN;
+        boolean halved = source.symmetric() && candidates.length == source.size();
+        double[][] sums = halved ? MemberSums.of(source, missing, startOf, size, workers) : new double[0][];
         groups = new Group[size];
         heights = new double[size][];
         exemplars = new int[size][];
         workers.each(size, slot -> {
-            groups[slot] = group(slot, start.members[slot]);
+            int[] members = start.members[slot];
+            groups[slot] = halved
+                    ? new Group(slot, members, sums[slot], sums[slot].clone())
+                    : group(slot, members, source, missing);
             heights[slot] = new double[slot];
             exemplars[slot] = new int[slot];
         });
@@ -209,8 +211,6 @@ public final class Agglomeration {
 
     private static Dendrogram of(PairSource source, Start start, ApParams params) {
         requireMemory(start);
-        PairSource.Pairwise similarity =
-                source.mayBeInfinite() ? filled(source, fill(source, start.candidates)) : source::checked;
         int[] startOf = new int[source.size()];
         for (int c = 0; c < start.members.length; c++) {
             for (int i : start.members[c]) {
@@ -218,16 +218,9 @@ public final class Agglomeration {
             }
         }
         try (Workers workers = Workers.start(params.threads())) {
-            List<Merge> merges = new Agglomeration(similarity, source.symmetric(), start, workers).merge();
+            List<Merge> merges = new Agglomeration(source, start, startOf, workers).merge();
             return new Dendrogram(startOf, start.exemplars, merges);
         }
-    }
-
-    private static PairSource.Pairwise filled(PairSource source, double fill) {
-        return (i, k) -> {
-            double s = source.checked(i, k);
-            return s == Double.NEGATIVE_INFINITY ? fill : s;
-        };
     }
 
     /** What a missing similarity counts for; 0 if all are missing. */
@@ -266,29 +259,28 @@ public final class Agglomeration {
         }
     }
 
-    private Group group(int number, int[] members) {
+    /** Compares pair by pair what is not symmetric, and members with candidates where not all objects are candidates. */
+    private Group group(int number, int[] members, PairSource source, double missing) {
         int[] own = Arrays.stream(members)
                 .map(i -> Arrays.binarySearch(candidates, i))
                 .filter(c -> c >= 0)
                 .toArray();
         double[] to = new double[candidates.length];
+        double[] from = new double[candidates.length];
         for (int c = 0; c < to.length; c++) {
-            int candidate = candidates[c];
             for (int i : members) {
-                to[c] += similarity.of(i, candidate);
+                to[c] += similarity(source, i, candidates[c], missing);
+            }
+            for (int member : own) {
+                from[c] += similarity(source, candidates[c], candidates[member], missing);
             }
         }
-        return new Group(number, own, to, symmetric && own.length == members.length ? to.clone() : from(own));
+        return new Group(number, own, to, from);
     }
 
-    private double[] from(int[] own) {
-        double[] from = new double[candidates.length];
-        for (int c = 0; c < from.length; c++) {
-            for (int member : own) {
-                from[c] += similarity.of(candidates[c], candidates[member]);
-            }
-        }
-        return from;
+    private static double similarity(PairSource source, int i, int k, double missing) {
+        double s = source.checked(i, k);
+        return s == Double.NEGATIVE_INFINITY ? missing : s;
     }
 
     private List<Merge> merge() {
@@ -369,20 +361,26 @@ public final class Agglomeration {
     private void evaluate(int older, int younger) {
         Group a = groups[older];
         Group b = groups[younger];
-        int best = -1;
-        double largest = Double.NEGATIVE_INFINITY;
-        for (Group group : List.of(a, b)) {
-            for (int c : group.own) {
-                double sum = a.toCandidates[c] + b.toCandidates[c];
-                if (sum > largest) {
-                    best = c;
-                    largest = sum;
-                }
-            }
-        }
+        int best = best(b.own, a, b, best(a.own, a, b, -1));
         double height = (a.fromCandidates[best] / a.own.length + b.fromCandidates[best] / b.own.length) / 2;
         heights[Math.max(older, younger)][Math.min(older, younger)] = height;
         exemplars[Math.max(older, younger)][Math.min(older, younger)] = candidates[best];
+    }
+
+    /** Of some candidates and the best before them, if any, the first that two clusters are most similar to. */
+    private static int best(int[] own, Group a, Group b, int before) {
+        double[] one = a.toCandidates;
+        double[] other = b.toCandidates;
+        int best = before;
+        double largest = before < 0 ? Double.NEGATIVE_INFINITY : one[before] + other[before];
+        for (int c : own) {
+            double sum = one[c] + other[c];
+            if (sum > largest) {
+                best = c;
+                largest = sum;
+            }
+        }
+        return best;
     }
 
     private double height(int a, int b) {

@@ -6,8 +6,11 @@ import io.varve.ap.Precision;
 import io.varve.internal.ap.ApProblem;
 import io.varve.internal.ap.Copies;
 import io.varve.internal.ap.Similarities;
+import io.varve.internal.messages.Kernels;
+import io.varve.internal.messages.PairSums;
 import io.varve.variants.sparse.SparseSimilarities;
 import java.util.Arrays;
+import java.util.function.Supplier;
 
 /**
  * Objects whose similarities are computed when they are asked for, exact copies being one row with a weight.
@@ -17,8 +20,15 @@ import java.util.Arrays;
  * @param mayBeInfinite whether an infinite similarity can be meant; else a distance has overflowed
  * @param copies which objects share a row
  * @param weights of the objects
+ * @param tiles the same similarities of rows, many at once
  */
-public record PairSource(Pairwise exact, boolean symmetric, boolean mayBeInfinite, Copies copies, double[] weights) {
+public record PairSource(
+        Pairwise exact,
+        boolean symmetric,
+        boolean mayBeInfinite,
+        Copies copies,
+        double[] weights,
+        Supplier<PairSums> tiles) {
 
     /** How well object k would serve object i as exemplar; negative infinity if never. */
     @FunctionalInterface
@@ -29,13 +39,22 @@ public record PairSource(Pairwise exact, boolean symmetric, boolean mayBeInfinit
     public static PairSource of(ApInput input, ApParams params) {
         Similarities exact = Similarities.of(input, params);
         Copies copies = ApProblem.copies(input, params);
-        return new PairSource(exact::of, exact.symmetric(), exact.mayBeInfinite(), copies, input.weights());
+        return new PairSource(
+                exact::of,
+                exact.symmetric(),
+                exact.mayBeInfinite(),
+                copies,
+                input.weights(),
+                () -> exact.comparison(copies.representatives(), Precision.DOUBLE, Kernels.configured()));
     }
 
     public static PairSource of(SparseSimilarities sparse) {
         double[] ones = new double[sparse.size()];
         Arrays.fill(ones, 1);
-        return new PairSource(sparse::similarity, false, true, Copies.none(sparse.size()), ones);
+        Copies none = Copies.none(sparse.size());
+        return new PairSource(sparse::similarity, false, true, none, ones, () -> {
+            throw new UnsupportedOperationException("stored similarities are not compared");
+        });
     }
 
     /** How many rows there are. */
@@ -57,7 +76,11 @@ public record PairSource(Pairwise exact, boolean symmetric, boolean mayBeInfinit
 
     /** Refuses a similarity that messages could not be passed about. */
     public double checked(int row, int exemplar) {
-        double s = similarity(row, exemplar);
+        return fit(row, exemplar, similarity(row, exemplar));
+    }
+
+    /** Refuses a similarity of two rows, computed already, that messages could not be passed about. */
+    public double fit(int row, int exemplar, double s) {
         if (Math.abs(s) <= Precision.DOUBLE.largest() || (mayBeInfinite && s == Double.NEGATIVE_INFINITY)) {
             return s;
         }

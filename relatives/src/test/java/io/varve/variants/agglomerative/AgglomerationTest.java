@@ -17,6 +17,7 @@ import io.varve.variants.agglomerative.Dendrogram.Level;
 import io.varve.variants.agglomerative.Dendrogram.Merge;
 import io.varve.variants.leveraged.LeveragedAp;
 import io.varve.variants.leveraged.LeveragedResult;
+import io.varve.variants.pairs.PairSource;
 import io.varve.variants.sparse.SparseAp;
 import io.varve.variants.sparse.SparseResult;
 import io.varve.variants.sparse.SparseSimilarities;
@@ -134,6 +135,49 @@ class AgglomerationTest {
                     .filter(at -> !labels.get(order.get(at)).equals(labels.get(order.get(at - 1))))
                     .count();
             assertThat(changes).isEqualTo(k - 1);
+        }
+    }
+
+    @Test
+    void pairsThatAreComparedInTilesGiveTheBitsOfSinglePairs() {
+        // several strips of tiles, the last ones not full
+        SplittableRandom random = new SplittableRandom(5);
+        double[][] x = new double[333][];
+        Arrays.setAll(x, i -> random.doubles(11).toArray());
+        int[] labels = IntStream.range(0, x.length).map(i -> i * 7 % 20).toArray();
+        int[] exemplars = IntStream.range(0, 20).map(c -> c * 3).toArray();
+        for (Similarity similarity :
+                List.of(Similarity.SQEUCLIDEAN, Similarity.COSINE, Similarity.MANHATTAN, new Near())) {
+            for (Conventions conventions : List.of(Conventions.VARVE, Conventions.SKLEARN, Conventions.AUTHORS)) {
+                ApParams params = ApParams.of(conventions).withSimilarity(similarity);
+                ApInput vectors = ApInput.vectors(x);
+                PairSource pairs = PairSource.of(vectors, params.withDeduplicate(false));
+                double[][] s = new double[x.length][x.length];
+                for (int i = 0; i < s.length; i++) {
+                    for (int k = 0; k < s.length; k++) {
+                        s[i][k] = pairs.similarity(i, k);
+                    }
+                }
+                Dendrogram expected = Agglomeration.of(ApInput.similarities(s), labels, exemplars, params);
+                for (int threads : new int[] {1, 3}) {
+                    assertThat(Agglomeration.of(vectors, labels, exemplars, params.withThreads(threads)))
+                            .isEqualTo(expected);
+                }
+            }
+        }
+    }
+
+    /** Missing where objects are far from each other. */
+    private record Near() implements Similarity {
+        @Override
+        public double between(double[] x, double[] y) {
+            double s = Similarity.MANHATTAN.between(x, y);
+            return s < -4 ? Double.NEGATIVE_INFINITY : s;
+        }
+
+        @Override
+        public boolean symmetric() {
+            return true;
         }
     }
 
