@@ -36,7 +36,7 @@ public final class SimilarityFilling {
      */
     public SquareMatrix fill() {
         try (Workers workers = Workers.start(params.threads())) {
-            SquareMatrix matrix = SquareMatrix.allocate(objects.length, params.precision() == Precision.FLOAT);
+            SquareMatrix matrix = SquareMatrix.allocate(objects.length, params.precision() == Precision.FLOAT, workers);
             Similarities.of(input, params).fill(matrix, objects, params.precision(), Kernels.configured(), workers);
             return matrix;
         }

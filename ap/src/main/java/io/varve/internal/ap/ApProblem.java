@@ -33,6 +33,9 @@ public final class ApProblem {
 
     private static final double FLOAT_NOISE = 0x1p-20;
 
+    /** How many rows a thread finishes before it takes others. */
+    private static final int ROWS_AT_ONCE = 32;
+
     /** About how many deviates of scikit-learn's noise a thread draws before it lets the next one draw. */
     private static final int NOISE_AT_ONCE = 1 << 13;
 
@@ -80,7 +83,7 @@ public final class ApProblem {
             Kernels kernels,
             Workers workers) {
         ApMemory.require(copies.size(), params.precision(), taken);
-        SquareMatrix matrix = SquareMatrix.allocate(copies.size(), params.precision() == Precision.FLOAT);
+        SquareMatrix matrix = SquareMatrix.allocate(copies.size(), params.precision() == Precision.FLOAT, workers);
         exact.fill(matrix, copies.representatives(), params.precision(), kernels, workers);
         double[] preferences = PreferenceValues.of(
                 params.preference(),
@@ -178,14 +181,21 @@ public final class ApProblem {
     public void finish(Workers workers) {
         double[] sizes = new double[size()];
         Arrays.setAll(sizes, k -> Math.abs(finite(preferences[k])));
-        workers.each(size(), i -> finish(i, sizes));
+        workers.each((size() + ROWS_AT_ONCE - 1) / ROWS_AT_ONCE, block -> {
+            double[] row = new double[size()];
+            double[] noise = new double[size()];
+            int end = Math.min(size(), (block + 1) * ROWS_AT_ONCE);
+            for (int i = block * ROWS_AT_ONCE; i < end; i++) {
+                finish(i, sizes, row, noise);
+            }
+        });
         if (params.conventions() == Conventions.SKLEARN) {
             addNumpyNoise(workers);
         }
     }
 
-    /** Finishes a row, given how large the preferences are. */
-    private void finish(int i, double[] sizes) {
+    /** Finishes a row, given how large the preferences are, and room for the row and its noise, which is nothing at first. */
+    private void finish(int i, double[] sizes, double[] row, double[] noise) {
         double largest = params.precision().largest();
         Checks.require(
                 Math.abs(finite(weighedPreference(i))) <= largest,
@@ -196,29 +206,38 @@ public final class ApProblem {
                 largest,
                 params.precision());
         int n = size();
-        // what the loop needs lies at hand, since it is a good part of a run of few iterations
-        int[] objects = copies.representatives();
         double weight = weights[i];
-        boolean seeded = params.conventions().insists();
-        double scale = params.precision() == Precision.FLOAT ? FLOAT_NOISE : NOISE;
-        long seed = seedOfRow(params, objects[i]);
-        double[] row = new double[n];
         matrix.copyRow(i, row);
+        boolean plain = true;
         for (int k = 0; k < n; k++) {
-            double s = row[k];
+            plain &= Math.abs(row[k]) * weight <= largest;
+        }
+        // numbers are drawn in a loop of their own, so that the other one goes through the lanes
+        if (params.conventions().insists()) {
+            drawNoise(seedOfRow(params, object(i)), noise);
+        }
+        for (int k = 0; k < n; k++) {
+            // strap.md 3.1: moving the whole group i costs its weight times
+            row[k] = weight * (row[k] + noise[k] * (Math.abs(row[k]) + sizes[k]));
+        }
+        for (int k = 0; k < n && !plain; k++) {
+            double s = matrix.get(i, k);
             if (s == Double.NEGATIVE_INFINITY) {
                 row[k] = floor();
-                continue;
+            } else if (Math.abs(s) * weight > largest && i != k) {
+                throw params.precision().beyond(exact.position(object(i)), exact.position(object(k)), weight * s);
             }
-            if (Math.abs(s) * weight > largest && i != k) {
-                throw params.precision().beyond(exact.position(objects[i]), exact.position(objects[k]), weight * s);
-            }
-            double noise = seeded ? unit(seed, objects[k]) * scale * (Math.abs(s) + sizes[k]) : 0;
-            // strap.md 3.1: moving the whole group i costs its weight times
-            row[k] = weight * (s + noise);
         }
         row[i] = orFloor(weighedPreference(i));
         matrix.setRow(i, 0, row, 0, n);
+    }
+
+    private void drawNoise(long seedOfRow, double[] noise) {
+        int[] objects = copies.representatives();
+        double scale = params.precision() == Precision.FLOAT ? FLOAT_NOISE : NOISE;
+        for (int k = 0; k < noise.length; k++) {
+            noise[k] = unit(seedOfRow, objects[k]) * scale;
+        }
     }
 
     /** Returns the object, counted in the input, that a row stands for. */

@@ -21,6 +21,9 @@ public abstract sealed class Similarities {
 
     private static final int TILE = PairSums.TILE;
 
+    /** So many columns of a tile are mirrored at once, as many as lie together in the cache. */
+    private static final int STRIP = 8;
+
     private final boolean symmetric;
     private final boolean mayBeInfinite;
 
@@ -139,7 +142,7 @@ public abstract sealed class Similarities {
         int tiles = (objects.length + TILE - 1) / TILE;
         workers.each(tiles, rowTile -> {
             double[] tile = new double[TILE * TILE];
-            double[] mirrored = new double[TILE];
+            double[] mirrored = new double[STRIP * TILE];
             for (int columnTile = symmetric() ? rowTile : 0; columnTile < tiles; columnTile++) {
                 int fromRow = rowTile * TILE;
                 int fromColumn = columnTile * TILE;
@@ -154,17 +157,24 @@ public abstract sealed class Similarities {
                     }
                     matrix.setRow(fromRow + i, fromColumn, tile, i * TILE, columns);
                 }
-                if (symmetric()) {
-                    for (int k = 0; k < columns; k++) {
+                for (int strip = 0; symmetric() && strip < columns; strip += STRIP) {
+                    mirror(tile, strip, rows, mirrored);
+                    for (int k = strip; k < Math.min(columns, strip + STRIP); k++) {
                         int above = Math.min(rows, fromColumn + k - fromRow);
-                        for (int i = 0; i < above; i++) {
-                            mirrored[i] = tile[i * TILE + k];
-                        }
-                        matrix.setRow(fromColumn + k, fromRow, mirrored, 0, above);
+                        matrix.setRow(fromColumn + k, fromRow, mirrored, (k - strip) * TILE, above);
                     }
                 }
             }
         });
+    }
+
+    /** Turns some columns of a tile into rows. */
+    private static void mirror(double[] tile, int fromColumn, int rows, double[] mirrored) {
+        for (int i = 0; i < rows; i++) {
+            for (int k = 0; k < STRIP; k++) {
+                mirrored[k * TILE + i] = tile[i * TILE + fromColumn + k];
+            }
+        }
     }
 
     /** Compares the chosen objects with each other; pair by pair unless there is a faster way. */
@@ -182,9 +192,18 @@ public abstract sealed class Similarities {
         return Arrays.stream(objects).mapToObj(object -> vectors[object]).toArray(double[][]::new);
     }
 
+    /** Whether all of some similarities are within the limit: no more than a test, since nearly always they are. */
+    private static boolean within(double[] tile, int from, int columns, double largest) {
+        boolean within = true;
+        for (int k = from; k < from + columns; k++) {
+            within &= Math.abs(tile[k]) <= largest;
+        }
+        return within;
+    }
+
     /** Returns the first of some similarities that messages cannot be passed about, or how many there are. */
     private int misfit(double[] tile, int from, int columns, double largest) {
-        int k = 0;
+        int k = within(tile, from, columns, largest) ? columns : 0;
         while (k < columns
                 && (Math.abs(tile[from + k]) <= largest
                         || (mayBeInfinite && tile[from + k] == Double.NEGATIVE_INFINITY))) {
@@ -230,9 +249,7 @@ public abstract sealed class Similarities {
             PairSums sums = sums(chosen(prepared, objects), precision, kernels);
             return (fromRow, rows, fromColumn, columns, tile) -> {
                 sums.compute(fromRow, rows, fromColumn, columns, tile);
-                for (int at = 0; at < rows * TILE; at++) {
-                    tile[at] = measure.fromSum(tile[at]);
-                }
+                measure.fromSums(tile, rows * TILE);
             };
         }
 

@@ -23,6 +23,8 @@ final class ActiveDoubles extends Messages {
     private final double[] sums;
     private final double[][] shares;
     private final double[] rivals;
+    private final double[] ownR;
+    private final double[] ownA;
     private final List<double[]> bests = new ArrayList<>();
     private double lowestCeiling;
     private double lastDamping;
@@ -47,6 +49,8 @@ final class ActiveDoubles extends Messages {
         sums = new double[size];
         shares = new double[blocks][size];
         rivals = new double[size];
+        ownR = new double[size];
+        ownA = new double[size];
         for (int i = 0; i < size; i++) {
             if (longest == 0) {
                 keep(i, new double[size], new double[size]);
@@ -81,6 +85,7 @@ final class ActiveDoubles extends Messages {
                 } else {
                     row(i, share, found, above, bestNow);
                 }
+                keepOwn(i);
             }
         });
         begun = false;
@@ -121,6 +126,12 @@ final class ActiveDoubles extends Messages {
             }
             lowestCeiling = Math.min(lowestCeiling, ceiling[k]);
         }
+    }
+
+    /** Own messages lie side by side, since all of them are asked for after every iteration. */
+    private void keepOwn(int i) {
+        ownR[i] = r[i][own(i)];
+        ownA[i] = a[i][own(i)];
     }
 
     private void sumShares() {
@@ -447,13 +458,13 @@ final class ActiveDoubles extends Messages {
 
     @Override
     public double belief(int k) {
-        double self = r[k][own(k)];
-        return lastDamping * a[k][own(k)] + (1 - lastDamping) * (sums[k] - self) + self;
+        double self = ownR[k];
+        return lastDamping * ownA[k] + (1 - lastDamping) * (sums[k] - self) + self;
     }
 
     @Override
     public double selfAdvantage(int k) {
-        return a[k][own(k)] - rivals[k];
+        return ownA[k] - rivals[k];
     }
 
     @Override
@@ -465,6 +476,7 @@ final class ActiveDoubles extends Messages {
     public void begin(int i, int k, double responsibility, double availability) {
         r[i][k] = responsibility;
         a[i][k] = availability;
+        keepOwn(i);
         begun = true;
     }
 

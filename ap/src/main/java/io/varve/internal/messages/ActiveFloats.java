@@ -23,6 +23,8 @@ final class ActiveFloats extends Messages {
     private final float[] sums;
     private final float[][] shares;
     private final float[] rivals;
+    private final float[] ownR;
+    private final float[] ownA;
     private final List<float[]> bests = new ArrayList<>();
     private float lowestCeiling;
     private float lastDamping;
@@ -47,6 +49,8 @@ final class ActiveFloats extends Messages {
         sums = new float[size];
         shares = new float[blocks][size];
         rivals = new float[size];
+        ownR = new float[size];
+        ownA = new float[size];
         for (int i = 0; i < size; i++) {
             if (longest == 0) {
                 keep(i, new float[size], new float[size]);
@@ -81,6 +85,7 @@ final class ActiveFloats extends Messages {
                 } else {
                     row(i, share, found, above, bestNow);
                 }
+                keepOwn(i);
             }
         });
         begun = false;
@@ -121,6 +126,12 @@ final class ActiveFloats extends Messages {
             }
             lowestCeiling = Math.min(lowestCeiling, ceiling[k]);
         }
+    }
+
+    /** Own messages lie side by side, since all of them are asked for after every iteration. */
+    private void keepOwn(int i) {
+        ownR[i] = r[i][own(i)];
+        ownA[i] = a[i][own(i)];
     }
 
     private void sumShares() {
@@ -447,13 +458,13 @@ final class ActiveFloats extends Messages {
 
     @Override
     public double belief(int k) {
-        float self = r[k][own(k)];
-        return lastDamping * a[k][own(k)] + (1 - lastDamping) * (sums[k] - self) + self;
+        float self = ownR[k];
+        return lastDamping * ownA[k] + (1 - lastDamping) * (sums[k] - self) + self;
     }
 
     @Override
     public double selfAdvantage(int k) {
-        return a[k][own(k)] - rivals[k];
+        return ownA[k] - rivals[k];
     }
 
     @Override
@@ -465,6 +476,7 @@ final class ActiveFloats extends Messages {
     public void begin(int i, int k, double responsibility, double availability) {
         r[i][k] = (float) responsibility;
         a[i][k] = (float) availability;
+        keepOwn(i);
         begun = true;
     }
 

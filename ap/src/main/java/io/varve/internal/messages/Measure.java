@@ -14,6 +14,13 @@ public enum Measure implements Similarity {
         public double fromSum(double squares) {
             return -Math.sqrt(squares);
         }
+
+        @Override
+        public void fromSums(double[] squares, int count) {
+            for (int at = 0; at < count; at++) {
+                squares[at] = -Math.sqrt(squares[at]);
+            }
+        }
     },
     SQEUCLIDEAN {
         @Override
@@ -86,6 +93,13 @@ public enum Measure implements Similarity {
 
     /** Turns the sum over the columns, of squared differences or of products, into the similarity. */
     public abstract double fromSum(double sum);
+
+    /** Does that to the first of many sums; a loop of its own where it is done often, since which measure it is never changes within. */
+    public void fromSums(double[] sums, int count) {
+        for (int at = 0; at < count; at++) {
+            sums[at] = fromSum(sums[at]);
+        }
+    }
 
     /** Whether squared differences are summed, not products; numpy-like libraries then compute x·x − 2x·y + y·y. */
     public boolean ofDifferences() {

@@ -8,6 +8,11 @@ public interface PairSums {
     /** How many rows and columns a tile has. */
     int TILE = 64;
 
+    /** Squared differences outside of these may have lost digits, or all of them, in single precision. */
+    double LEAST = 0x1p-80;
+
+    double LARGEST = 0x1p100;
+
     /** Puts the sum of vectors fromRow + i and fromColumn + k at i · TILE + k. */
     void compute(int fromRow, int rows, int fromColumn, int columns, double[] tile);
 
@@ -53,14 +58,26 @@ public interface PairSums {
                 tile[at] = sums[at];
             }
             for (int i = 0; differences && i < rows; i++) {
+                if (inRange(tile, i * TILE, columns)) {
+                    continue;
+                }
                 for (int k = 0; k < columns; k++) {
-                    float sum = sums[i * TILE + k];
-                    if (!(sum > 0x1p-80f && sum < 0x1p100f)) {
+                    double sum = tile[i * TILE + k];
+                    if (!(sum > LEAST && sum < LARGEST)) {
                         tile[i * TILE + k] = Lanes.squaredDistance(vectors[fromRow + i], vectors[fromColumn + k]);
                     }
                 }
             }
         };
+    }
+
+    /** Whether float can be trusted with all of some sums. */
+    private static boolean inRange(double[] sums, int from, int count) {
+        boolean inRange = true;
+        for (int at = from; at < from + count; at++) {
+            inRange &= sums[at] > LEAST && sums[at] < LARGEST;
+        }
+        return inRange;
     }
 
     /** Sums of a tile in single precision. */

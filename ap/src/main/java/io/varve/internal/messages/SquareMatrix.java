@@ -11,7 +11,12 @@ public abstract sealed class SquareMatrix {
 
     /** Allocates a matrix of zeros in single or double precision. */
     public static SquareMatrix allocate(int size, boolean single) {
-        return single ? new OfFloat(size) : new OfDouble(size);
+        return allocate(size, single, Workers.start(1));
+    }
+
+    /** Allocates it on several threads, since to write all those zeros takes a while. */
+    public static SquareMatrix allocate(int size, boolean single, Workers workers) {
+        return single ? new OfFloat(size, workers) : new OfDouble(size, workers);
     }
 
     public int size() {
@@ -33,9 +38,10 @@ public abstract sealed class SquareMatrix {
     public static final class OfDouble extends SquareMatrix {
         final double[][] rows;
 
-        OfDouble(int size) {
+        OfDouble(int size, Workers workers) {
             super(size);
-            rows = new double[size][size];
+            rows = new double[size][];
+            workers.each(size, i -> rows[i] = new double[size]);
         }
 
         @Override
@@ -63,9 +69,10 @@ public abstract sealed class SquareMatrix {
     public static final class OfFloat extends SquareMatrix {
         final float[][] rows;
 
-        OfFloat(int size) {
+        OfFloat(int size, Workers workers) {
             super(size);
-            rows = new float[size][size];
+            rows = new float[size][];
+            workers.each(size, i -> rows[i] = new float[size]);
         }
 
         @Override
