@@ -296,7 +296,7 @@ public abstract sealed class Similarities {
 
         @Override
         public double of(int i, int k) {
-            return expanded(i, k, dot(x[i], x[k]));
+            return measure.fromSum(i == k ? 0 : expanded(dot(x[i], x[k]), squares[i], squares[k]));
         }
 
         @Override
@@ -308,17 +308,21 @@ public abstract sealed class Similarities {
             return (fromRow, rows, fromColumn, columns, tile) -> {
                 products.compute(fromRow, rows, fromColumn, columns, tile);
                 for (int i = 0; i < rows; i++) {
+                    int one = objects[fromRow + i];
+                    double square = squares[one];
                     for (int k = 0; k < columns; k++) {
                         int at = i * TILE + k;
-                        tile[at] = expanded(objects[fromRow + i], objects[fromColumn + k], tile[at]);
+                        int other = objects[fromColumn + k];
+                        tile[at] = measure.fromSum(one == other ? 0 : expanded(tile[at], square, squares[other]));
                     }
                 }
             };
         }
 
-        private double expanded(int i, int k, double product) {
-            double squared = i == k ? 0 : -2 * product + squares[i] + squares[k];
-            return measure.fromSum(Math.max(squared, 0));
+        /** Small and without calls, so that Java's first compiler puts it into the loop; to it, Math.max would be a call. */
+        private static double expanded(double product, double square, double other) {
+            double squared = -2 * product + square + other;
+            return squared <= 0 ? 0 : squared;
         }
 
         private double dot(double[] p, double[] q) {

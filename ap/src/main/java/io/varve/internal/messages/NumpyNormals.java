@@ -10,9 +10,9 @@ public final class NumpyNormals {
     private static final int OFFSET = 397;
 
     private final int[] state = new int[WORDS];
-    private final int[] words = new int[WORDS];
+    private final double[] coordinates = new double[WORDS / 2];
     private final double[] pair = new double[2];
-    private int position = WORDS;
+    private int position = WORDS / 2;
     private int used = 2;
 
     public NumpyNormals(long seed) {
@@ -36,10 +36,17 @@ public final class NumpyNormals {
      * Draws points of the unit disc, of which {@link #fromPoints} makes deviates: an even number of coordinates, y before x, as
      * numpy uses them. Only this has to be done in order, and by one thread at a time; it is the lesser part of the work.
      */
-    public void drawPoints(double[] points, int coordinates) {
-        for (int at = 0; at < coordinates; ) {
-            double x = 2 * nextUniform() - 1;
-            double y = 2 * nextUniform() - 1;
+    public void drawPoints(double[] points, int count) {
+        double[] next = coordinates;
+        for (int at = 0; at < count; ) {
+            if (position == next.length) {
+                twist();
+                position = 0;
+            }
+            // their number is even, so that two are always left
+            double x = next[position];
+            double y = next[position + 1];
+            position += 2;
             double squares = x * x + y * y;
             if (squares < 1 && squares != 0) {
                 points[at] = y;
@@ -50,8 +57,8 @@ public final class NumpyNormals {
     }
 
     /** Turns points into two deviates each, in the order in which numpy returns them. */
-    public static void fromPoints(double[] points, int coordinates) {
-        for (int at = 0; at < coordinates; at += 2) {
+    public static void fromPoints(double[] points, int count) {
+        for (int at = 0; at < count; at += 2) {
             double y = points[at];
             double x = points[at + 1];
             double squares = x * x + y * y;
@@ -61,34 +68,36 @@ public final class NumpyNormals {
         }
     }
 
-    private double nextUniform() {
-        if (position == WORDS) {
-            twist();
-            position = 0;
-        }
-        // numbers of words are even, so that two are always left
-        int high = words[position] >>> 5;
-        int low = words[position + 1] >>> 6;
-        position += 2;
-        return (high * 67108864.0 + low) * 0x1p-53;
-    }
-
-    /** Makes all words at once, in loops without a remainder, which Java's compiler turns into lanes. */
+    /**
+     * Makes the words and the coordinates of as many points as they are good for at once, in loops without a call or a
+     * remainder, which cost Java's first compiler least; a word that was read is kept for the next.
+     */
     private void twist() {
+        int[] words = state;
+        int upper = words[0];
         for (int j = 0; j < WORDS - OFFSET; j++) {
-            state[j] = twisted(state[j], state[j + 1], state[j + OFFSET]);
+            int lower = words[j + 1];
+            words[j] = twisted(upper, lower, words[j + OFFSET]);
+            upper = lower;
         }
         for (int j = WORDS - OFFSET; j < WORDS - 1; j++) {
-            state[j] = twisted(state[j], state[j + 1], state[j + OFFSET - WORDS]);
+            int lower = words[j + 1];
+            words[j] = twisted(upper, lower, words[j + OFFSET - WORDS]);
+            upper = lower;
         }
-        state[WORDS - 1] = twisted(state[WORDS - 1], state[0], state[OFFSET - 1]);
-        for (int j = 0; j < WORDS; j++) {
-            int word = state[j];
-            word ^= word >>> 11;
-            word ^= word << 7 & 0x9d2c5680;
-            word ^= word << 15 & 0xefc60000;
-            words[j] = word ^ word >>> 18;
+        words[WORDS - 1] = twisted(upper, words[0], words[OFFSET - 1]);
+        for (int j = 0; j < coordinates.length; j++) {
+            int high = tempered(words[2 * j]) >>> 5;
+            int low = tempered(words[2 * j + 1]) >>> 6;
+            coordinates[j] = 2 * ((high * 67108864.0 + low) * 0x1p-53) - 1;
         }
+    }
+
+    private static int tempered(int drawn) {
+        int word = drawn ^ drawn >>> 11;
+        word ^= word << 7 & 0x9d2c5680;
+        word ^= word << 15 & 0xefc60000;
+        return word ^ word >>> 18;
     }
 
     private static int twisted(int upper, int lower, int mixed) {

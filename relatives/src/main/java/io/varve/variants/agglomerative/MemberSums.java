@@ -1,5 +1,6 @@
 package io.varve.variants.agglomerative;
 
+import io.varve.ap.Precision;
 import io.varve.internal.messages.PairSums;
 import io.varve.internal.messages.Workers;
 import io.varve.variants.pairs.PairSource;
@@ -65,12 +66,16 @@ final class MemberSums {
             int rows = Math.min(size - fromRow, TILE);
             double[] tile = strip[rowTile - first][columnTile];
             comparison.compute(fromRow, rows, fromColumn, columns, tile);
+            for (int i = 0; rowTile == columnTile && i < rows; i++) {
+                for (int k = 0; k < i; k++) {
+                    tile[i * TILE + k] = tile[k * TILE + i];
+                }
+            }
             for (int i = 0; i < rows; i++) {
-                for (int k = rowTile == columnTile ? i : 0; k < columns; k++) {
-                    double s = source.fit(fromRow + i, fromColumn + k, tile[i * TILE + k]);
-                    tile[i * TILE + k] = s == Double.NEGATIVE_INFINITY ? missing : s;
-                    if (rowTile == columnTile) {
-                        tile[k * TILE + i] = tile[i * TILE + k];
+                for (int k = 0; k < columns; k++) {
+                    if (!(Math.abs(tile[i * TILE + k]) <= Precision.DOUBLE.largest())) {
+                        source.fit(fromRow + i, fromColumn + k, tile[i * TILE + k]);
+                        tile[i * TILE + k] = missing;
                     }
                 }
             }
