@@ -28,6 +28,7 @@ final class ShellComparison implements Comparison {
     private static final int DIMENSIONS = 16;
     private static final long SEED = 7;
     private static final int ROUNDS = 5;
+    private static final String OURS = "varve";
     private static final String SKLEARN = "python3 with scikit-learn";
     private static final String R = "Rscript with apcluster";
 
@@ -63,7 +64,7 @@ final class ShellComparison implements Comparison {
             double peer = known(took, SKLEARN).seconds();
             int[] expected = partition(Files.readAllLines(known(lines, SKLEARN).labels()));
             for (Map.Entry<String, Took> row : took.entrySet()) {
-                boolean ours = row.getKey().startsWith("varve");
+                boolean ours = row.getKey().startsWith(OURS);
                 double ratio = peer / row.getValue().seconds();
                 table.row(
                         objects,
@@ -83,7 +84,8 @@ final class ShellComparison implements Comparison {
         }
         table.note("Least of %d, the contestants in turn; processor s: user and system. Defaults of each; varve cluster"
                         .formatted(ROUNDS)
-                + " --algorithm ap --conventions sklearn --quiet, which writes its other tables and the report too.");
+                + " --algorithm ap --conventions sklearn --quiet. Labels alone: with --tables labels, which is what the scripts"
+                + " write; all tables: groups, names, map and report too.");
         return new Outcome(List.of(table), disagreements);
     }
 
@@ -101,28 +103,31 @@ final class ShellComparison implements Comparison {
         Path labels = folder.resolve("sklearn.labels");
         lines.put(SKLEARN, line(labels, Map.of(), python, peers.resolve("sklearn/shell.py"), csv, labels));
         for (Java java : here.javas()) {
-            Path out = folder.resolve("varve-" + java);
-            lines.put(
-                    "varve on Java " + java,
-                    line(
-                            out.resolve("labels.csv"),
-                            Map.of("VARVE_JAVA", java.command()),
-                            here.home().resolveSibling("varve"),
-                            "cluster",
-                            csv,
-                            "--algorithm",
-                            RepeatedApParams.of(ApParams.defaults()).algorithm().name(),
-                            "--conventions",
-                            "sklearn",
-                            "--quiet",
-                            "--out",
-                            out));
+            lines.put(OURS + ", labels alone, on Java " + java, ours(here, java, csv, folder, "--tables", "labels"));
+            lines.put(OURS + ", all tables, on Java " + java, ours(here, java, csv, folder));
         }
         if (hasR()) {
             Path clusters = folder.resolve("r.labels");
             lines.put(R, line(clusters, Map.of(), "Rscript", peers.resolve("r/shell.R"), csv, clusters));
         }
         return lines;
+    }
+
+    private static Line ours(Surroundings here, Java java, Path csv, Path folder, String... more) {
+        Path out = folder.resolve("varve-" + java);
+        List<Object> words = new ArrayList<>(List.of(
+                here.home().resolveSibling("varve"),
+                "cluster",
+                csv,
+                "--algorithm",
+                RepeatedApParams.of(ApParams.defaults()).algorithm().name(),
+                "--conventions",
+                "sklearn",
+                "--quiet",
+                "--out",
+                out));
+        words.addAll(List.of(more));
+        return line(out.resolve("labels.csv"), Map.of("VARVE_JAVA", java.command()), words.toArray());
     }
 
     private static boolean hasR() {
