@@ -297,6 +297,7 @@ class AdviseVerbTest {
     @CsvSource(
             delimiter = '|',
             value = {
+                "uci/car.data|a category that differs|--label-column c7 --categorical c1,c2,c3,c4,c5,c6 --scale none",
                 "tables/penguins.csv|body_mass_g makes over 99 %|--step-column year --label-column species --exclude island,sex --scale zscore",
                 "uci/iris.data|all columns have about the same spread|--no-header --label-column c5 --scale none",
                 "uci/wine.data|c14 makes over 99 %|--no-header --label-column c1 --scale zscore"
@@ -316,7 +317,6 @@ class AdviseVerbTest {
             value = {
                 "tables/earthquakes.csv|depth has values far out|--id-column id --step-column time --step-by day --exclude place --scale zscore",
                 "tables/gapminder.tsv|since pop and gdpPercap span orders of magnitude|--id-column country,year --step-column year --label-column continent --scale log1p",
-                "uci/car.data|a category that differs|--label-column c7 --categorical c1,c2,c3,c4,c5,c6 --scale none",
                 "sipu/r15.data.gz|Widest plateaus: |--no-header --delimiter space --scale none"
             })
     void largerTables(String name, String sentence, String end) throws IOException {

@@ -286,10 +286,15 @@ final class ColumnTally {
             return Kind.BOOLEAN;
         }
         long numbers = written();
-        if (numbers == present || (numbers >= MOSTLY * present && values.size() > MOST_SHOWN * 2)) {
+        // 2, 3, 4 and 5more are categories, however often they occur
+        boolean many = values.size() > MOST_SHOWN * 2;
+        if (numbers == present || (numbers >= MOSTLY * present && many)) {
             return isIdOfNumbers(present) ? Kind.ID : Kind.NUMBER;
         }
-        if (numbers >= present / 2.0 && present >= FEW_ROWS && wordsAmongNumbers() <= MOST_WORDS_AMONG_NUMBERS) {
+        if (many
+                && numbers >= present / 2.0
+                && present >= FEW_ROWS
+                && wordsAmongNumbers() <= MOST_WORDS_AMONG_NUMBERS) {
             return Kind.NUMBER;
         }
         return words(present);
