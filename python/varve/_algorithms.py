@@ -795,9 +795,9 @@ class SEDStream(Clusterer):
     max_structures : int, default 10
         the most structures there may be, at most 1000, default 10.
     maintenance : int, default 1
-        structures split and merge after every so many objects, default 1.
+        interval, in objects, between splits and merges of structures, default 1.
     evolution_step : float, default 1.0
-        a structure whose centre has moved by more deviations is told of, default 1.
+        a structure whose centre has moved by more deviations is reported, default 1.
     dimensions : str, default 'sed'
         which dimensions of a structure count: all, the tightest (se), or those in which it overlaps the fewest others
         (sed, default).

@@ -136,7 +136,7 @@ public final class Batch {
         double[][] copy = Arrays.stream(rows).map(double[]::clone).toArray(double[][]::new);
         Checks.require(
                 rows.length == size() && Arrays.stream(copy).allMatch(row -> row.length == dimensions()),
-                "a batch of %d objects and %d columns needs as many numbers",
+                "expected %d rows of %d numbers, as many as the batch has",
                 size(),
                 dimensions());
         return new Batch(name, ids, columns, copy, categoricalColumns, categories, classes, seeds, origins);
@@ -151,8 +151,7 @@ public final class Batch {
     public Batch withColumns(List<String> names) {
         Checks.require(
                 size() == 0 || names.size() == dimensions(),
-                "a batch of %d columns needs %d names, got %d",
-                dimensions(),
+                "expected %d names, one per column, got %d",
                 dimensions(),
                 names.size());
         Checks.requireDistinct(names, "column");
@@ -169,10 +168,7 @@ public final class Batch {
      */
     public Batch withCategories(List<String> names, String[][] rows) {
         Checks.require(
-                rows.length == size(),
-                "a batch of %d objects needs as many rows of categories, got %d",
-                size(),
-                rows.length);
+                rows.length == size(), "expected %d rows of categories, one per object, got %d", size(), rows.length);
         Checks.requireDistinct(names, "categorical column");
         String[][] copy = new String[rows.length][];
         for (int i = 0; i < rows.length; i++) {
@@ -195,8 +191,7 @@ public final class Batch {
      * @return the batch with classes
      */
     public Batch withClasses(List<String> known) {
-        Checks.require(
-                known.size() == size(), "a batch of %d objects needs as many classes, got %d", size(), known.size());
+        Checks.require(known.size() == size(), "expected %d classes, one per object, got %d", size(), known.size());
         return new Batch(
                 name, ids, columns, values, categoricalColumns, categories, List.copyOf(known), seeds, origins);
     }
@@ -209,8 +204,7 @@ public final class Batch {
      * @return the batch with seeds
      */
     public Batch withSeeds(List<Optional<String>> known) {
-        Checks.require(
-                known.size() == size(), "a batch of %d objects needs as many seeds, got %d", size(), known.size());
+        Checks.require(known.size() == size(), "expected %d seeds, one per object, got %d", size(), known.size());
         return new Batch(
                 name, ids, columns, values, categoricalColumns, categories, classes, List.copyOf(known), origins);
     }

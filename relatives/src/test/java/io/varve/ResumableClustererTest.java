@@ -373,7 +373,7 @@ class ResumableClustererTest {
                 .withMessage("there are steps 1 to 1, got 0");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> history.eventsAt(1))
-                .withMessage("the events of step 1 were before this clusterer was restored");
+                .withMessage("the events of step 1 are not kept: it was before this clusterer was restored");
     }
 
     private static ModelState with(ModelState state, String name, byte[] bytes) {

@@ -99,7 +99,7 @@ public final class ApInput {
      * @return the weighted input
      */
     public ApInput withWeights(double... values) {
-        Checks.require(values.length == size(), "%d objects need as many weights, got %d", size(), values.length);
+        Checks.require(values.length == size(), "expected %d weights, one per object, got %d", size(), values.length);
         for (int i = 0; i < values.length; i++) {
             Checks.require(
                     values[i] > 0 && Double.isFinite(values[i]),
@@ -118,7 +118,7 @@ public final class ApInput {
      * @return the input with keys
      */
     public ApInput withKeys(long... values) {
-        Checks.require(values.length == size(), "%d objects need as many keys, got %d", size(), values.length);
+        Checks.require(values.length == size(), "expected %d keys, one per object, got %d", size(), values.length);
         return new ApInput(rows, similarities, weights, values.clone());
     }
 

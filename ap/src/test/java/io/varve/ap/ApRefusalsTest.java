@@ -50,7 +50,7 @@ class ApRefusalsTest {
     @Test
     void weights() {
         ApInput input = ApInput.vectors(X);
-        refused(() -> input.withWeights(1, 2), "3 objects need as many weights, got 2");
+        refused(() -> input.withWeights(1, 2), "expected 3 weights, one per object, got 2");
         refused(() -> input.withWeights(1, 0, 2), "the weight of object 1 must be a finite number above 0, got 0.0");
         refused(
                 () -> input.withWeights(1, 2, Double.NaN),
@@ -97,7 +97,7 @@ class ApRefusalsTest {
                 "the preference of object 0 must be a finite number or -inf, got NaN");
         refused(
                 () -> AffinityPropagation.fit(X, PARAMS.withPreference(Preference.perObject(-1, -2))),
-                "3 objects need as many preferences, got 2");
+                "expected 3 preferences, one per object, got 2");
         for (String text : new String[] {"mean", "q", "q1,5", ""}) {
             refused(
                     () -> Preference.parse(text),

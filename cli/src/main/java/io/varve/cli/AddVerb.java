@@ -118,8 +118,8 @@ final class AddVerb implements Callable<Integer> {
             paramLabel = "WHAT",
             defaultValue = "refuse",
             description =
-                    "A batch of an earlier time than some step: refuse (default), or accept it as a step of its own, with its"
-                            + " own time.")
+                    "What to do with a batch whose time is before that of some step: refuse it (default), or accept it as a step"
+                            + " of its own, with its own time.")
     private String late = "refuse";
 
     @Option(

@@ -450,7 +450,7 @@ final class ClusterVerb implements Callable<Integer> {
     /** As the clusterer would, but before the first step is told of, and with the name of the file. */
     private void refuseUnlessOneMatrix(Batch matrix, Optional<Batch> second) {
         if (second.isPresent()) {
-            throw new Refused(("%s: given similarities are clustered in one step, this is a second one; give one file"
+            throw new Refused(("%s: precomputed similarities allow one step only; give one file"
                             + " with the similarities of all objects and no --step-column")
                     .formatted(files.get(Math.min(1, files.size() - 1))));
         }

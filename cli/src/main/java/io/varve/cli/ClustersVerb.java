@@ -55,7 +55,9 @@ final class ClustersVerb extends ReadingVerb {
     @Option(names = "--live", description = "Only live clusters.")
     private boolean live;
 
-    @Option(names = "--sizes", description = "The sizes over time instead: a row for every change, 0 where one ended.")
+    @Option(
+            names = "--sizes",
+            description = "List the sizes over time instead: a row for every change; 0 where a cluster ended.")
     private boolean sizes;
 
     @Option(

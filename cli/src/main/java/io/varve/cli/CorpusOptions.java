@@ -55,7 +55,7 @@ final class CorpusOptions {
             names = "--sentences",
             paramLabel = "N",
             defaultValue = "0",
-            description = "How many sentences before and after its own a use comes with. Default: 0.")
+            description = "How many sentences before and after that of the word belong to a use. Default: 0.")
     private int sentences;
 
     @Option(
@@ -70,8 +70,8 @@ final class CorpusOptions {
             paramLabel = "N",
             defaultValue = "3",
             description =
-                    "Words that a use needs beside its own: a shorter sentence comes with its neighbours, and what has"
-                            + " none is left out where a model makes vectors. 0 for no such rule. Default: 3.")
+                    "The least number of other words in the text of a use: a shorter sentence comes with its neighbours, and a"
+                            + " use that is still too short is left out where a model makes vectors. 0 for no limit. Default: 3.")
     private int minWords = Windows.USUAL_LEAST_WORDS;
 
     @Option(

@@ -90,7 +90,7 @@ final class DemoVerb implements Callable<Integer> {
         }
         if (!EncoderFiles.hasBundled()) {
             out().println();
-            out().println("Topics and words over time are shown by the package with the model.");
+            out().println("This package has no model, so topics and words over time are left out.");
         }
         return 0;
     }

@@ -36,8 +36,9 @@ import picocli.CommandLine.Spec;
                     + " are checked against what is known of them; all other algorithms hold what they need. Without"
                     + " --object, all objects of FILE are forgotten.",
             "",
-            "The last step cannot be undone afterwards. Backups are not touched: forget there too. What a crash or a full"
-                    + " disk interrupted is completed by the same command again, or by one without objects; 'varve check' shows it."
+            "The last step cannot be undone afterwards. Backups are not touched: forget there too. If a crash or a full"
+                    + " disk interrupts it, run the same command again, or run it without objects; 'varve check' shows whether"
+                    + " that is needed."
         },
         footer = {
             "",
@@ -87,7 +88,7 @@ final class ForgetVerb implements Callable<Integer> {
             requireValues(timeline, there, given);
             Forgetting forgetting = timeline.forget(ids, given);
             if (pending) {
-                out.println("what had been interrupted is done: no page holds forgotten objects any more");
+                out.println("the interrupted removal is complete: no page holds forgotten objects any more");
             }
             if (there) {
                 out.println(ids.size() == 1 ? "1 object was forgotten" : ids.size() + " objects were forgotten");
@@ -98,8 +99,8 @@ final class ForgetVerb implements Callable<Integer> {
             forgetting.events().forEach(event -> out.println(EventLine.of(event)));
             if (forgetting.boundsMayBeTooWide()) {
                 out.println(
-                        "One of them had the least or largest value of a column, which cannot be found again without"
-                                + " --keep-vectors and is still stored.");
+                        "One of them had the smallest or largest value of a column, which is still stored: it can be computed"
+                                + " again only with --keep-vectors.");
             }
             return 0;
         }

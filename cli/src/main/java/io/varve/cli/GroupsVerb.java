@@ -63,12 +63,10 @@ final class GroupsVerb extends ReadingVerb {
         @Option(
                 names = "--tree",
                 description =
-                        "The merges from all clusters to one group instead, from which groups of any number follow.")
+                        "List the merges from all clusters to one group instead; cut anywhere, they give any number of groups.")
         private boolean tree;
 
-        @Option(
-                names = "--objects",
-                description = "The group of every object that is held instead, in order of arrival.")
+        @Option(names = "--objects", description = "List the group of every object held instead, in order of arrival.")
         private boolean objects;
     }
 

@@ -38,7 +38,9 @@ final class ModelOptions {
     @Option(
             names = "--layer",
             paramLabel = "NAME",
-            description = "last (default), or last4: the sum of the last four, where a model returns them.")
+            description =
+                    "The layer that vectors are taken from: last (default), or last4, the sum of the last four, where a model"
+                            + " returns them.")
     private @Nullable String layer;
 
     @Option(

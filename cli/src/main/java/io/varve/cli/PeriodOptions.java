@@ -29,9 +29,9 @@ final class PeriodOptions {
             names = "--periods",
             paramLabel = "PERIODS",
             split = ",",
-            description =
-                    "Periods that the uses name, in order; or name=from..to by date (early=1949..1969,late=1970..),"
-                            + " gaps allowed. Default: all that are named, by number or alphabet.")
+            description = "The periods in their order: names that the uses have, or name=from..to by date"
+                    + " (early=1949..1969,late=1970..), gaps allowed. Default: all that the uses name, in the order of numbers or of"
+                    + " the alphabet.")
     private List<String> wanted = List.of();
 
     @Option(
@@ -44,15 +44,15 @@ final class PeriodOptions {
             names = "--min-uses",
             paramLabel = "N",
             description =
-                    "Join years until each period has at least N uses of every word that has twice as many; the default"
-                            + " for texts, with 50.")
+                    "Join years until each period has at least N uses of every word with 2 N or more in all; the default for"
+                            + " texts, with N = 50.")
     private @Nullable Integer minUses;
 
     @Option(
             names = "--exclude-dates",
             paramLabel = "RANGES",
             split = ",",
-            description = "Leave out what is of these years or dates: 1978..2005, 1943.")
+            description = "Leave out texts or uses of these years or dates: 1978..2005, 1943.")
     private List<String> excludedDates = List.of();
 
     private List<TimeSpan> excluded = List.of();

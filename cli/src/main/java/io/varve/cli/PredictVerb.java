@@ -20,10 +20,13 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         sortOptions = false,
-        description =
-                "Finds the cluster of a timeline that each object of a file fits best, now or at any step before."
-                        + " Nothing is added. The column fits is false where the object is farther from the cluster than all its members"
-                        + " were when they arrived, and than the farthest member of the median cluster. Where there is no cluster, the cell is empty.",
+        description = {
+            "Finds the cluster of a timeline that each object of a file fits best, now or at any step before. Nothing is added.",
+            "",
+            "The column fits is true where the object is no farther from the cluster than its farthest member was on arrival."
+                    + " It is also true where the object is no farther than usual: than the median of these farthest distances over"
+                    + " all clusters. Where there is no cluster, the cell is empty and fits is false."
+        },
         footer = {
             "",
             "Example:",

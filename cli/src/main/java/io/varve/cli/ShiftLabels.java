@@ -32,8 +32,8 @@ final class ShiftLabels {
             names = "--stop-words",
             paramLabel = "FILE",
             description =
-                    "Words that are never keywords. Default: those of the language of the texts, of some thirty; elsewhere"
-                            + " words that are frequent in all senses.")
+                    "Words that are never keywords. Default: a list for the language of the texts, of which there are some thirty;"
+                            + " for other languages, words that are frequent in all senses.")
     private @Nullable Path stopWords;
 
     @Option(

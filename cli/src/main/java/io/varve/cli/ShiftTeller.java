@@ -126,8 +126,8 @@ final class ShiftTeller {
         long coarse = all.stream()
                 .mapToLong(named -> named.coarse().values().stream().distinct().count())
                 .sum();
-        out.println("%n%s in %d coarse %s; the table senses says which"
-                .formatted(counted(fine, "sense"), coarse, coarse == 1 ? "one" : "ones"));
+        out.println("%n%s in %d coarse sense%s; see column coarse of table senses"
+                .formatted(counted(fine, "sense"), coarse, coarse == 1 ? "" : "s"));
     }
 
     private static List<SenseLine> lines(Map<String, NamedSenses> byWord, List<Change> words, int most) {

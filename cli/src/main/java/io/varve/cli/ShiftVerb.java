@@ -91,37 +91,39 @@ final class ShiftVerb implements Callable<Integer> {
             names = "--draws",
             paramLabel = "N",
             defaultValue = "0",
-            description = "Find senses and scores again with N draws of " + Draws.PERCENT
-                    + " %% of the uses, and give scores the interval that 95 %% of them are in; 0 (default) for none.")
+            description =
+                    "Repeat senses and scores on N draws of " + Draws.PERCENT
+                            + " %% of the uses, and give every score the interval that holds 95 %% of its repetitions; 0 (default) for none.")
     private int draws;
 
     @Option(
             names = "--shared-preference",
             description =
-                    "Give all words one preference, which the uses of the first period give, so that senses are equally"
-                            + " fine in all words: ranks words better, but shows more senses of words with many.")
+                    "Use one preference for all words, computed from the uses of the first period, so that senses are equally"
+                            + " fine in all words: ranks words better, but finds more senses in words that have many.")
     private boolean sharedPreference;
 
     @Option(
             names = "--centre",
             description =
-                    "Take from all vectors the mean of the uses of all words in the first period, which most models give to"
-                            + " any word: ranks words better, but scores depend on which words are in the run.")
+                    "Subtract from all vectors the mean of the uses of all words in the first period, a part that most models"
+                            + " give to any word: ranks words better, but scores depend on which words are in the run.")
     private boolean centre;
 
     @Option(
             names = "--gold",
             paramLabel = "FILE",
-            description = "How much words changed, or whether (0, 1): a word, a tab and a number per line, or WUG's"
-                    + " stats_groupings.csv. Compares all measures.")
+            description =
+                    "Known changes to compare all measures with: a word, a tab and a number per line (how much it changed, or"
+                            + " 0 and 1 for whether), or WUG's stats_groupings.csv.")
     private @Nullable Path gold;
 
     @Option(
             names = "--into",
             paramLabel = "FOLDER",
             description =
-                    "Keep a timeline for every word there. A later run is given all uses again with those of one period"
-                            + " more, and adds that period; earlier senses keep their ids.")
+                    "Keep a timeline for every word in this folder. Give a later run all uses again, with those of one more"
+                            + " period: it adds that period, and earlier senses keep their ids.")
     private @Nullable Path into;
 
     @Mixin
@@ -153,14 +155,14 @@ final class ShiftVerb implements Callable<Integer> {
                         .formatted(asked.algorithm().name()));
         require(
                 !sharedPreference || algorithm.leavesPreferenceOpen(),
-                "--shared-preference and --preference both say what a sense costs; leave out one");
+                "--shared-preference and --preference exclude each other; leave out one");
         require(
                 !sharedPreference || (asked instanceof AppParams && asked.ap().similarity() == Similarity.COSINE),
                 "--shared-preference applies only to --algorithm app with --similarity cosine");
         require(
                 !centre || into == null,
-                "--centre moves vectors by the mean of the words of this run, which a later one may not have, so that --into cannot"
-                        + " keep them; leave out one");
+                "--centre and --into exclude each other, since a later run may have other words and another mean; leave"
+                        + " out one");
         OutFolder folder = output.outFolder(ShiftTables.KIND);
         Gold known = gold == null ? new Gold(Map.of()) : Gold.read(gold);
         Uses uses = input.read(vectors.ready());

@@ -36,8 +36,8 @@ final class SteppedInputOptions extends InputOptions {
             names = "--step-by",
             paramLabel = "PERIOD",
             description =
-                    "Makes a step of every year, quarter, month, week or day of the dates in --step-column, or of so many"
-                            + " rows, such as '500 rows'.")
+                    "Makes a step of every year, quarter, month, week or day of the dates in --step-column, or of a"
+                            + " number of rows, such as '500 rows'.")
     private @Nullable String stepBy;
 
     @Override

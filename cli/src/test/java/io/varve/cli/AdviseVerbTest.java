@@ -55,7 +55,7 @@ class AdviseVerbTest {
         assertThat(line(out, "when")).startsWith("date      step").contains("2020-01-01");
         assertThat(line(out, "colour")).startsWith("category").contains("blue, red");
         assertThat(line(out, "sure")).startsWith("boolean");
-        assertThat(line(out, "code_no")).startsWith("id").contains("its numbers are no quantities");
+        assertThat(line(out, "code_no")).startsWith("id").contains("an identifier, not a quantity");
         assertThat(line(out, "weight")).startsWith("number    feature");
         assertThat(line(out, "price")).startsWith("number    feature").contains("spans orders of magnitude");
         assertThat(line(out, "gap")).startsWith("number").contains("33 % missing (NA)");

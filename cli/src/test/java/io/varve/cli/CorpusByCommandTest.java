@@ -237,7 +237,7 @@ class CorpusByCommandTest {
                 .startsWith("varve: no word has 100 uses, so that two periods of 50 each cannot be made;");
         assertThat(shift("--periods", "a=1800..1810,b=1811..1820").err())
                 .startsWith(
-                        "varve: all 40 uses are of 1950 to 1959, none for certain of the periods a=1800..1810, b=1811..1820;");
+                        "varve: all 40 uses are of 1950 to 1959, none certainly within the periods a=1800..1810, b=1811..1820;");
         assertThat(shift("--periods", "b").err()).startsWith("varve: the period 'b' has no dates;");
         words("unheard\n");
         assertThat(shift().err())

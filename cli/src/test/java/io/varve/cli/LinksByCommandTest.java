@@ -103,7 +103,7 @@ class LinksByCommandTest {
                 "o0,o1,must,strong  | row 1: the strength of a link must be a number above 0, got 'strong'",
                 "o0,o1,must,Infinity| row 1: the strength of a link must be a number above 0, got Infinity",
                 "o0,o1,must,;o1,o0,cannot, | links.csv: 'o1' and 'o0' are linked twice, by must and by cannot",
-                "o0,o1,must,;o1,o2,must,;o0,o2,cannot, | 'o0' and 'o2' cannot be together, but other links say",
+                "o0,o1,must,;o1,o2,must,;o0,o2,cannot, | 'o0' and 'o2' cannot be together, but a chain of other links",
                 "\"\"              | links.csv has no links"
             })
     void whatMakesNoSenseIsRefusedInOneSentence(String rows, String sentence) throws Exception {

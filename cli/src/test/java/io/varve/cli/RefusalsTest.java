@@ -353,11 +353,11 @@ class RefusalsTest {
         Path second = file("second.csv", "0,-1\n-1,0\n");
         assertThat(refused(
                         DATA_REFUSED, first, second, "--no-header", "--algorithm", "ap", "--similarity", "precomputed"))
-                .startsWith(second + ": given similarities are clustered in one step, this is a second one;");
+                .startsWith(second + ": precomputed similarities allow one step only;");
         Path steps = file("steps.csv", "t,a,b\n0,0,-1\n1,-1,0\n");
         assertThat(refused(
                         DATA_REFUSED, steps, "--step-column", "t", "--algorithm", "ap", "--similarity", "precomputed"))
-                .startsWith(steps + ": given similarities are clustered in one step")
+                .startsWith(steps + ": precomputed similarities allow one step only")
                 .contains("--step-column");
     }
 

@@ -75,7 +75,7 @@ class ShiftVerbTest {
     @Test
     void aSharedPreferenceIsForSensesByCosine() {
         assertThat(refused(WRONG_USAGE, "--shared-preference", "--preference", "min"))
-                .contains("--shared-preference and --preference both say what a sense costs; leave out one");
+                .contains("--shared-preference and --preference exclude each other; leave out one");
         assertThat(refused(WRONG_USAGE, "--shared-preference", "--algorithm", "ap"))
                 .contains("--shared-preference applies only to --algorithm app with --similarity cosine");
     }
@@ -93,7 +93,7 @@ class ShiftVerbTest {
         assertThat(centred.column("senses")).containsExactly("2", "3");
         assertThat(dir.resolve("out/run.json")).content().contains("\"centre\" : true");
         assertThat(refused(WRONG_USAGE, "--centre", "--into", dir.resolve("kept")))
-                .contains("--centre moves vectors by the mean of the words of this run");
+                .contains("--centre and --into exclude each other");
     }
 
     @Test
@@ -142,7 +142,7 @@ class ShiftVerbTest {
         Files.write(dir.resolve("uses.tsv"), uses);
         Files.write(dir.resolve("vectors.csv"), vectors);
         assertThat(shift("--draws", 2).fine().out())
-                .containsPattern("\n\\d+ senses in \\d+ coarse ones; the table senses says");
+                .containsPattern("\n\\d+ senses in \\d+ coarse senses; see column coarse of table senses");
         Table senses = Table.read(dir.resolve("out/senses.csv"));
         assertThat(senses.where("word", "shade"))
                 .hasSizeGreaterThan(2)

@@ -259,7 +259,7 @@ class TimelineVerbsTest {
         assertThat(told.exit()).isEqualTo(4);
         assertThat(told.err()).contains("'varve forget' without objects completes it");
         assertThat(Outcome.of("forget", timeline).fine().out())
-                .isEqualTo("what had been interrupted is done: no page holds forgotten objects any more\n");
+                .isEqualTo("the interrupted removal is complete: no page holds forgotten objects any more\n");
         Outcome.of("check", timeline).fine();
         leaveErasing(timeline);
         assertThat(Outcome.of("forget", timeline, "--object", "nobody").fine().out())

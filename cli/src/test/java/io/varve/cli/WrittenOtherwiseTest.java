@@ -110,9 +110,10 @@ class WrittenOtherwiseTest {
                 file("m.csv", StandardCharsets.UTF_8, "id;x", 9, i -> "a" + i + ";" + (i == 4 ? "3.14" : i + ",5"));
         assertThat(cluster(mixed, "--id-column", "id", "--delimiter", ";", "--decimal", ",")
                         .err())
-                .contains("line 6, column 'x': '3.14' has a point where numbers have a comma", "--decimal");
+                .contains("line 6, column 'x': '3.14' has a decimal point, but the decimal sign is ','", "--decimal");
         assertThat(cluster(comma, "--decimal", ";").err()).contains("--decimal is '.' or ',', got ';'");
-        assertThat(cluster(comma, "--encoding", "latin-nine").err()).contains("--encoding does not know 'latin-nine'");
+        assertThat(cluster(comma, "--encoding", "latin-nine").err())
+                .contains("unknown value 'latin-nine' for --encoding");
     }
 
     @Test
@@ -136,7 +137,7 @@ class WrittenOtherwiseTest {
         assertThat(Outcome.of("add", timeline, next).fine().out()).contains("1 new object, 41 held");
         Path pointed = Files.writeString(folder.resolve("punkt.csv"), "ort;größe;preis\nUlm;3.5;1102.50\n", WESTERN);
         assertThat(Outcome.of("add", timeline, pointed).err())
-                .contains("has a point where numbers have a comma", "say --decimal '.' if points are meant");
+                .contains("has a decimal point, but the decimal sign is ','", "say --decimal '.' if points are meant");
         Outcome.of("add", timeline, pointed, "--decimal", ".").fine();
         Outcome otherFilling = Outcome.of("add", timeline, next, "--missing", "mean");
         assertThat(otherFilling.exit()).isEqualTo(2);
@@ -209,7 +210,7 @@ class WrittenOtherwiseTest {
                 .contains("line 4: the id 'a' occurs a second time", "neither is a copy")
                 .doesNotContain("--copies skip");
         assertThat(cluster(copies, "--exclude", "id", "--copies", "skip").err())
-                .contains("without ids two rows that say the same may be two objects", "--id-column");
+                .contains("without ids, two equal rows may be two objects", "--id-column");
     }
 
     @Test

@@ -108,7 +108,7 @@ public final class AppClustering implements ForgettingClusterer, Groupable, Prof
         }
         Checks.require(
                 app.ledger.live().equals(List.copyOf(app.clusters.keySet())),
-                "the state of app is damaged: its books and its sums are of other clusters");
+                "the state of app is damaged: history and sums list different clusters");
         return app;
     }
 

@@ -107,7 +107,7 @@ public final class GroupTree {
             Integer other = places.get(merge.from());
             Checks.require(
                     one != null && other != null && joining.join(one, other),
-                    "%s and %s cannot be merged to %d groups: one is no living cluster, or they are in one group already",
+                    "%s and %s cannot be merged to leave %d groups: one is not a live cluster, or both are in one group already",
                     merge.into(),
                     merge.from(),
                     merge.groups());

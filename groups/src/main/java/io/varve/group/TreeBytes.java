@@ -80,7 +80,7 @@ public final class TreeBytes {
                 merges.add(new GroupTree.Merge(count - m - 1, clusters.get(count(in, count)), into));
             }
             if (in.available() > 0 || sizes.size() != count) {
-                throw new IOException("it has other clusters than it says");
+                throw new IOException("the cluster count does not match");
             }
             return GroupTree.of(sizes, merges, suggested);
         } catch (IOException | RuntimeException e) {

@@ -92,7 +92,7 @@ final class Cells {
         String bare = bare(text);
         String pointed = DecimalComma.pointed(bare);
         if (pointed.equals(bare) && bare.indexOf('.') >= 0 && number(bare).isPresent()) {
-            throw new Refused(Refusal.of(Shown.quoted(text), " has a point where numbers have a comma before decimals")
+            throw new Refused(Refusal.of(Shown.quoted(text), " has a decimal point, but the decimal sign is ','")
                     .at(place.column(column))
                     .value(text)
                     .remedy("correct the value, or say ", ReadOption.DECIMAL, " '.' if points are meant"));
@@ -393,7 +393,7 @@ final class Cells {
     }
 
     static Refused noArray(Place place, String column) {
-        return new Refused(Refusal.of("there is no array of numbers")
+        return new Refused(Refusal.of("expected an array of numbers")
                 .at(place.column(column))
                 .remedy(VECTOR_COLUMN, " names a column that has one in every row"));
     }

@@ -77,7 +77,7 @@ final class Collector {
     void beginFile(String file, Cursor cursor) {
         Selection own = Selection.of(file, cursor, options);
         if (options.form().copiesSkipped() && own.ids().isEmpty()) {
-            throw new Refused(Refusal.of("without ids two rows that say the same may be two objects")
+            throw new Refused(Refusal.of("without ids, two equal rows may be two objects")
                     .at(Place.of(file))
                     .remedy(
                             "name the column of ids with ",

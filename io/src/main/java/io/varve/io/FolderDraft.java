@@ -120,7 +120,7 @@ public final class FolderDraft implements AutoCloseable {
             begin(folder, OF_FOLDER).close();
         } catch (IOException | UncheckedIOException e) {
             throw new UncheckedIOException(
-                    "%s was being replaced when a run was killed, and what is left of it cannot be done (%s); run this where you may write there"
+                    "%s was being replaced when a run was killed, and replacing it cannot be completed (%s); run this as a user who may write there"
                             .formatted(folder, reason(e)),
                     e instanceof IOException plain ? plain : new IOException(e));
         }

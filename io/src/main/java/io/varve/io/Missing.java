@@ -44,7 +44,7 @@ public enum Missing {
                 return one;
             }
         }
-        throw new Refused(Refusal.of(ReadOption.MISSING, " does not know ", Shown.quoted(name))
+        throw new Refused(Refusal.of("unknown value ", Shown.quoted(name), " for ", ReadOption.MISSING)
                 .value(name)
                 .remedy("choose one of "
                         + Arrays.stream(values()).map(Missing::toString).collect(Collectors.joining(", "))));

@@ -6,7 +6,7 @@ import io.varve.refusal.Refused;
 import java.util.List;
 import java.util.Optional;
 
-/** Lines at the head of a file that are no part of its table: titles, notes, dates of an export. */
+/** Lines at the head of a file that are not part of its table: titles, notes, dates of an export. */
 final class Preamble {
 
     /** As many records are looked at where the second is unlike the first. */
@@ -36,11 +36,11 @@ final class Preamble {
             return Optional.empty();
         }
         long line = records.get(begin).line();
-        return Optional.of(new Refused(
-                Refusal.of("the table seems to begin in line %d, with %d columns; the lines before it are no part of it"
+        return Optional.of(new Refused(Refusal.of(
+                        "the table seems to begin in line %d, with %d columns; the lines before it are not part of the table"
                                 .formatted(line, width))
-                        .at(Place.of(file).line(records.get(0).line()))
-                        .remedy("remove them, for example by tail -n +%d %s".formatted(line, file))));
+                .at(Place.of(file).line(records.get(0).line()))
+                .remedy("remove them, for example by tail -n +%d %s".formatted(line, file))));
     }
 
     private static boolean hasNumbers(List<FieldHandler.Fields> rows) {

@@ -52,7 +52,7 @@ public record StepBy(Unit unit, int rows) {
         if (rows.matches() && Integer.parseInt(rows.group(1)) > 0) {
             return new StepBy(Unit.ROWS, Integer.parseInt(rows.group(1)));
         }
-        throw new Refused(Refusal.of(ReadOption.STEP_BY, " does not know ", Shown.quoted(word))
+        throw new Refused(Refusal.of("unknown value ", Shown.quoted(word), " for ", ReadOption.STEP_BY)
                 .value(word)
                 .remedy("choose year, quarter, month, week or day, or give a number of rows, such as '500 rows'"));
     }

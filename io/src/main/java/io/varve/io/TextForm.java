@@ -66,7 +66,7 @@ public record TextForm(boolean decimalComma, Charset encoding, boolean brokenSki
             return name == null ? StandardCharsets.UTF_8 : Charset.forName(name);
         } catch (IllegalArgumentException e) {
             throw new Refused(
-                    Refusal.of(ReadOption.ENCODING, " does not know ", Shown.quoted(String.valueOf(name)))
+                    Refusal.of("unknown value ", Shown.quoted(String.valueOf(name)), " for ", ReadOption.ENCODING)
                             .value(String.valueOf(name))
                             .remedy("name one such as UTF-8, windows-1252, ISO-8859-1 or UTF-16"),
                     e);

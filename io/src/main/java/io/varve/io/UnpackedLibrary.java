@@ -152,7 +152,7 @@ public final class UnpackedLibrary {
                 return;
             }
         }
-        throw new IOException("another process has been at it for a minute");
+        throw new IOException("another process has been unpacking it for a minute");
     }
 
     private static void write(URL from, Path folder, String name) throws IOException {

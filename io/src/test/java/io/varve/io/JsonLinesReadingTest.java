@@ -77,7 +77,7 @@ class JsonLinesReadingTest {
                 .startsWith("a.jsonl, line 1, column 'v[1]': 'NaN' is not a finite number;");
         assertThat(refusal(DEFAULTS.withVectorColumn("v"), lines("{\"v\": 5}")))
                 .isEqualTo(
-                        "a.jsonl, line 1, column 'v': there is no array of numbers; ReadOptions.vectorColumn names a column"
+                        "a.jsonl, line 1, column 'v': expected an array of numbers; ReadOptions.vectorColumn names a column"
                                 + " that has one in every row");
     }
 

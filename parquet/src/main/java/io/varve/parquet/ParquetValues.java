@@ -153,7 +153,7 @@ final class ParquetValues extends PrimitiveConverter {
         }
         if (logical instanceof DecimalLogicalTypeAnnotation decimal) {
             return bytes -> bytes.length() == 0
-                    ? unreadable("there are no digits of the type " + nameOf(type), "correct it")
+                    ? unreadable("the value is not a valid " + nameOf(type), "correct it")
                     : new BigDecimal(new BigInteger(bytes.getBytesUnsafe()), decimal.getScale());
         }
         if (logical instanceof UUIDLogicalTypeAnnotation) {

@@ -134,7 +134,7 @@ class ParquetReadingTest {
                                 new Embedded("t", List.of(Float.NaN)))))
                 .startsWith("a.parquet, row 0, column 'v[0]': 'NaN' is not a finite number;");
         assertThat(refusal(DEFAULTS.withVectorColumn("x"), points()))
-                .startsWith("a.parquet, row 0, column 'x': there is no array of numbers;");
+                .startsWith("a.parquet, row 0, column 'x': expected an array of numbers;");
     }
 
     @Test

@@ -26,7 +26,7 @@ public record ShiftCounts(int maxUses, int permutations, int draws) implements S
     public ShiftCounts {
         if (maxUses < 1 || permutations < 0 || draws < 0) {
             throw new Refused(
-                    "words need at least one use in a period, and no negative number of permutations or draws; got %d, %d and %d"
+                    "the most uses of a word must be at least 1, permutations and draws at least 0; got %d, %d and %d"
                             .formatted(maxUses, permutations, draws));
         }
     }

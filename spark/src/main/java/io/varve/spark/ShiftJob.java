@@ -75,7 +75,7 @@ public final class ShiftJob {
         AppParams params = options.params(ShiftDefaults.app());
         if (options.flag(SHARED)) {
             if (options.value("preference").isPresent()) {
-                throw new Refused("--shared-preference and --preference both say what a sense costs; leave out one");
+                throw new Refused("--shared-preference and --preference exclude each other; leave out one");
             }
             AppParams own = params;
             params = SparkShift.sharedPreference(uses, columns, periods, own, counts)

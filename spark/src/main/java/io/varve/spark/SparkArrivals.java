@@ -346,7 +346,7 @@ final class SparkArrivals implements Arrivals {
                 || params.packing() == Packing.NEAREST_TO_MEAN
                 || params.keepVectors()) {
             throw new Refused(
-                    Refusal.of("packing %s%s needs all objects of a cluster at one place, which they are not on Spark"
+                    Refusal.of("packing %s%s needs all objects of a cluster in one place, and Spark spreads them"
                                     .formatted(params.packing(), params.keepVectors() ? " with kept vectors" : ""))
                             .remedy("choose true-mean, spread or exemplar, without kept vectors"));
         }

@@ -113,7 +113,7 @@ class SparkRefusalsTest {
     void whatNeedsAllObjectsAtOnePlaceIsRefused() {
         assertThatThrownBy(() -> spark(AppParams.defaults().withPacking(Packing.RUNNING_MEAN)))
                 .isInstanceOf(Refused.class)
-                .hasMessageContaining("running-mean needs all objects of a cluster at one place");
+                .hasMessageContaining("running-mean needs all objects of a cluster in one place");
     }
 
     @Test

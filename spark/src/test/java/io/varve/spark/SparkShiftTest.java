@@ -132,7 +132,7 @@ class SparkShiftTest {
         assertThatThrownBy(() ->
                         ShiftJob.run(LocalSpark.session(), "--out", out, SHARED, "true", "--preference", "min", uses))
                 .isInstanceOf(Refused.class)
-                .hasMessageContaining("both say what a sense costs; leave out one");
+                .hasMessageContaining("exclude each other; leave out one");
         assertThatThrownBy(() -> ShiftJob.run(LocalSpark.session(), "--out", out, SHARED, "yes", uses))
                 .isInstanceOf(Refused.class)
                 .hasMessage("--shared-preference must be true or false, got 'yes'");

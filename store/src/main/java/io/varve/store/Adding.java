@@ -51,7 +51,7 @@ final class Adding {
             BatchIdentity.requireKept(batch);
             byte[] content = BatchIdentity.content(batch);
             if (batch.size() == 0 && arrival.batchId().isEmpty()) {
-                throw new Refused(Refusal.of("a batch without objects has nothing to be recognised by")
+                throw new Refused(Refusal.of("an empty batch needs a batch id")
                         .remedy("give it an id with ", TimelineOption.BATCH_ID));
             }
             String id = arrival.batchId()
@@ -62,7 +62,7 @@ final class Adding {
         /** Gives a batch that is elsewhere the id that it was given, or that of its content. */
         static Arriving of(BatchElsewhere elsewhere, Arrival arrival) {
             if (arrival.dryRun() || arrival.known() != Arrival.Known.REFUSE) {
-                throw new Refused("objects that are elsewhere can be neither tried nor left out nor replaced");
+                throw new Refused("dry runs, skipping and replacing need a batch in memory");
             }
             Batch none = Batch.of(List.of(), new double[0][]).named(elsewhere.name());
             BatchIdentity.requireKept(none);
@@ -222,8 +222,9 @@ final class Adding {
         Batch batch = arriving.batch();
         if (arriving.elsewhere().isPresent()
                 && (before.means().isPresent() || StoredParameters.keepVectors(parameters))) {
-            throw new Refused("this timeline keeps vectors or fills gaps, and needs the values of all objects,"
-                    + " which are not told of objects that are elsewhere; make a timeline that does neither");
+            throw new Refused(
+                    "a batch held elsewhere does not supply values, which this timeline needs; use a timeline without"
+                            + " kept vectors and filled gaps");
         }
         Optional<ColumnMeans.Filled> filled = before.means()
                 .map(means -> StoredParameters.missing(parameters)

@@ -162,7 +162,7 @@ final class GroupTable {
                     Group.State.valueOf(String.valueOf(row.getString(5)).toUpperCase(Locale.ROOT)),
                     words(row.getString(6)).stream().map(GroupId::parse).toList());
         } catch (IllegalArgumentException e) {
-            throw damaged("step %d has a group that cannot be".formatted(row.getInt(1)), e);
+            throw damaged("step %d has an invalid group".formatted(row.getInt(1)), e);
         }
     }
 

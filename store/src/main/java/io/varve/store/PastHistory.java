@@ -52,7 +52,7 @@ final class PastHistory implements History {
 
     private static int requireArrived(LabelReader reader, String object) {
         OptionalInt arrived = reader.arrivedAt(object);
-        return arrived.orElseThrow(() -> new Refused("no object '%s' ever arrived".formatted(object)));
+        return arrived.orElseThrow(() -> new Refused("object '%s' is unknown".formatted(object)));
     }
 
     @Override

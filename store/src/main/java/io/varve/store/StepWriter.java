@@ -172,8 +172,7 @@ final class StepWriter {
             }
         });
         if (told[0] != hashes.length) {
-            throw new IllegalStateException(
-                    "%d objects were to come, but %d were told".formatted(hashes.length, told[0]));
+            throw new IllegalStateException("expected %d objects, got %d".formatted(hashes.length, told[0]));
         }
         objects.index(hashes, firstObject);
     }

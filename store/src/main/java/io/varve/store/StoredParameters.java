@@ -109,8 +109,8 @@ final class StoredParameters {
 
     private static SortedMap<String, String> fresh(AlgorithmParams<?> algorithm, TimelineOptions options) {
         if (options.keepVectors() && algorithm.traits().idsRepeat()) {
-            throw new Refused(Refusal.of("vectors are kept of objects that arrive once, but with "
-                            + algorithm.algorithm().name() + " they come again in every step")
+            throw new Refused(Refusal.of("kept vectors do not apply to "
+                            + algorithm.algorithm().name() + ", where ids repeat")
                     .remedy("leave ", TimelineOption.KEEP_VECTORS, " out"));
         }
         SortedMap<String, String> parameters = new TreeMap<>(algorithm.words());

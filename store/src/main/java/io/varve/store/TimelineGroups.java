@@ -183,7 +183,7 @@ public final class TimelineGroups {
         if (!areKept()) {
             throw new Refused(Refusal.of(
                             Place.of(database.file()),
-                            " has no groups: it was made by an earlier version of Varve, in whose form it goes on")
+                            " has no groups: it was made by an earlier version of Varve, whose schema has none")
                     .remedy("add its batches to a new timeline to have groups"));
         }
     }

@@ -30,7 +30,7 @@ final class Undoing {
                             last,
                             " of ",
                             Place.of(database.file()),
-                            " cannot be undone, since it put corrected objects in the place of others, of which nothing is left")
+                            " cannot be undone, since it replaced objects whose earlier values are not kept")
                     .remedy(
                             "add the batch with the earlier values with ",
                             TimelineOption.REPLACE,
@@ -86,7 +86,7 @@ final class Undoing {
                                 " of ",
                                 file,
                                 since,
-                                "objects were forgotten after it: the state before it knew them and is erased for good")
+                                "objects were forgotten after it, and the state before it, which held them, was erased")
                         .remedy("a backup made before still has it")
                 : Refusal.of(
                         "step ",
@@ -94,7 +94,7 @@ final class Undoing {
                         " of ",
                         file,
                         since,
-                        "the state before it is not kept any more: only the step added last can be, once");
+                        "the state before it is no longer kept: only the step added last can be undone, and only once");
         throw new Refused(refusal);
     }
 }

@@ -216,7 +216,8 @@ class FeedTest {
             List<LabelRow> before = labels(timeline);
             assertThatExceptionOfType(Refused.class)
                     .isThrownBy(timeline::undo)
-                    .withMessageContaining("cannot be undone, since it put corrected objects in the place of others");
+                    .withMessageContaining(
+                            "cannot be undone, since it replaced objects whose earlier values are not kept");
             assertThat(labels(timeline)).isEqualTo(before);
             timeline.add(second());
             assertThat(timeline.undo()).isEqualTo(2);

@@ -165,7 +165,7 @@ class StepElsewhereTest {
         Batch first = gaussians.draw(60);
         try (Timeline timeline = Timeline.open(file, PARAMS)) {
             assertThatThrownBy(() -> timeline.add(new Told(first, 1), Arrival.PLAIN))
-                    .hasMessage("60 objects were to come, but 59 were told");
+                    .hasMessage("expected 60 objects, got 59");
             assertThat(timeline.lastStep()).isEqualTo(-1);
             timeline.add(new Told(first, 0), Arrival.PLAIN);
             double[][] other = first.vectors();

@@ -240,8 +240,8 @@ class TimelineGroupsTest {
             assertThatExceptionOfType(Refused.class)
                     .isThrownBy(() -> timeline.groups().at(0))
                     .withMessageEndingWith(
-                            " has no groups: it was made by an earlier version of Varve, in whose form it"
-                                    + " goes on; add its batches to a new timeline to have groups");
+                            " has no groups: it was made by an earlier version of Varve, whose schema has"
+                                    + " none; add its batches to a new timeline to have groups");
         }
     }
 

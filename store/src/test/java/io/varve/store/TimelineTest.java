@@ -261,7 +261,7 @@ class TimelineTest {
             refused(
                     "arrived in an earlier step already",
                     () -> timeline.add(stream.get(0), Arrival.PLAIN.withBatchId("tuesday")));
-            refused("nothing to be recognised by", () -> timeline.add(stream.get(2)));
+            refused("an empty batch needs a batch id", () -> timeline.add(stream.get(2)));
             assertThat(timeline.add(stream.get(2), Arrival.PLAIN.withBatchId("sunday"))
                             .step())
                     .isEqualTo(1);
@@ -371,7 +371,7 @@ class TimelineTest {
         Batch batch = Streams.drifting(1, false, false).get(0);
         try (Timeline timeline = Timeline.open(file, IapnaParams.defaults(), small)) {
             refused("at most 10 are allowed", () -> timeline.add(batch));
-            refused("nothing to be recognised by", () -> timeline.add(Batch.of(new double[0][])));
+            refused("an empty batch needs a batch id", () -> timeline.add(Batch.of(new double[0][])));
             assertThat(files()).isEmpty();
         }
         Batch endless = Batch.of(List.of("x", "y"), new double[][] {{1e308}, {-1e308}});

@@ -85,7 +85,7 @@ class UndoTest {
             assertThatExceptionOfType(Refused.class)
                     .isThrownBy(timeline::undo)
                     .withMessageContaining("step 1")
-                    .withMessageContaining("cannot be undone, since the state before it is not kept any more");
+                    .withMessageContaining("cannot be undone, since the state before it is no longer kept");
             assertThat(timeline.check()).isEmpty();
         }
     }

@@ -161,7 +161,7 @@ public record FoundUses(
             }
         }
         if (placed.isEmpty() && !outside.isEmpty()) {
-            throw new Refused(Refusal.of("all %s of %s, none for certain of the periods %s"
+            throw new Refused(Refusal.of("all %s of %s, none certainly within the periods %s"
                             .formatted(
                                     outside.size() == 1 ? "1 use is" : outside.size() + " uses are",
                                     fromTo(outside),

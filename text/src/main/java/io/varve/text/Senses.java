@@ -76,7 +76,7 @@ public final class Senses {
      */
     public static Senses of(DatedUses uses, WordHistory history) {
         if (history.steps().size() != uses.periods().size()) {
-            throw new Refused("%d periods need as many steps, got %d"
+            throw new Refused("expected %d steps, one per period, got %d"
                     .formatted(uses.periods().size(), history.steps().size()));
         }
         return new Senses(uses, history);

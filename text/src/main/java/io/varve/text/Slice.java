@@ -19,7 +19,7 @@ record Slice(double[][] vectors, int[] senses, int[] coarse) {
 
     Slice {
         if (vectors.length != senses.length) {
-            throw new Refused("%d uses need as many senses, got %d".formatted(vectors.length, senses.length));
+            throw new Refused("expected %d senses, one per use, got %d".formatted(vectors.length, senses.length));
         }
     }
 

@@ -55,7 +55,7 @@ export function senseCards(parent, data, word, selection, became) {
   // which senses are so near to this one that they are one on the coarse level
   function coarse(card, sense) {
     const near = word.senses.filter((s) => s !== sense && sense.coarse && s.coarse === sense.coarse);
-    if (near.length) element(card, "p", { class: "faint coarse" }, `one coarse sense with ${near.map((s) => s.sense).join(", ")}`);
+    if (near.length) element(card, "p", { class: "faint coarse" }, `same coarse sense as ${near.map((s) => s.sense).join(", ")}`);
   }
 
   // what it is spoken of with in its first period and in its last, where that differs

@@ -131,8 +131,8 @@ class WordReportTest {
         WordReport.write(
                 new WordReportData(data.title(), data.run(), data.periods(), List.of(joined), List.of()), near);
         Page page = browser.open(near, 1280, 844, ColorScheme.LIGHT);
-        assertThat(page.locator(".sense[data-sense=k26] .coarse").textContent()).isEqualTo("one coarse sense with k27");
-        assertThat(page.locator(".sense[data-sense=k27] .coarse").textContent()).isEqualTo("one coarse sense with k26");
+        assertThat(page.locator(".sense[data-sense=k26] .coarse").textContent()).isEqualTo("same coarse sense as k27");
+        assertThat(page.locator(".sense[data-sense=k27] .coarse").textContent()).isEqualTo("same coarse sense as k26");
         assertThat(page.locator(".sense[data-sense=k2] .coarse").count()).isZero();
         page.context().close();
     }

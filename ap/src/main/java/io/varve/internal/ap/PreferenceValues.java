@@ -26,7 +26,7 @@ public final class PreferenceValues {
             double[] given = perObject.values();
             Checks.require(
                     given.length == values.length,
-                    "%d objects need as many preferences, got %d",
+                    "expected %d preferences, one per object, got %d",
                     values.length,
                     given.length);
             return given;

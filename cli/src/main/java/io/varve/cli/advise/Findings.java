@@ -47,9 +47,7 @@ final class Findings {
                 words.add(
                         role == Role.ID
                                 ? "names the rows"
-                                : column.numbers().isPresent()
-                                        ? "names something, its numbers are no quantities"
-                                        : "names something");
+                                : column.numbers().isPresent() ? "an identifier, not a quantity" : "an identifier");
             case DATE -> words.add(date(column, role));
             case CATEGORY, BOOLEAN -> categories(column, role, words);
             case TEXT ->

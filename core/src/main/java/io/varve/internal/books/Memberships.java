@@ -86,7 +86,7 @@ final class Memberships {
     /** The position of an object that must have arrived. */
     int require(String id) {
         int position = find(id);
-        Checks.require(position != NONE, "no object '%s' ever arrived", id);
+        Checks.require(position != NONE, "object '%s' is unknown", id);
         return position;
     }
 

@@ -86,7 +86,10 @@ public final class RecordedHistory implements History {
     @Override
     public List<ClusterEvent> eventsAt(int step) {
         requireStep(step);
-        Checks.require(step >= firstEvents, "the events of step %d were before this clusterer was restored", step);
+        Checks.require(
+                step >= firstEvents,
+                "the events of step %d are not kept: it was before this clusterer was restored",
+                step);
         return events.get(step - firstEvents);
     }
 

@@ -122,7 +122,7 @@ class LedgerTest {
                 .hasMessage("there never was a cluster k7");
         assertThatThrownBy(() -> history.labelAt("z", 0))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("no object 'z' ever arrived");
+                .hasMessage("object 'z' is unknown");
         assertThatThrownBy(() -> history.labelsAt(1))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("there are steps 0 to 0, got 1");

@@ -34,7 +34,7 @@ class MembershipsTest {
         assertThat(objects.find(id(5_000))).isEqualTo(Memberships.NONE);
         assertThatThrownBy(() -> objects.require("nobody"))
                 .isInstanceOf(Refused.class)
-                .hasMessage("no object 'nobody' ever arrived");
+                .hasMessage("object 'nobody' is unknown");
     }
 
     @Test

@@ -121,7 +121,7 @@ public final class Spreads {
             return new ScaleChoice(Scaling.NONE, "the first step has no objects");
         }
         if (columns < 2) {
-            return new ScaleChoice(Scaling.NONE, "there are no two columns of numbers, nor one beside categories");
+            return new ScaleChoice(Scaling.NONE, "there are fewer than two columns to compare");
         }
         if (columns >= COLUMNS_OF_A_VECTOR) {
             return new ScaleChoice(Scaling.NONE, columns + " columns are taken for a vector");

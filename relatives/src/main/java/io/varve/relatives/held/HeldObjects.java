@@ -316,7 +316,7 @@ public final class HeldObjects {
         }
         Checks.require(
                 held.ids.equals(held.ledger.arrivals()),
-                "the state of %s is damaged: its batches and its books name other objects",
+                "the state of %s is damaged: batches and history list different objects",
                 state.algorithm());
         held.clusters = StateBytes.read(state, GROUPS, in -> {
             List<ClusterId> clusters = new ArrayList<>();

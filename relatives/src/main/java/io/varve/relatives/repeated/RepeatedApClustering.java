@@ -222,8 +222,7 @@ public final class RepeatedApClustering implements ForgettingClusterer, Agglomer
     public Forgetting forget(Set<String> objects, KnownObjects known) {
         Checks.require(
                 !kind.precomputed(),
-                "given similarities are one matrix, of which no object can be forgotten; cluster the matrix of the"
-                        + " others");
+                "no object of precomputed similarities can be forgotten; cluster the matrix of the other objects");
         return Forgetting.exact(held.forget(
                         objects, left -> space(FeatureSpace.of(kind.encoding(), kind.scaling(), left)))
                 .events());
@@ -232,7 +231,7 @@ public final class RepeatedApClustering implements ForgettingClusterer, Agglomer
     private void refuseUnlessOneMatrix(Batch batch) {
         Checks.require(
                 batch.size() == 0 || held.size() == 0,
-                "given similarities are clustered in one step; a second batch cannot be compared with the first");
+                "precomputed similarities allow one step only; a second batch cannot be compared with the first");
         Checks.require(
                 batch.size() == 0 || batch.dimensions() == batch.size(),
                 "similarities must be a square matrix, got %d rows of %d columns",
@@ -256,7 +255,7 @@ public final class RepeatedApClustering implements ForgettingClusterer, Agglomer
     }
 
     private static double[][] refuseToPredict(Batch batch) {
-        throw new Refused("a model of given similarities cannot predict for " + batch + "; it knows no vectors");
+        throw new Refused("predict is not available with precomputed similarities, got " + batch);
     }
 
     private ApResult cluster(double[][] points, List<Batch> all) {

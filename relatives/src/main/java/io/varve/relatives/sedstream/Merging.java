@@ -8,7 +8,7 @@ import io.varve.internal.Checks;
  * @param threshold m: active structures touch where their centres are no farther apart than m times both deviations, at least 0
  * @param slack how far from touching structures may be to be merged, at least 0
  * @param maxStructures the most structures there may be, in [2, 1000]
- * @param maintenance structures are split and merged after every so many objects, at least 1
+ * @param maintenance interval, in objects, between splits and merges of structures, at least 1
  */
 public record Merging(double threshold, double slack, int maxStructures, int maintenance) {
 

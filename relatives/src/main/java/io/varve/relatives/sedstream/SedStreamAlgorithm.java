@@ -61,12 +61,12 @@ public final class SedStreamAlgorithm implements Algorithm<SedStreamParams> {
                             Merging::withMaxStructures)),
                     merging(Parameter.integer(
                             "maintenance",
-                            "structures split and merge after every so many objects, default 1",
+                            "interval, in objects, between splits and merges of structures, default 1",
                             Merging::maintenance,
                             Merging::withMaintenance)),
                     structures(Parameter.<StructureParams>number(
                                     "evolution_step",
-                                    "a structure whose centre has moved by more deviations is told of, default 1",
+                                    "a structure whose centre has moved by more deviations is reported, default 1",
                                     StructureParams::evolutionStep,
                                     StructureParams::withEvolutionStep)
                             .formerly("1.0")),

@@ -248,7 +248,7 @@ public final class SedStreamClustering implements ForgettingClusterer {
             for (double coordinate : points[i]) {
                 if (!(Math.abs(coordinate) <= LARGEST)) {
                     throw new Refused(batch.describe(i) + " has a value of " + coordinate + ", beyond " + LARGEST
-                            + ", whose square is no number; rescale the data or leave it out");
+                            + ", whose square is too large for a number; rescale the data or leave it out");
                 }
             }
             next.take(batch.ids().get(i), points[i]);

@@ -9,7 +9,7 @@ import io.varve.internal.Checks;
  * @param merging when structures are merged
  * @param radiusFactor an object nearer than this many deviations to an active structure joins it, above 0
  * @param activeThreshold the weight from which on a structure is active, above 0
- * @param evolutionStep a structure whose centre has moved by more than this many deviations is told of, above 0
+ * @param evolutionStep a structure whose centre has moved by more than this many deviations is reported, above 0
  */
 public record StructureParams(
         Fading fading, Merging merging, double radiusFactor, double activeThreshold, double evolutionStep) {
@@ -40,7 +40,7 @@ public record StructureParams(
     /**
      * Returns the values that the known implementations of E-Stream and SE-Stream have, but for the slack of merging, which is none.
      * Where they differ: 100 objects in a unit of time, of 100 and 10, and at most 10 structures, of 7 and 10. What they do not have,
-     * the movement that is told of, is one deviation.
+     * the movement that is reported, is one deviation.
      *
      * @return the parameters
      */

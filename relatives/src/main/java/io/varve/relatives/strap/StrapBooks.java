@@ -101,7 +101,7 @@ final class StrapBooks {
 
     private static void require(ClusterId given, ClusterId expected) {
         if (!given.equals(expected)) {
-            throw new IllegalStateException("the books call " + given + " what the model calls " + expected);
+            throw new IllegalStateException("history has " + given + " where the model has " + expected);
         }
     }
 

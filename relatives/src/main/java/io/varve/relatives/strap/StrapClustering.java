@@ -245,8 +245,9 @@ public final class StrapClustering implements ForgettingClusterer {
         double[][] points = space.points(batch);
         for (int i = from; i < points.length; i++) {
             if (!next.take(batch.ids().get(i), points[i])) {
-                throw new Refused(batch.describe(i)
-                        + " is too far from every exemplar for a number; rescale the data or leave it out");
+                throw new Refused(
+                        batch.describe(i)
+                                + " is so far from every exemplar that no distance can be computed; rescale the data or leave it out");
             }
         }
     }

@@ -81,7 +81,7 @@ public final class LinkedAp {
             Checks.require(
                     weight == 1, "linked objects count once each, but one weighs %s; leave the weights out", weight);
         }
-        Checks.require(ids.size() == input.size(), "%d objects need as many ids, got %d", input.size(), ids.size());
+        Checks.require(ids.size() == input.size(), "expected %d ids, one per object, got %d", input.size(), ids.size());
         requireMemory(input.size(), links.all().size());
         ApParams single = params.withDeduplicate(false);
         try (Workers workers = Workers.start(single.threads())) {

@@ -67,8 +67,8 @@ public final class Links {
                     link.together()
                             || link.strength().isPresent()
                             || !root(sets, link.object()).equals(root(sets, link.other())),
-                    "'%s' and '%s' cannot be together, but other links say that they must, one after the other; take one of"
-                            + " these links out, or give it a strength",
+                    "'%s' and '%s' cannot be together, but a chain of other links puts them together; take one of these links"
+                            + " out, or give it a strength",
                     link.object(),
                     link.other());
         }

@@ -75,7 +75,10 @@ public final class SparseSimilarities {
         int size = exemplars.length;
         Checks.require(size > 0, "there is no object to cluster; give at least one");
         Checks.require(
-                values.length == size, "%d rows of exemplars need as many of values, got %d", size, values.length);
+                values.length == size,
+                "expected %d rows of similarities, one per row of exemplars, got %d",
+                size,
+                values.length);
         SparseSimilarities result = new SparseSimilarities(new int[size][], new double[size][], new double[size]);
         for (int i = 0; i < size; i++) {
             Checks.require(

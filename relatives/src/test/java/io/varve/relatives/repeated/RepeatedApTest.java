@@ -246,11 +246,11 @@ class RepeatedApTest {
         refused(
                 clustering,
                 Batch.of(List.of("d"), new double[][] {{0}}),
-                "given similarities are clustered in one step; a second batch cannot be compared with the first");
+                "precomputed similarities allow one step only; a second batch cannot be compared with the first");
         assertThat(clustering.partialFit(EMPTY).step()).isEqualTo(1);
         assertThatThrownBy(() -> clustering.snapshot().predict(new double[] {1}))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("a model of given similarities");
+                .hasMessageStartingWith("predict is not available with precomputed similarities");
     }
 
     @Test

@@ -227,7 +227,7 @@ class LinkedApTest {
                 Link.must("a", "b").withStrength(1),
                 Link.must("a", "b").withStrength(2));
         refused(
-                "'a' and 'c' cannot be together, but other links say that they must",
+                "'a' and 'c' cannot be together, but a chain of other links puts them together",
                 Link.cannot("a", "c"),
                 Link.must("a", "b"),
                 Link.must("c", "b"));
@@ -241,7 +241,7 @@ class LinkedApTest {
                 .hasSize(3);
         refused("DOUBLE precision only", () -> fit(LINE, PARAMS.withPrecision(Precision.FLOAT)));
         refused(
-                "2 objects need as many ids, got 1",
+                "expected 2 ids, one per object, got 1",
                 () -> LinkedAp.fit(
                         ApInput.vectors(new double[2][1]), List.of("a"), Links.NONE, PARAMS, IterationListener.SILENT));
     }

@@ -213,7 +213,7 @@ class SparseApTest {
                 "the similarity of object 1 to object 0 must be a finite number or -inf, got NaN");
         refused(
                 () -> SparseSimilarities.ofRows(new int[][] {{1}, {0}}, new double[][] {{-1}}),
-                "2 rows of exemplars need as many of values, got 1");
+                "expected 2 rows of similarities, one per row of exemplars, got 1");
         refused(
                 () -> SparseSimilarities.ofRows(new int[][] {{1}, {0}}, new double[][] {{-1}, {-1, -2}}),
                 "object 1 has 1 exemplars but 2 similarities to them");
@@ -229,7 +229,7 @@ class SparseApTest {
                 "these messages are passed in DOUBLE precision only, got FLOAT; use double precision");
         refused(
                 () -> SparseAp.fit(two, PARAMS.withPreference(Preference.perObject(-1))),
-                "2 objects need as many preferences, got 1");
+                "expected 2 preferences, one per object, got 1");
         refused(
                 () -> SparseAp.fit(two, PARAMS.withPreference(Preference.of(-1e280))),
                 "the preference of object 0 is -1.0E280, beyond ±1.0E270, the limit of messages;"

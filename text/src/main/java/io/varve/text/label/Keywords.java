@@ -35,7 +35,7 @@ public final class Keywords {
     public static <G extends Comparable<? super G>> SortedMap<G, List<String>> of(
             List<String> texts, List<G> groups, StopWords stopWords, Set<String> leftOut, int most) {
         if (texts.size() != groups.size()) {
-            throw new Refused("%d texts need as many groups, got %d".formatted(texts.size(), groups.size()));
+            throw new Refused("expected %d groups, one per text, got %d".formatted(texts.size(), groups.size()));
         }
         Set<String> unwanted = new HashSet<>(stopWords.terms());
         leftOut.forEach(word -> unwanted.addAll(Terms.of(word)));

@@ -24,7 +24,7 @@ public final class NearestUses {
      */
     public static List<Use> of(List<Use> uses, List<double[]> vectors) {
         if (uses.size() != vectors.size()) {
-            throw new Refused("%d uses need as many vectors, got %d".formatted(uses.size(), vectors.size()));
+            throw new Refused("expected %d vectors, one per use, got %d".formatted(uses.size(), vectors.size()));
         }
         if (uses.isEmpty()) {
             return List.of();

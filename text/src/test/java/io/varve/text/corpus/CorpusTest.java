@@ -286,7 +286,7 @@ class CorpusTest {
         assertThatThrownBy(() ->
                         found.in(new Periods(List.of(Period.parse("a=1800..1810"), Period.parse("b=1811..1820")))))
                 .isInstanceOf(Refused.class)
-                .hasMessage("all 4 uses are of 1949 to 1960, none for certain of the periods a=1800..1810,"
+                .hasMessage("all 4 uses are of 1949 to 1960, none certainly within the periods a=1800..1810,"
                         + " b=1811..1820; name periods of that time");
     }
 

@@ -93,6 +93,6 @@ class KeywordsTest {
     @Test
     void everyTextHasAGroup() {
         assertThatThrownBy(() -> Keywords.of(List.of("a"), List.of(1, 2), NONE, Set.of(), 1))
-                .hasMessage("1 texts need as many groups, got 2");
+                .hasMessage("expected 1 groups, one per text, got 2");
     }
 }
