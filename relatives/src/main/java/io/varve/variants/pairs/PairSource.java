@@ -6,7 +6,6 @@ import io.varve.ap.Precision;
 import io.varve.internal.ap.ApProblem;
 import io.varve.internal.ap.Copies;
 import io.varve.internal.ap.Similarities;
-import io.varve.variants.sparse.SparseSimilarities;
 import java.util.Arrays;
 
 /**
@@ -32,10 +31,11 @@ public record PairSource(Pairwise exact, boolean symmetric, boolean mayBeInfinit
         return new PairSource(exact::of, exact.symmetric(), exact.mayBeInfinite(), copies, input.weights());
     }
 
-    public static PairSource of(SparseSimilarities sparse) {
-        double[] ones = new double[sparse.size()];
+    /** Objects of which each is a row of its own and counts once. */
+    public static PairSource of(int size, Pairwise exact) {
+        double[] ones = new double[size];
         Arrays.fill(ones, 1);
-        return new PairSource(sparse::similarity, false, true, Copies.none(sparse.size()), ones);
+        return new PairSource(exact, false, true, Copies.none(size), ones);
     }
 
     /** How many rows there are. */
