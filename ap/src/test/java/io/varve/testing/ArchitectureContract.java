@@ -6,15 +6,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaCodeUnit;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Random;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -59,16 +63,29 @@ public abstract class ArchitectureContract {
     }
 
     @Test
-    void publicSignaturesNameNoInternalType() {
+    void publicSignaturesNameNoInternalType() throws Exception {
+        Set<String> exported = exported();
+        Set<String> inside = MODULE.stream().map(JavaClass::getPackageName).collect(Collectors.toSet());
+        inside.removeAll(exported);
+        int looked = 0;
         for (var type : MODULE) {
-            boolean exported = type.getModifiers().contains(JavaModifier.PUBLIC)
-                    && !type.getPackageName().startsWith("io.varve.internal");
-            if (exported) {
+            if (type.getModifiers().contains(JavaModifier.PUBLIC) && exported.contains(type.getPackageName())) {
+                looked++;
                 type.getCodeUnits().stream()
                         .filter(unit -> unit.getModifiers().contains(JavaModifier.PUBLIC))
-                        .forEach(ArchitectureContract::requirePublic);
+                        .forEach(unit -> requirePublic(unit, inside));
             }
         }
+        assertThat(looked).isPositive();
+    }
+
+    /** Packages that everybody may use. */
+    private static Set<String> exported() throws IOException {
+        return Pattern.compile("exports ([a-z.]+);")
+                .matcher(Files.readString(Path.of("src/main/java/module-info.java")))
+                .results()
+                .map(line -> line.group(1))
+                .collect(Collectors.toSet());
     }
 
     @Test
@@ -103,12 +120,11 @@ public abstract class ArchitectureContract {
                 .check(MODULE);
     }
 
-    private static void requirePublic(JavaCodeUnit unit) {
-        String returned = unit.getRawReturnType().getPackageName();
-        assertThat(returned).as(unit.getFullName()).doesNotStartWith("io.varve.internal");
-        unit.getRawParameterTypes()
-                .forEach(parameter -> assertThat(parameter.getPackageName())
+    private static void requirePublic(JavaCodeUnit unit, Set<String> inside) {
+        Stream.concat(Stream.of(unit.getRawReturnType()), unit.getRawParameterTypes().stream())
+                .forEach(type -> assertThat(type.getPackageName())
                         .as(unit.getFullName())
-                        .doesNotStartWith("io.varve.internal"));
+                        .doesNotStartWith("io.varve.internal")
+                        .isNotIn(inside));
     }
 }

@@ -82,8 +82,8 @@ final class AddVerb implements Callable<Integer> {
             names = "--batch-id",
             paramLabel = "ID",
             description =
-                    "The id by which the batch is recognised when it comes again. Default: a hash of its ids and values; with eap,"
-                            + " where all objects may be the same on two days, also of --time and the value of --step-column.")
+                    "The id by which the batch is recognised when it comes again. Default: a hash of its ids and values; where"
+                            + " the same objects come in every step, also of --time and the value of --step-column.")
     private @Nullable String batchId;
 
     @Option(
@@ -110,7 +110,8 @@ final class AddVerb implements Callable<Integer> {
             names = "--replace",
             description =
                     "Objects that arrived before with other values are forgotten and added again, in one step; those with the"
-                            + " same values are left out. Needs a timeline made with --keep-vectors under app.")
+                            + " same values are left out. Needs a timeline made with --keep-vectors where"
+                            + " the algorithm keeps sums of its clusters.")
     private boolean replace;
 
     @Option(
@@ -145,7 +146,8 @@ final class AddVerb implements Callable<Integer> {
             paramLabel = "MB",
             defaultValue = "256",
             description =
-                    "iapna: the most that its messages may take, 16 bytes for every pair of objects. Default: 256.")
+                    "The most that a state may take which grows with every pair of objects, of algorithms that keep their"
+                            + " messages. Default: 256.")
     private long largestState;
 
     private @Nullable CheckedSteps first;

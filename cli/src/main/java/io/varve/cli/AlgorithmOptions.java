@@ -43,11 +43,12 @@ final class AlgorithmOptions {
     private static final String CLUSTERS = "clusters";
     private static final String PREFERENCE = "preference";
 
-    private static final String GROUPS_SHOWN = "app: the same as --cut.";
+    private static final String GROUPS_SHOWN = "Algorithms that keep sums of their clusters: the same as --cut.";
     private static final String CUT_HELP =
-            "How many groups of clusters to show: the tree of groups is cut where K are left. No cluster changes. Without it, app"
-                    + " shows as many groups as the data suggest, and others, whose tree merges exemplars two by two (R's"
-                    + " aggExCluster), each cluster alone. Where the clusters themselves should be K, ap has --clusters K.";
+            "How many groups of clusters to show: the tree of groups is cut where K are left. No cluster changes. Without it,"
+                    + " algorithms that keep sums of their clusters show as many groups as the data suggest, and others, whose"
+                    + " tree merges exemplars two by two (R's aggExCluster), each cluster alone. Where the clusters themselves"
+                    + " should be K, see --clusters.";
 
     @Spec(Target.MIXEE)
     private @Nullable CommandSpec verb;

@@ -152,7 +152,7 @@ final class ClustersVerb extends ReadingVerb {
     private ClusterId cluster(String name) {
         try {
             return ClusterId.parse(name);
-        } catch (IllegalArgumentException e) {
+        } catch (Refused e) {
             throw new ParameterException(
                     spec().commandLine(), "--profile names a cluster such as k16, got '" + name + "'", e);
         }

@@ -1,6 +1,7 @@
 package io.varve.cli;
 
 import io.varve.ClusterId;
+import io.varve.refusal.Refused;
 import io.varve.store.StepWord;
 import io.varve.store.Timeline;
 import io.varve.table.EventRow;
@@ -45,7 +46,7 @@ final class EventsVerb extends ReadingVerb {
     private ClusterId cluster(String name) {
         try {
             return ClusterId.parse(name);
-        } catch (IllegalArgumentException e) {
+        } catch (Refused e) {
             throw new ParameterException(
                     spec().commandLine(), "--of names a cluster such as k40, got '" + name + "'", e);
         }

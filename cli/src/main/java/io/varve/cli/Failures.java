@@ -1,5 +1,6 @@
 package io.varve.cli;
 
+import io.varve.algorithm.Algorithms;
 import io.varve.ap.TooManyObjectsException;
 import io.varve.io.TooManyRowsException;
 import io.varve.refusal.Option;
@@ -128,7 +129,8 @@ final class Failures {
             long gigabytes = tooMany.neededBytes() / 900_000_000 + 1;
             return " (--precision float halves the need, VARVE_MEMORY=" + gigabytes
                     + "g meets it, --large-batch hierarchical"
-                    + " goes through blocks, --algorithm app with smaller steps lowers it)";
+                    + " goes through blocks, --algorithm "
+                    + Algorithms.standard().name() + " with smaller steps lowers it)";
         }
         if (refusal instanceof TooManyRowsException tooMany) {
             return " (VARVE_MEMORY=" + (tooMany.neededBytes() / 900_000_000 + 1) + "g meets it)";

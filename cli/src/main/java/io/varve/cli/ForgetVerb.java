@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
             "Removes objects from a timeline for good, as if they had never arrived: from every table, from sums and past"
                     + " centroids, from freed pages and from the write-ahead log. An event without their ids remains.",
             "",
-            "With app their values come from the timeline, if it was made with --keep-vectors, or from FILE, where they"
+            "Where the algorithm keeps sums of its clusters, their values come from the timeline, if it was made with --keep-vectors, or from FILE, where they"
                     + " are checked against what is known of them; all other algorithms hold what they need. Without"
                     + " --object, all objects of FILE are forgotten.",
             "",

@@ -1,5 +1,6 @@
 package io.varve.cli;
 
+import io.varve.refusal.Refused;
 import io.varve.text.Senses;
 import io.varve.text.label.LabelEndpoint;
 import io.varve.text.label.NamedSenses;
@@ -56,7 +57,7 @@ final class ShiftLabels {
         }
         try {
             asked();
-        } catch (IllegalArgumentException e) {
+        } catch (Refused e) {
             throw wrong("--label-endpoint: " + e.getMessage());
         }
     }

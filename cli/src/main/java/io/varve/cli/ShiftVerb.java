@@ -1,9 +1,9 @@
 package io.varve.cli;
 
 import io.varve.algorithm.AlgorithmParams;
+import io.varve.algorithm.Algorithms;
 import io.varve.ap.IterationListener;
 import io.varve.ap.Preference;
-import io.varve.app.AppParams;
 import io.varve.io.Input;
 import io.varve.io.RowCounts;
 import io.varve.io.RunRecord;
@@ -157,8 +157,9 @@ final class ShiftVerb implements Callable<Integer> {
                 !sharedPreference || algorithm.leavesPreferenceOpen(),
                 "--shared-preference and --preference exclude each other; leave out one");
         require(
-                !sharedPreference || (asked instanceof AppParams && asked.ap().similarity() == Similarity.COSINE),
-                "--shared-preference applies only to --algorithm app with --similarity cosine");
+                !sharedPreference || (isStandard(asked) && asked.ap().similarity() == Similarity.COSINE),
+                "--shared-preference applies only to --algorithm %s with --similarity cosine"
+                        .formatted(Algorithms.standard().name()));
         require(
                 !centre || into == null,
                 "--centre and --into exclude each other, since a later run may have other words and another mean; leave"
@@ -316,6 +317,11 @@ final class ShiftVerb implements Callable<Integer> {
                 List.of(),
                 Map.of(),
                 Map.of());
+    }
+
+    /** Senses that cost the same in all words were measured with it alone. */
+    private static boolean isStandard(AlgorithmParams<?> asked) {
+        return asked.algorithm().name().equals(Algorithms.standard().name());
     }
 
     private void require(boolean condition, String message) {

@@ -110,7 +110,7 @@ class CutByCommandTest {
                 "--cut",
                 3);
         assertThat(timeline.exit()).isEqualTo(3);
-        assertThat(timeline.err()).contains("groups are for timelines of app");
+        assertThat(timeline.err()).contains("groups are for algorithms that keep such sums");
         assertThat(dir.resolve("t.varve")).doesNotExist();
     }
 

@@ -33,7 +33,8 @@ class OptionNamesTest {
     @Test
     void modulesBelowNameNoOption() throws IOException {
         List<String> found = new ArrayList<>();
-        for (String module : List.of("ap", "core", "groups", "relatives", "io", "store", "view", "lab", "text")) {
+        for (String module : List.of(
+                "ap", "core", "groups", "relatives", "io", "parquet", "store", "view", "lab", "text", "server")) {
             Path sources = Path.of("..", module, "src", "main", "java");
             try (Stream<Path> files = Files.walk(sources)) {
                 for (Path file :

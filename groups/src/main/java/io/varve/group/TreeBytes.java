@@ -1,6 +1,7 @@
 package io.varve.group;
 
 import io.varve.ClusterId;
+import io.varve.refusal.Mistake;
 import io.varve.refusal.Refused;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -84,6 +85,7 @@ public final class TreeBytes {
             }
             return GroupTree.of(sizes, merges, suggested);
         } catch (IOException | RuntimeException e) {
+            Mistake.passOn(e);
             throw new Refused("a tree of groups is damaged (%s)".formatted(e.getMessage()), e);
         }
     }

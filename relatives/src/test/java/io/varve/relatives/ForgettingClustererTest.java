@@ -184,6 +184,6 @@ class ForgettingClustererTest {
         given.partialFit(Batch.of(new double[][] {{0, -1}, {-1, 0}}));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> given.forget(Set.of("0"), KnownObjects.NONE))
-                .withMessageContaining("cluster the matrix of the others");
+                .withMessageContaining("cluster the matrix of the other objects");
     }
 }

@@ -3,11 +3,11 @@ package io.varve.server;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.varve.ap.TooManyObjectsException;
-import io.varve.refusal.Refused;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -157,8 +157,8 @@ public final class Companion implements AutoCloseable {
                             + " cluster fewer objects at once",
                     failure);
         }
-        if (failure instanceof IllegalArgumentException && !(failure instanceof Refused)) {
-            return new Problem(Problem.REFUSED, String.valueOf(failure.getMessage()), failure);
+        if (failure instanceof InvalidPathException path) {
+            return new Problem(Problem.REFUSED, "no file can have this name (%s)".formatted(path.getReason()), failure);
         }
         return Answers.problem(failure);
     }

@@ -86,7 +86,7 @@ final class Query {
     static ClusterId clusterOf(String word) {
         try {
             return ClusterId.parse(word);
-        } catch (IllegalArgumentException e) {
+        } catch (Refused e) {
             throw new Problem(Problem.BAD_REQUEST, "a cluster is named such as k16, got " + Shown.quoted(word), e);
         }
     }

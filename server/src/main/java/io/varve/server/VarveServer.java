@@ -5,9 +5,11 @@ import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
 import io.javalin.util.JavalinException;
+import io.varve.refusal.Mistake;
 import io.varve.refusal.Refusal;
 import io.varve.refusal.Refused;
 import io.varve.store.StoreDamaged;
+import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -93,6 +95,7 @@ public final class VarveServer implements AutoCloseable {
             return server;
         } catch (RuntimeException e) {
             server.close();
+            Mistake.passOn(e);
             throw new Refused(
                     Refusal.of("the server cannot listen on %s, port %d".formatted(options.address(), options.port()))
                             .remedy("name another port, or stop what listens there"),
@@ -216,10 +219,15 @@ public final class VarveServer implements AutoCloseable {
 
     private void fail(Throwable failure, Context request) {
         Problem problem = Answers.problem(failure);
-        if (problem.status() == Problem.FAILED && System.getenv("VARVE_DEBUG") != null) {
-            failure.printStackTrace();
-        }
+        stack(failure, System.err, System.getenv("VARVE_DEBUG") != null);
         Answers.problem(request, problem, shelf);
+    }
+
+    /** Shows where anything came from, refusals too, to whoever asks for it. */
+    static void stack(Throwable failure, PrintStream err, boolean debug) {
+        if (debug) {
+            failure.printStackTrace(err);
+        }
     }
 
     /** Stops; a step that is being added is finished, or, if that takes too long, rolled back. */

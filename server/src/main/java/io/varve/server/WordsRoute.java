@@ -44,8 +44,7 @@ final class WordsRoute {
         Path folder = options.place();
         if (!WordFolder.isOne(folder)) {
             throw new Problem(
-                    Problem.NOT_FOUND,
-                    "the timelines here are not of words; 'varve shift --into FOLDER' makes such a folder");
+                    Problem.NOT_FOUND, "the timelines here are not of words; 'varve shift' can make such a folder");
         }
         List<String> periods = WordFolder.periods(folder);
         List<WordFacts> words = new ArrayList<>();

@@ -6,6 +6,7 @@ import static io.javalin.http.HandlerType.PUT;
 import io.javalin.http.Context;
 import io.varve.ClusterId;
 import io.varve.Forgetting;
+import io.varve.NoSuchCluster;
 import io.varve.Prediction;
 import io.varve.group.Group;
 import io.varve.refusal.Refused;
@@ -13,6 +14,7 @@ import io.varve.refusal.Shown;
 import io.varve.store.Addition;
 import io.varve.store.AdditionJson;
 import io.varve.store.Arrival;
+import io.varve.store.OtherContent;
 import io.varve.store.Reach;
 import io.varve.store.Remark;
 import io.varve.store.Timeline;
@@ -151,9 +153,8 @@ final class WriteRoutes {
     private static Addition added(ServedTimeline served, BatchBody.Read read, String name, Arrival arrival) {
         try {
             return served.write(timeline -> timeline.add(read.batch().named(name), arrival));
-        } catch (Refused e) {
-            boolean other = String.valueOf(e.getMessage()).contains("already, with other content");
-            throw Problem.of(other ? Problem.CONFLICT : Problem.REFUSED, e);
+        } catch (OtherContent e) {
+            throw Problem.of(Problem.CONFLICT, e);
         }
     }
 
@@ -258,9 +259,8 @@ final class WriteRoutes {
             streams.look();
             request.status(status);
             Answers.json(request, remark.row());
-        } catch (Refused e) {
-            boolean absent = String.valueOf(e.getMessage()).startsWith("there never was");
-            throw Problem.of(absent ? Problem.NOT_FOUND : Problem.REFUSED, e);
+        } catch (NoSuchCluster e) {
+            throw Problem.of(Problem.NOT_FOUND, e);
         }
     }
 

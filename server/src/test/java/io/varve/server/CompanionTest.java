@@ -2,6 +2,7 @@ package io.varve.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.varve.refusal.Refused;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.net.URI;
@@ -105,6 +106,27 @@ class CompanionTest {
             row[1] = middle + random.nextGaussian();
         }
         return rows;
+    }
+
+    /** A mistake of ours is not refused data, whatever it throws. */
+    @Test
+    void onlyRefusalsAreRefused() throws Exception {
+        RuntimeException[] thrown = {
+            new Refused("not this"), new IllegalArgumentException("mine"), new NullPointerException("mine")
+        };
+        int[] calls = {0};
+        companion.close();
+        companion = Companion.start(Token.of(TOKEN), words -> {
+            throw thrown[calls[0]++];
+        });
+        Reply refused = call("/command", "{'words': []}");
+        assertThat(refused.status()).isEqualTo(422);
+        assertThat(refused.line()).contains("not this");
+        for (int i = 1; i < thrown.length; i++) {
+            Reply failed = call("/command", "{'words': []}");
+            assertThat(failed.status()).isEqualTo(500);
+            assertThat(failed.line()).contains("this is a bug in varve").doesNotContain("mine");
+        }
     }
 
     private String file() {

@@ -124,7 +124,7 @@ class WordsPageTest {
                     .isFalse();
             Served.Answer none = served.get("/api/v1/words");
             assertThat(none.status()).isEqualTo(404);
-            assertThat(none.body()).contains("varve shift --into");
+            assertThat(none.body()).contains("varve shift");
         }
     }
 

@@ -80,8 +80,11 @@ public final class ClusterJob {
             if (read.algorithm() instanceof AppParams params) {
                 return params;
             }
-            throw new Refused("%s is a timeline of %s, but Spark takes steps of app alone"
-                    .formatted(timeline, read.algorithm().algorithm().name()));
+            throw new Refused("%s is a timeline of %s, but Spark takes steps of %s alone"
+                    .formatted(
+                            timeline,
+                            read.algorithm().algorithm().name(),
+                            AppParams.defaults().algorithm().name()));
         }
     }
 

@@ -264,7 +264,7 @@ final class Adding {
                 "SELECT step, content FROM steps WHERE batch_id = ?",
                 row -> {
                     if (!Arrays.equals(row.getBytes(2), content)) {
-                        throw new Refused(Refusal.of("batch '%s' is step %d already, with other content"
+                        throw new OtherContent(Refusal.of("batch '%s' is step %d already, with other content"
                                         .formatted(id, row.getInt(1)))
                                 .remedy(
                                         "give this one another id with ",

@@ -7,7 +7,6 @@ import io.varve.scale.FeatureSpace;
 import io.varve.table.LabelRow;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
-import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.List;
@@ -88,10 +87,9 @@ final class CentroidCheck {
         if (!state.has("space")) {
             return Optional.empty();
         }
-        try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(state.part("space")))) {
-            return Optional.of(FeatureSpace.read(in));
-        } catch (IOException | RuntimeException e) {
-            throw new StoreDamaged("the space that objects are compared in is damaged", e);
-        }
+        return Damage.unless(
+                () -> Optional.of(
+                        FeatureSpace.read(new DataInputStream(new ByteArrayInputStream(state.part("space"))))),
+                "the space that objects are compared in is damaged");
     }
 }

@@ -73,14 +73,10 @@ final class CurrentModel {
     }
 
     private Optional<ColumnMeans> means(ModelState state) {
-        try {
-            return Model.means(state);
-        } catch (RuntimeException e) {
-            throw new StoreDamaged(
-                    "%s is damaged: the means of its columns cannot be read; restore it from a backup"
-                            .formatted(database.file()),
-                    e);
-        }
+        return Damage.unless(
+                () -> Model.means(state),
+                "%s is damaged: the means of its columns cannot be read; restore it from a backup"
+                        .formatted(database.file()));
     }
 
     private Model restored(Supplier<Model> restoring) {

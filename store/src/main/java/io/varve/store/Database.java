@@ -30,6 +30,8 @@ final class Database implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final int MILLIS_BETWEEN_TRIES = 20;
+    /** Words that every file takes whose header and tables can be read. */
+    private static final String OPENING = "SELECT count(*) FROM sqlite_master";
 
     private final Path file;
     private final boolean provisional;
@@ -99,7 +101,7 @@ final class Database implements AutoCloseable {
     private Database made() {
         return writing(() -> {
             // another process may have been faster
-            if (number("SELECT count(*) FROM sqlite_master") == 0) {
+            if (number(OPENING) == 0) {
                 makeTables();
             }
             return this;
@@ -172,7 +174,7 @@ final class Database implements AutoCloseable {
     /** Reads something at once, so that whatever speaks against it is known while it can still be closed. */
     private Database readable() {
         return closedOnFailure(() -> {
-            number("SELECT count(*) FROM sqlite_master");
+            number(OPENING);
             return this;
         });
     }
@@ -190,7 +192,7 @@ final class Database implements AutoCloseable {
         try {
             return new Database(file, provisional, opening.open());
         } catch (SQLException e) {
-            throw SqliteFailure.of(file, e);
+            throw SqliteFailure.of(file, OPENING, e);
         }
     }
 
@@ -212,7 +214,7 @@ final class Database implements AutoCloseable {
         if (application == 0 && version == 0) {
             // the first page may still be in the log, or whoever made the file was stopped before the first table
             try (Database database = settled(file)) {
-                if (database.number("SELECT count(*) FROM sqlite_master") == 0) {
+                if (database.number(OPENING) == 0) {
                     return true;
                 }
                 application = (int) database.number("PRAGMA application_id");
@@ -253,7 +255,7 @@ final class Database implements AutoCloseable {
             bound(sql, values).executeUpdate();
         } catch (SQLException e) {
             drop(sql);
-            throw SqliteFailure.of(file, e);
+            throw SqliteFailure.of(file, sql, e);
         }
     }
 
@@ -295,7 +297,7 @@ final class Database implements AutoCloseable {
         try (Statement statement = connection.createStatement()) {
             statement.execute("VACUUM INTO '" + SqliteFile.address(draft).replace("'", "''") + "'");
         } catch (SQLException e) {
-            throw SqliteFailure.of(named, e);
+            throw SqliteFailure.of(named, OPENING, e);
         }
     }
 
@@ -340,7 +342,7 @@ final class Database implements AutoCloseable {
                 }
             }
         } catch (SQLException e) {
-            throw SqliteFailure.of(file, e);
+            throw SqliteFailure.of(file, sql, e);
         }
     }
 
@@ -355,7 +357,7 @@ final class Database implements AutoCloseable {
             return rows.next() ? Optional.of(reader.read(rows)) : Optional.empty();
         } catch (SQLException e) {
             drop(sql);
-            throw SqliteFailure.of(file, e);
+            throw SqliteFailure.of(file, sql, e);
         }
     }
 

@@ -17,7 +17,7 @@ final class Erasure {
 
     /** Notes in the transaction that takes the objects out what is still to be done after it. */
     void begin() {
-        database.update("CREATE TABLE IF NOT EXISTS erasing (pending INTEGER)");
+        database.update(Schema.ERASING);
     }
 
     boolean isPending() {

@@ -14,7 +14,6 @@ import io.varve.refusal.Refused;
 import io.varve.scale.ColumnStatistics;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -167,11 +166,10 @@ final class Forgetter {
 
     /** Known also where no cluster lives any more. */
     private static ColumnStatistics columns(ModelState state) {
-        try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(state.part("columns")))) {
-            return ColumnStatistics.readColumns(in);
-        } catch (IOException | RuntimeException e) {
-            throw new StoreDamaged("the columns of the timeline are damaged; restore it from a backup", e);
-        }
+        return Damage.unless(
+                () -> ColumnStatistics.readColumns(
+                        new DataInputStream(new ByteArrayInputStream(state.part("columns")))),
+                "the columns of the timeline are damaged; restore it from a backup");
     }
 
     private static void requireSame(List<Stored> objects, Batch values) {

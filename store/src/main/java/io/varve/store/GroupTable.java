@@ -159,11 +159,18 @@ final class GroupTable {
                     new GroupId(row.getLong(2)),
                     words(row.getString(3)).stream().map(ClusterId::parse).toList(),
                     row.getLong(4),
-                    Group.State.valueOf(String.valueOf(row.getString(5)).toUpperCase(Locale.ROOT)),
+                    state(row.getString(5)),
                     words(row.getString(6)).stream().map(GroupId::parse).toList());
-        } catch (IllegalArgumentException e) {
+        } catch (Refused e) {
             throw damaged("step %d has an invalid group".formatted(row.getInt(1)), e);
         }
+    }
+
+    private static Group.State state(@Nullable String word) {
+        return Arrays.stream(Group.State.values())
+                .filter(state -> state.name().toLowerCase(Locale.ROOT).equals(word))
+                .findFirst()
+                .orElseThrow(() -> new Refused("no group is " + word));
     }
 
     private StoreDamaged damaged(String what, RuntimeException cause) {

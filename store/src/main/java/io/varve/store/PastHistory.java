@@ -5,6 +5,7 @@ import io.varve.ClusterEvent;
 import io.varve.ClusterId;
 import io.varve.History;
 import io.varve.Lineage;
+import io.varve.NoSuchCluster;
 import io.varve.refusal.Refused;
 import io.varve.table.LabelRow;
 import java.util.ArrayList;
@@ -162,8 +163,8 @@ final class PastHistory implements History {
         return moment.past(history -> history.lineageOf(id, lastStep())).orElseThrow(() -> never(id));
     }
 
-    private static Refused never(ClusterId id) {
-        return new Refused("there never was a cluster " + id);
+    private static NoSuchCluster never(ClusterId id) {
+        return new NoSuchCluster(id);
     }
 
     private void requireStep(int step) {

@@ -2,6 +2,7 @@ package io.varve.store;
 
 import io.varve.ClusterId;
 import io.varve.Lineage;
+import io.varve.NoSuchCluster;
 import io.varve.io.KeptText;
 import io.varve.refusal.Place;
 import io.varve.refusal.Refusal;
@@ -156,7 +157,7 @@ public final class Remarks {
     private Remark written(ClusterId cluster, Remark.Kind kind, String text, String author, int last) {
         requireKept();
         if (new HistoryReader(database, parameters).lineageOf(cluster, last).isEmpty()) {
-            throw new Refused("there never was a cluster %s in %s".formatted(cluster, database.file()));
+            throw new NoSuchCluster(cluster, database.file());
         }
         String kindWord = kind.word();
         requireText(text, kindWord, kind == Remark.Kind.NAME ? LONGEST_NAME : LONGEST_NOTE);

@@ -11,7 +11,7 @@ final class Replacements {
 
     /** Remembers one, inside its transaction. Timelines without any have no table of them. */
     void add(int step) {
-        database.update("CREATE TABLE IF NOT EXISTS replacing (step INTEGER PRIMARY KEY)");
+        database.update(Schema.REPLACING);
         database.update("INSERT INTO replacing VALUES (?)", step);
     }
 

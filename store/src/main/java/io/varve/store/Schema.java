@@ -109,5 +109,11 @@ final class Schema {
               UNION ALL
               SELECT m.object, o.id, m.from_step, m.cluster FROM moves m JOIN objects o USING (object)""");
 
+    /** Of the step whose objects are being replaced, where objects were ever replaced. */
+    static final String REPLACING = "CREATE TABLE IF NOT EXISTS replacing (step INTEGER PRIMARY KEY)";
+
+    /** Whether an erasure is not yet done, where objects were ever forgotten. */
+    static final String ERASING = "CREATE TABLE IF NOT EXISTS erasing (pending INTEGER)";
+
     private Schema() {}
 }

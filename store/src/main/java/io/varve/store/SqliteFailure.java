@@ -4,12 +4,14 @@ import io.varve.refusal.Place;
 import io.varve.refusal.Refusal;
 import io.varve.refusal.Refused;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
-/** What SQLite reports, in sentences of this house: a refusal, or damage. */
+/** What SQLite reports, in sentences of this house: a refusal, damage, or a mistake of ours. */
 final class SqliteFailure {
 
     private SqliteFailure() {}
@@ -19,7 +21,8 @@ final class SqliteFailure {
         SQLiteErrorCode code =
                 e instanceof SQLiteException reported ? reported.getResultCode() : SQLiteErrorCode.UNKNOWN_ERROR;
         return switch (code.code & 0xff) {
-            case 11, 26 ->
+            // a row that is longer than SQLite takes was never written: its length is damaged
+            case 11, 18, 26 ->
                 new StoreDamaged("%s is damaged (%s); restore it from a backup".formatted(file, reported(e)), e);
             case 5, 6 ->
                 new Refused(
@@ -49,11 +52,35 @@ final class SqliteFailure {
                         Refusal.of("the disk reports an error (%s), and nothing was changed".formatted(reported(e)))
                                 .at(Place.of(file)),
                         e);
-            case 1 ->
-                new StoreDamaged(
-                        "%s is damaged: its tables are not those of a timeline (%s)".formatted(file, reported(e)), e);
-            default -> new StoreDamaged("%s cannot be used (%s)".formatted(file, reported(e)), e);
+            // 1 is words that SQLite does not take
+            default ->
+                new IllegalStateException(
+                        "SQLite did not do what it was asked for in %s (%s)".formatted(file, reported(e)), e);
         };
+    }
+
+    /** The same for words that a timeline takes: those that only this file does not take tell of its tables. */
+    static RuntimeException of(Path file, String sql, SQLException e) {
+        boolean words = e instanceof SQLiteException reported && (reported.getResultCode().code & 0xff) == 1;
+        return words && isTakenByTimelines(sql)
+                ? new StoreDamaged(
+                        "%s is damaged: its tables are not those of a timeline (%s)".formatted(file, reported(e)), e)
+                : of(file, e);
+    }
+
+    private static boolean isTakenByTimelines(String sql) {
+        try (Connection sound = SqliteFile.inMemory();
+                Statement tables = sound.createStatement()) {
+            for (String table : Schema.TABLES) {
+                tables.execute(table);
+            }
+            tables.execute(Schema.REPLACING);
+            tables.execute(Schema.ERASING);
+            sound.prepareStatement(sql).close();
+            return true;
+        } catch (SQLException e) {
+            return false;
+        }
     }
 
     /** Whether a journal or a log lies beside the file that only someone who writes can bring to an end. */

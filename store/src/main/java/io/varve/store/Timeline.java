@@ -6,6 +6,7 @@ import io.varve.ClusterEvent;
 import io.varve.ClusterId;
 import io.varve.Forgetting;
 import io.varve.Lineage;
+import io.varve.NoSuchCluster;
 import io.varve.Snapshot;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.io.KnownColumns;
@@ -398,12 +399,11 @@ public final class Timeline implements AutoCloseable {
      *
      * @param cluster its identity
      * @return its lineage
-     * @throws Refused if there never was one
+     * @throws NoSuchCluster if there never was one
      */
     public Lineage lineageOf(ClusterId cluster) {
         return database.reading(() -> history().lineageOf(cluster, lastStep()))
-                .orElseThrow(
-                        () -> new Refused("there never was a cluster %s in %s".formatted(cluster, database.file())));
+                .orElseThrow(() -> new NoSuchCluster(cluster, database.file()));
     }
 
     /**

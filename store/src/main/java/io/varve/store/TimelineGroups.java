@@ -178,7 +178,7 @@ public final class TimelineGroups {
                             Place.of(database.file()),
                             " has no groups: %s keeps no sums of its clusters by which they could be compared"
                                     .formatted(algorithm.algorithm().name()))
-                    .remedy("groups are for timelines of app"));
+                    .remedy("groups are for algorithms that keep such sums"));
         }
         if (!areKept()) {
             throw new Refused(Refusal.of(

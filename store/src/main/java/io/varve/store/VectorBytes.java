@@ -41,20 +41,23 @@ final class VectorBytes {
     }
 
     static Values read(byte[] bytes, int dimensions, int categories) {
-        try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
-            boolean single = in.readBoolean();
-            double[] numbers = new double[dimensions];
-            for (int j = 0; j < dimensions; j++) {
-                numbers[j] = single ? in.readFloat() : in.readDouble();
-            }
-            String[] words = new String[categories];
-            for (int j = 0; j < categories; j++) {
-                words[j] = new String(in.readNBytes(in.readInt()), StandardCharsets.UTF_8);
-            }
-            return new Values(numbers, words);
-        } catch (IOException | RuntimeException e) {
-            throw new StoreDamaged("the vector of an object is damaged; restore the file from a backup", e);
+        return Damage.unless(
+                () -> values(bytes, dimensions, categories),
+                "the vector of an object is damaged; restore the file from a backup");
+    }
+
+    private static Values values(byte[] bytes, int dimensions, int categories) throws IOException {
+        DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
+        boolean single = in.readBoolean();
+        double[] numbers = new double[dimensions];
+        for (int j = 0; j < dimensions; j++) {
+            numbers[j] = single ? in.readFloat() : in.readDouble();
         }
+        String[] words = new String[categories];
+        for (int j = 0; j < categories; j++) {
+            words[j] = new String(in.readNBytes(in.readInt()), StandardCharsets.UTF_8);
+        }
+        return new Values(numbers, words);
     }
 
     private static boolean single(Batch batch, int object) {

@@ -9,9 +9,15 @@ import io.varve.algorithm.AlgorithmParams;
 import io.varve.ap.ApParams;
 import io.varve.ap.Conventions;
 import io.varve.app.AppParams;
+import io.varve.group.TreeBytes;
 import io.varve.refusal.Refused;
 import io.varve.similarity.Similarity;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.BufferUnderflowException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ConcurrentModificationException;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.function.Consumer;
@@ -72,6 +78,95 @@ class CallersBugTest {
                     throw mistake;
                 }))
                 .isSameAs(mistake);
+    }
+
+    static Stream<RuntimeException> mistakesOfReaders() {
+        return Stream.of(
+                new NullPointerException("ours"),
+                new ClassCastException("ours"),
+                new ArrayStoreException("ours"),
+                new IllegalStateException("ours"),
+                new UnsupportedOperationException("ours"),
+                new ConcurrentModificationException("ours"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("mistakesOfReaders")
+    void whatAReaderThrowsByMistakeIsNotDamage(RuntimeException mistake) {
+        assertThatThrownBy(() -> Damage.unless(
+                        () -> {
+                            throw mistake;
+                        },
+                        "it is damaged"))
+                .isSameAs(mistake);
+    }
+
+    static Stream<Exception> whatBytesCause() {
+        return Stream.of(
+                new EOFException(),
+                new Refused("no cluster has this number"),
+                new IllegalArgumentException("len < 0"),
+                new IndexOutOfBoundsException(),
+                new NegativeArraySizeException(),
+                new BufferUnderflowException(),
+                new ArithmeticException());
+    }
+
+    @ParameterizedTest
+    @MethodSource("whatBytesCause")
+    void whatBytesCauseInAReaderIsDamage(Exception failure) {
+        assertThatExceptionOfType(StoreDamaged.class)
+                .isThrownBy(() -> Damage.unless(
+                        () -> {
+                            if (failure instanceof IOException unread) {
+                                throw unread;
+                            }
+                            throw (RuntimeException) failure;
+                        },
+                        "it is damaged"))
+                .withMessage("it is damaged")
+                .withCause(failure);
+    }
+
+    /** Nobody calls them so, but a mistake of ours might. */
+    @SuppressWarnings("NullAway")
+    @Test
+    void readersThatAreGivenNothingDoNotBlameTheFile() {
+        assertThatExceptionOfType(NullPointerException.class).isThrownBy(() -> VectorBytes.read(null, 1, 0));
+        assertThatExceptionOfType(NullPointerException.class).isThrownBy(() -> TreeBytes.read(null));
+    }
+
+    @Test
+    void wordsThatNoTimelineTakesAreAMistakeOfOurs() {
+        try (Database database = Database.openToRead(file)) {
+            for (String sql : List.of(
+                    "SELCT step FROM steps", "SELECT stpe FROM steps", "SELECT step FROM step", "SELECT nope(1)")) {
+                assertThatExceptionOfType(IllegalStateException.class)
+                        .as(sql)
+                        .isThrownBy(() -> database.number(sql))
+                        .withMessageContaining("SQLite did not do what it was asked for");
+            }
+        }
+        try (Database database = Database.openToWrite(file, Duration.ZERO)) {
+            assertThatExceptionOfType(IllegalStateException.class).isThrownBy(() -> database.run("COMMIT"));
+            assertThatExceptionOfType(IllegalStateException.class)
+                    .as("a row that is there already")
+                    .isThrownBy(() -> database.update("INSERT INTO spaces VALUES (0, x'00'), (0, x'00')"));
+        }
+    }
+
+    @Test
+    void tablesThatLackWhatTimelinesHaveAreDamage() {
+        try (Database database = Database.openToWrite(file, Duration.ZERO)) {
+            database.run("ALTER TABLE steps RENAME COLUMN batch_id TO batch_ib");
+            database.run("DROP TABLE lineage");
+            for (String sql : List.of("SELECT batch_id FROM steps", "SELECT count(*) FROM lineage")) {
+                assertThatExceptionOfType(StoreDamaged.class)
+                        .as(sql)
+                        .isThrownBy(() -> database.number(sql))
+                        .withMessageContaining("its tables are not those of a timeline");
+            }
+        }
     }
 
     @Test

@@ -255,7 +255,7 @@ class TimelineGroupsTest {
             assertThatExceptionOfType(Refused.class)
                     .isThrownBy(() -> timeline.groups().at(0))
                     .withMessageEndingWith(" has no groups: ap keeps no sums of its clusters by which they could be"
-                            + " compared; groups are for timelines of app");
+                            + " compared; groups are for algorithms that keep such sums");
         }
     }
 }

@@ -148,7 +148,7 @@ public final class UsesFile {
     private static Optional<TimeSpan> date(String cell) {
         try {
             return Optional.of(TimeSpan.date(cell));
-        } catch (IllegalArgumentException e) {
+        } catch (Refused e) {
             return Optional.empty();
         }
     }

@@ -2,9 +2,18 @@ package io.varve.internal.messages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.varve.ap.Precision;
+import io.varve.internal.ap.ApMemory;
 import io.varve.testing.Seeds;
 import io.varve.testing.Tier;
+import java.lang.reflect.Array;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -84,6 +93,52 @@ class ActiveMessagesTest {
         }
         assertThat(Messages.longest(200)).isEqualTo(1000);
         assertThat(Messages.longest(10_000)).isEqualTo(2500);
+    }
+
+    /** The bests of iterations are most of it just before they are let go. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void theEstimateOfMemoryCoversWhatARunHolds(boolean single) throws Exception {
+        int n = 200;
+        long estimated = ApMemory.bytes(n, single ? Precision.FLOAT : Precision.DOUBLE);
+        try (Workers workers = Workers.start(1);
+                Messages messages = Messages.on(clustered(n, 0.5, single), false, Kernels.SCALAR, workers)) {
+            for (int iteration = 1; iteration <= Messages.longest(n) + 1; iteration++) {
+                messages.advance(0.8);
+                if (iteration % 100 == 0 || Math.abs(iteration - Messages.longest(n)) <= 1) {
+                    assertThat(bytesOf(messages)).as("iteration %d", iteration).isBetween(estimated / 10, estimated);
+                }
+            }
+        }
+    }
+
+    /** The bytes of all numbers in arrays, each array once. */
+    private static long bytesOf(Messages messages) throws IllegalAccessException {
+        Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+        long bytes = 0;
+        for (Class<?> type = messages.getClass(); type != Object.class; type = type.getSuperclass()) {
+            for (Field field : type.getDeclaredFields()) {
+                if (!Modifier.isStatic(field.getModifiers())) {
+                    field.setAccessible(true);
+                    bytes += bytesOf(field.get(messages), seen);
+                }
+            }
+        }
+        return bytes;
+    }
+
+    private static long bytesOf(Object held, Set<Object> seen) {
+        if (held instanceof List<?> list) {
+            return list.stream().mapToLong(one -> bytesOf(one, seen)).sum();
+        }
+        if (held == null || !held.getClass().isArray() || !seen.add(held)) {
+            return 0;
+        }
+        if (held instanceof Object[] rows) {
+            return Arrays.stream(rows).mapToLong(row -> bytesOf(row, seen)).sum();
+        }
+        int each = held instanceof double[] ? Double.BYTES : held instanceof boolean[] ? 1 : Float.BYTES;
+        return (long) Array.getLength(held) * each;
     }
 
     @Test

@@ -6,12 +6,12 @@ import io.varve.ClusterEvent;
 import io.varve.ClusterId;
 import io.varve.Lineage;
 import io.varve.ModelState;
+import io.varve.NoSuchCluster;
 import io.varve.internal.Checks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -383,8 +383,10 @@ public final class Ledger {
 
     Entry entry(ClusterId cluster) {
         Entry entry = clusters.get(cluster);
-        Checks.require(entry != null, "there never was a cluster %s", cluster);
-        return Objects.requireNonNull(entry);
+        if (entry == null) {
+            throw new NoSuchCluster(cluster);
+        }
+        return entry;
     }
 
     private static long number(Optional<ClusterId> cluster) {

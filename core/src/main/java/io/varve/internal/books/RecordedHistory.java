@@ -5,6 +5,7 @@ import io.varve.ClusterEvent;
 import io.varve.ClusterId;
 import io.varve.History;
 import io.varve.Lineage;
+import io.varve.NoSuchCluster;
 import io.varve.internal.Checks;
 import io.varve.table.LabelRow;
 import java.util.Collections;
@@ -170,7 +171,9 @@ public final class RecordedHistory implements History {
 
     private Ledger.Entry entry(ClusterId id) {
         Ledger.Entry entry = clusters.get(id);
-        Checks.require(entry != null, "there never was a cluster %s", id);
-        return Objects.requireNonNull(entry);
+        if (entry == null) {
+            throw new NoSuchCluster(id);
+        }
+        return entry;
     }
 }

@@ -2,6 +2,7 @@ package io.varve.internal.books;
 
 import io.varve.ModelState;
 import io.varve.internal.Checks;
+import io.varve.refusal.Mistake;
 import io.varve.refusal.Refused;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -53,10 +54,8 @@ public final class StateBytes {
                 throw new IOException(in.available() + " bytes too many");
             }
             return read;
-        } catch (NullPointerException | ClassCastException e) {
-            // no bytes make these; they are a mistake of whoever reads
-            throw e;
         } catch (IOException | RuntimeException e) {
+            Mistake.passOn(e);
             throw new Refused(
                     String.format(
                             Locale.ROOT,

@@ -195,7 +195,7 @@ public final class Agglomeration {
                 clustering.clustering().labels(),
                 clustering.clustering().exemplars(),
                 i -> true);
-        return of(PairSource.of(similarities), start, params);
+        return of(PairSource.of(similarities.size(), similarities::similarity), start, params);
     }
 
     private static PairSource source(ApInput input, ApParams params) {

@@ -13,11 +13,11 @@ import io.varve.internal.ap.Copies;
 import io.varve.internal.ap.PreferenceValues;
 import io.varve.internal.messages.NumpyNormals;
 import io.varve.internal.messages.Workers;
-import io.varve.variants.sparse.SparseSimilarities;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.IntFunction;
 
 /**
  * An input made ready for passing messages on some of its pairs only: similarities computed and weighted, preferences on the
@@ -94,20 +94,24 @@ public final class PairProblem {
         return filled(source, params, NearestRows.withItself(source, count, workers), candidate, workers);
     }
 
-    /** Takes the pairs that are stored. */
-    public static PairProblem stored(SparseSimilarities sparse, ApParams params, Workers workers) {
-        int size = sparse.size();
-        requireMemory(size, sparse.pairs() + size);
+    /** Takes the pairs of each row with those that it may have as exemplars, ascending, itself left out. */
+    public static PairProblem among(PairSource source, IntFunction<int[]> exemplars, ApParams params, Workers workers) {
+        int size = source.size();
+        long pairs = size;
+        for (int i = 0; i < size; i++) {
+            pairs += exemplars.apply(i).length;
+        }
+        requireMemory(size, pairs);
         int[][] columns = new int[size][];
         boolean[] candidate = new boolean[size];
         Arrays.fill(candidate, true);
         for (int i = 0; i < size; i++) {
-            int[] others = sparse.exemplars(i);
+            int[] others = exemplars.apply(i);
             columns[i] = Arrays.copyOf(others, others.length + 1);
             columns[i][others.length] = i;
             Arrays.sort(columns[i]);
         }
-        return filled(PairSource.of(sparse), params, columns, candidate, workers);
+        return filled(source, params, columns, candidate, workers);
     }
 
     private static PairProblem filled(

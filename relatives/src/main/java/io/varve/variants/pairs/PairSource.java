@@ -8,7 +8,6 @@ import io.varve.internal.ap.Copies;
 import io.varve.internal.ap.Similarities;
 import io.varve.internal.messages.Kernels;
 import io.varve.internal.messages.PairSums;
-import io.varve.variants.sparse.SparseSimilarities;
 import java.util.Arrays;
 import java.util.function.Supplier;
 
@@ -48,11 +47,11 @@ public record PairSource(
                 () -> exact.comparison(copies.representatives(), Precision.DOUBLE, Kernels.configured()));
     }
 
-    public static PairSource of(SparseSimilarities sparse) {
-        double[] ones = new double[sparse.size()];
+    /** Objects of which each is a row of its own and counts once. */
+    public static PairSource of(int size, Pairwise exact) {
+        double[] ones = new double[size];
         Arrays.fill(ones, 1);
-        Copies none = Copies.none(sparse.size());
-        return new PairSource(sparse::similarity, false, true, none, ones, () -> {
+        return new PairSource(exact, false, true, Copies.none(size), ones, () -> {
             throw new UnsupportedOperationException("stored similarities are not compared");
         });
     }

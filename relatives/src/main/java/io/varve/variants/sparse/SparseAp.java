@@ -56,7 +56,12 @@ public final class SparseAp {
      */
     public static SparseResult fit(SparseSimilarities similarities, ApParams params, IterationListener listener) {
         try (Workers workers = Workers.start(params.threads())) {
-            PairRun.Outcome outcome = PairRun.of(PairProblem.stored(similarities, params, workers), listener, workers);
+            PairProblem problem = PairProblem.among(
+                    PairSource.of(similarities.size(), similarities::similarity),
+                    similarities::exemplars,
+                    params,
+                    workers);
+            PairRun.Outcome outcome = PairRun.of(problem, listener, workers);
             return new SparseResult(
                     outcome.result(), Arrays.stream(outcome.stranded()).boxed().toList());
         }

@@ -72,7 +72,7 @@ public final class Corpus {
         Set<String> namesBefore = Set.copyOf(names);
         try {
             inputs.add(file.read(this::addText, leftOut::add));
-        } catch (IllegalArgumentException e) {
+        } catch (Refused e) {
             // a file that is damaged in the middle counts as a whole, so that nobody works with half of it unawares
             names.retainAll(namesBefore);
             uses.subList(usesBefore, uses.size()).clear();

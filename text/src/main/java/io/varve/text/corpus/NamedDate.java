@@ -1,5 +1,6 @@
 package io.varve.text.corpus;
 
+import io.varve.refusal.Refused;
 import io.varve.text.period.TimeSpan;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -33,7 +34,7 @@ final class NamedDate {
         }
         try {
             return TimeSpan.date(date.group(1) + "-" + date.group(3) + "-" + date.group(4));
-        } catch (IllegalArgumentException e) {
+        } catch (Refused e) {
             // 1949-99-01 is a number of some other kind, but begins with a year
             return year;
         }

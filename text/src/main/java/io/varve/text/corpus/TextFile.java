@@ -54,7 +54,7 @@ record TextFile(Path path, String name, @Nullable TimeSpan date) {
                         texts.accept(parse(line, name + ":" + number));
                     } catch (JsonProcessingException e) {
                         leftOut.accept("%s: this is not a JSON object (%s)".formatted(place, e.getOriginalMessage()));
-                    } catch (IllegalArgumentException e) {
+                    } catch (Refused e) {
                         leftOut.accept(place + ": " + e.getMessage());
                     }
                 }

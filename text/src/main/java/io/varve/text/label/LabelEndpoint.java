@@ -9,6 +9,7 @@ import io.varve.refusal.Refused;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -69,12 +70,7 @@ public final class LabelEndpoint {
      * @throws IllegalArgumentException if the address is none of HTTP, or holds a password, or if the key is no key
      */
     public static LabelEndpoint of(String url, String model, Optional<String> key, Duration patience) {
-        URI given = URI.create(url);
-        boolean http = "http".equalsIgnoreCase(given.getScheme()) || "https".equalsIgnoreCase(given.getScheme());
-        if (!http || given.getHost() == null) {
-            throw new Refused(Refusal.of("'" + url + "' is not an HTTP address")
-                    .remedy("give one such as http://localhost:11434/v1"));
-        }
+        URI given = address(url);
         // an address stands in the record of the run, which people pass on
         if (given.getRawUserInfo() != null) {
             throw new Refused(
@@ -87,6 +83,21 @@ public final class LabelEndpoint {
                     .remedy("set it again"));
         }
         return new LabelEndpoint(completions(given), model, secret, patience);
+    }
+
+    private static URI address(String url) {
+        Refusal none =
+                Refusal.of("'" + url + "' is not an HTTP address").remedy("give one such as http://localhost:11434/v1");
+        try {
+            URI given = new URI(url);
+            boolean http = "http".equalsIgnoreCase(given.getScheme()) || "https".equalsIgnoreCase(given.getScheme());
+            if (!http || given.getHost() == null) {
+                throw new Refused(none);
+            }
+            return given;
+        } catch (URISyntaxException e) {
+            throw new Refused(none, e);
+        }
     }
 
     private static boolean printable(int character) {
