@@ -3,6 +3,7 @@ package io.varve.fuzz;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.varve.refusal.Refused;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,5 +41,37 @@ class CorpusTest {
         // a table cannot be written where there is no folder: neither the reader's sentence nor its result
         assertThatThrownBy(() -> FuzzTarget.CSV.feed(new byte[0], folder.resolve("none")))
                 .isInstanceOf(IOException.class);
+    }
+
+    @Test
+    void aReaderThatStumblesIsAFinding() {
+        Path file = folder.resolve("any");
+        for (RuntimeException stumble : List.of(
+                new NullPointerException("a null"),
+                new IllegalArgumentException("no refusal of ours"),
+                new IndexOutOfBoundsException(3))) {
+            assertThatThrownBy(() -> FuzzTarget.takenOrRefused(
+                            any -> {
+                                throw stumble;
+                            },
+                            file))
+                    .isSameAs(stumble);
+        }
+    }
+
+    @Test
+    void aRefusalInASentenceIsNone() throws IOException {
+        Path file = folder.resolve("any");
+        FuzzTarget.takenOrRefused(
+                any -> {
+                    throw new Refused("a file is refused; give another");
+                },
+                file);
+        assertThatThrownBy(() -> FuzzTarget.takenOrRefused(
+                        any -> {
+                            throw new Refused(" ");
+                        },
+                        file))
+                .hasMessage("a refusal without a sentence");
     }
 }

@@ -39,7 +39,7 @@ final class DelimitedCursor implements Cursor {
         file = source.name();
         cells = Cells.of(options);
         char delimiter = options.delimiter().orElse(source.delimiter());
-        handler = new FieldHandler(delimiter == ' ');
+        handler = new FieldHandler(file, delimiter == ' ');
         records = CsvReader.builder()
                 .fieldSeparator(delimiter)
                 // no text holds NUL, so as quote it never applies

@@ -1,12 +1,14 @@
 package io.varve.io;
 
 import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
+import io.varve.refusal.Place;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Gathers the fields of a record as they are written; one of nothing but spaces is empty, unless it is in quotes. */
 final class FieldHandler extends AbstractBaseCsvCallbackHandler<FieldHandler.Fields> {
 
+    private final String file;
     private final boolean spaced;
     private List<String> fields = new ArrayList<>();
     private boolean quotedSeen;
@@ -14,7 +16,8 @@ final class FieldHandler extends AbstractBaseCsvCallbackHandler<FieldHandler.Fie
     private long line;
 
     /** With spaces as delimiter every run of them is one, so the empty fields in between are none. */
-    FieldHandler(boolean spaced) {
+    FieldHandler(String file, boolean spaced) {
+        this.file = file;
         this.spaced = spaced;
     }
 
@@ -46,6 +49,9 @@ final class FieldHandler extends AbstractBaseCsvCallbackHandler<FieldHandler.Fie
         boolean empty = !quoted && Cells.bare(field).isEmpty();
         if (!empty || !spaced) {
             fields.add(empty ? "" : field);
+            if (fields.size() > ReadLimits.COLUMNS) {
+                throw ReadLimits.tooManyColumns(Place.of(file).line(line));
+            }
         }
     }
 

@@ -87,6 +87,7 @@ final class JsonCursor implements Cursor {
             read.row().forEach((key, cell) -> {
                 JsonCell before = cellsOfKeys.get(key);
                 if (before == null) {
+                    ReadLimits.requireColumns(cellsOfKeys.size() + 1, read.place());
                     KeptText.require(key, "the key ", read.place());
                 }
                 if (before == null || before.kind() == JsonCell.Kind.NULL) {

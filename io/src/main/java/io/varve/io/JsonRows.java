@@ -2,6 +2,7 @@ package io.varve.io;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import io.varve.refusal.Place;
@@ -20,13 +21,16 @@ sealed interface JsonRows extends AutoCloseable permits JsonLines, JsonArray {
     // NaN and Infinity are no JSON, but what Python writes; taken in so that the refusal can name the cell
     JsonFactory JSON = JsonFactory.builder()
             .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxNestingDepth(ReadLimits.DEPTH)
+                    .build())
             .build();
 
     /** Opens what a file holds. */
     static JsonRows of(Source source, Charset encoding, Cells cells) throws IOException {
         return source.isJsonArray()
                 ? new JsonArray(source.text(encoding), source.name())
-                : new JsonLines(source.text(encoding), source.name(), cells);
+                : new JsonLines(source.lines(encoding), source.name(), cells);
     }
 
     /** Returns the next object, key by key, or null where there is none. */
@@ -49,6 +53,7 @@ sealed interface JsonRows extends AutoCloseable permits JsonLines, JsonArray {
                         .at(place.column(key))
                         .remedy("rename one of them"));
             }
+            ReadLimits.requireColumns(cells.size(), place);
         }
         return cells;
     }

@@ -36,6 +36,7 @@ final class ParquetCursor implements Cursor {
         Path file = source.file();
         rows = reading(() -> library.read(file));
         rows.prepare();
+        requireColumns();
         columns = rows.columns().stream().map(Column::name).toList();
         columns.forEach(name -> KeptText.require(name, "the name of the column ", whole));
         if (rows.count() == 0) {
@@ -43,6 +44,15 @@ final class ParquetCursor implements Cursor {
             throw new NoRows(Refusal.of("the table has columns but no rows")
                     .at(whole)
                     .remedy("leave it out or give one with rows"));
+        }
+    }
+
+    private void requireColumns() throws IOException {
+        try {
+            ReadLimits.requireColumns(rows.columns().size(), whole);
+        } catch (Refused e) {
+            rows.close();
+            throw e;
         }
     }
 

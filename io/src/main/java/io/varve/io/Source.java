@@ -38,9 +38,13 @@ final class Source implements AutoCloseable {
         this.raw = new Checksummed(given);
         BufferedInputStream buffered = new BufferedInputStream(raw, BUFFER);
         this.zipped = Content.of(peek(buffered, 2)) == Content.GZIP;
-        this.content = zipped ? new BufferedInputStream(Gunzipped.of(buffered, name()), BUFFER) : buffered;
+        this.content = zipped ? new BufferedInputStream(unpacked(buffered), BUFFER) : buffered;
         this.head = peek(content, Content.HEAD);
         this.length = zipped || standardInput || !Files.isRegularFile(path) ? 0 : Files.size(path);
+    }
+
+    private InputStream unpacked(InputStream packed) throws IOException {
+        return Gunzipped.of(packed, name(), raw::count, ReadLimits.UNPACKED_FREE);
     }
 
     static Source open(Path path, InputStream standardInput) {
@@ -159,23 +163,33 @@ final class Source implements AutoCloseable {
         return Content.delimiter(head);
     }
 
-    /** The content as UTF-8 text, without a byte order mark. */
+    /** The content as lines of UTF-8 text, without a byte order mark. */
     BufferedReader text() throws IOException {
-        return text(StandardCharsets.UTF_8, "save the file as UTF-8");
+        return text(StandardCharsets.UTF_8, ReadLimits.LINE, "save the file as UTF-8");
     }
 
-    /** The content as the text of a table, without a byte order mark. */
+    /** The content as the text of a table, without a byte order mark; whoever reads it bounds what is held of it. */
     BufferedReader text(Charset encoding) throws IOException {
+        return text(encoding, Long.MAX_VALUE);
+    }
+
+    /** The content as the lines of a table, without a byte order mark. */
+    BufferedReader lines(Charset encoding) throws IOException {
+        return text(encoding, ReadLimits.LINE);
+    }
+
+    private BufferedReader text(Charset encoding, long longestLine) throws IOException {
         return text(
                 encoding,
+                longestLine,
                 "save the file as UTF-8, or name its encoding with ",
                 ReadOption.ENCODING,
                 ", windows-1252 for most files of western Europe");
     }
 
-    private BufferedReader text(Charset encoding, Object... remedy) throws IOException {
+    private BufferedReader text(Charset encoding, long longestLine, Object... remedy) throws IOException {
         content.skipNBytes(Content.lengthOfBom(head));
-        return new BufferedReader(new StrictReader(content, name(), encoding, remedy), BUFFER);
+        return new BufferedReader(new StrictReader(content, name(), encoding, longestLine, remedy), BUFFER);
     }
 
     /** The first bytes of the content, which stay to be read. */

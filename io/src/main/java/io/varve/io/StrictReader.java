@@ -23,11 +23,22 @@ final class StrictReader extends Reader {
     private final Charset encoding;
     private final Object[] remedy;
     private final CharsetDecoder decoder;
+    private final long longestLine;
     private long line = 1;
+    private long lengthOfLine;
     private boolean ended;
 
-    /** What can be done about a byte of another encoding is known to who reads. */
-    StrictReader(InputStream in, String file, Charset encoding, Object... remedy) {
+    /**
+     * Prepares to read.
+     *
+     * @param in the bytes
+     * @param file the name in messages
+     * @param encoding of the bytes
+     * @param longestLine how many characters a line may have
+     * @param remedy what can be done about a byte of another encoding, which is known to who reads
+     */
+    StrictReader(InputStream in, String file, Charset encoding, long longestLine, Object... remedy) {
+        this.longestLine = longestLine;
         this.in = in;
         this.file = file;
         this.encoding = encoding;
@@ -75,10 +86,17 @@ final class StrictReader extends Reader {
         for (int i = offset; i < offset + length; i++) {
             if (buffer[i] == '\n') {
                 line++;
+                lengthOfLine = 0;
+            } else if (buffer[i] == '\r') {
+                lengthOfLine = 0;
             } else if (buffer[i] == '\0') {
                 throw new Refused(Refusal.of("there is a NUL byte, so this is not %s text".formatted(encoding))
                         .at(Place.of(file).line(line))
                         .remedy("export the file as UTF-8 text again"));
+            } else if (++lengthOfLine > longestLine) {
+                throw new Refused(Refusal.of("the line is longer than %d characters".formatted(longestLine))
+                        .at(Place.of(file).line(line))
+                        .remedy("put every object, id or text on a line of its own"));
             }
         }
     }
