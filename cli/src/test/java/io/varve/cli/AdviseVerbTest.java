@@ -292,12 +292,22 @@ class AdviseVerbTest {
         return String.join(",", names);
     }
 
+    @Test
+    void fewNumbersWithAWordAmongThemAreCategories() throws IOException {
+        StringBuilder cars = new StringBuilder("doors,price\n");
+        for (int i = 0; i < 40; i++) {
+            cars.append("%s,%d\n".formatted(List.of("2", "3", "4", "5more").get(i % 4), 900 + 37 * i % 211));
+        }
+        Path file = Files.writeString(folder.resolve("cars.csv"), cars);
+
+        assertThat(command(Outcome.of("advise", file).fine().out())).contains("--categorical doors");
+    }
+
     /** What an analyst would say of the tables that we have; each command runs. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
-                "uci/car.data|a category that differs|--label-column c7 --categorical c1,c2,c3,c4,c5,c6 --scale none",
                 "tables/penguins.csv|body_mass_g makes over 99 %|--step-column year --label-column species --exclude island,sex --scale zscore",
                 "uci/iris.data|all columns have about the same spread|--no-header --label-column c5 --scale none",
                 "uci/wine.data|c14 makes over 99 %|--no-header --label-column c1 --scale zscore"
@@ -317,6 +327,7 @@ class AdviseVerbTest {
             value = {
                 "tables/earthquakes.csv|depth has values far out|--id-column id --step-column time --step-by day --exclude place --scale zscore",
                 "tables/gapminder.tsv|since pop and gdpPercap span orders of magnitude|--id-column country,year --step-column year --label-column continent --scale log1p",
+                "uci/car.data|a category that differs|--label-column c7 --categorical c1,c2,c3,c4,c5,c6 --scale none",
                 "sipu/r15.data.gz|Widest plateaus: |--no-header --delimiter space --scale none"
             })
     void largerTables(String name, String sentence, String end) throws IOException {

@@ -109,6 +109,7 @@ class ReadLimitsTest {
                                 + " vectors: as npy, or as one column of arrays in JSON Lines or Parquet, with ReadOptions.vectorColumn");
     }
 
+    @OnlyLong
     @Test
     void objectsOfJsonMayHaveSoManyKeysAndNoMore() {
         String keys = numbered(ReadLimits.COLUMNS, "\"x", "\": 0");
