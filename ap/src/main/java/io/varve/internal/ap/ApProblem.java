@@ -208,10 +208,7 @@ public final class ApProblem {
         int n = size();
         double weight = weights[i];
         matrix.copyRow(i, row);
-        boolean plain = true;
-        for (int k = 0; k < n; k++) {
-            plain &= Math.abs(row[k]) * weight <= largest;
-        }
+        boolean plain = within(row, largest / weight / 2);
         // numbers are drawn in a loop of their own, so that the other one goes through the lanes
         if (params.conventions().insists()) {
             drawNoise(seedOfRow(params, object(i)), noise);
@@ -230,6 +227,16 @@ public final class ApProblem {
         }
         row[i] = orFloor(weighedPreference(i));
         matrix.setRow(i, 0, row, 0, n);
+    }
+
+    /** Whether no value is beyond a limit: by bits, whose order is that of the values, since a comparison would be a branch. */
+    private static boolean within(double[] row, double limit) {
+        long most = Double.doubleToRawLongBits(limit);
+        long beyond = 0;
+        for (double value : row) {
+            beyond |= most - (Double.doubleToRawLongBits(value) & Long.MAX_VALUE);
+        }
+        return beyond >= 0;
     }
 
     private void drawNoise(long seedOfRow, double[] noise) {

@@ -128,6 +128,7 @@ public final class VectorRowKernel implements RowKernel {
         int bound = DOUBLES.loopBound(n);
         int lanes = DOUBLES.length();
         DoubleVector limits = DoubleVector.broadcast(DOUBLES, limit);
+        double finite = Math.max(limit, -Double.MAX_VALUE);
         DoubleVector tops = DoubleVector.broadcast(DOUBLES, Double.NEGATIVE_INFINITY);
         int count = 0;
         for (int k = 0; k < bound && count <= most; k += lanes) {
@@ -137,9 +138,10 @@ public final class VectorRowKernel implements RowKernel {
             DoubleVector rest = similarities.blend(tops, isAbove);
             tops = tops.blend(rest, rest.compare(VectorOperators.GT, tops));
             if (isAbove.anyTrue()) {
+                // by the sign of a difference, since one in many is above, and a branch would be guessed wrongly
                 for (int c = k; c < k + lanes; c++) {
                     into[count] = c;
-                    count += a[c] + s[c] > limit ? 1 : 0;
+                    count += (int) (Double.doubleToRawLongBits(finite - (a[c] + s[c])) >>> 63);
                 }
             }
         }
@@ -268,6 +270,7 @@ public final class VectorRowKernel implements RowKernel {
         int bound = FLOATS.loopBound(n);
         int lanes = FLOATS.length();
         FloatVector limits = FloatVector.broadcast(FLOATS, limit);
+        float finite = Math.max(limit, -Float.MAX_VALUE);
         FloatVector tops = FloatVector.broadcast(FLOATS, Float.NEGATIVE_INFINITY);
         int count = 0;
         for (int k = 0; k < bound && count <= most; k += lanes) {
@@ -277,9 +280,10 @@ public final class VectorRowKernel implements RowKernel {
             FloatVector rest = similarities.blend(tops, isAbove);
             tops = tops.blend(rest, rest.compare(VectorOperators.GT, tops));
             if (isAbove.anyTrue()) {
+                // by the sign of a difference, since one in many is above, and a branch would be guessed wrongly
                 for (int c = k; c < k + lanes; c++) {
                     into[count] = c;
-                    count += a[c] + s[c] > limit ? 1 : 0;
+                    count += Float.floatToRawIntBits(finite - (a[c] + s[c])) >>> 31;
                 }
             }
         }
