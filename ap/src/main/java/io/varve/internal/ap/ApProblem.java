@@ -36,8 +36,11 @@ public final class ApProblem {
     /** How many rows a thread finishes before it takes others. */
     private static final int ROWS_AT_ONCE = 32;
 
-    /** About how many deviates of scikit-learn's noise a thread draws before it lets the next one draw. */
-    private static final int NOISE_AT_ONCE = 1 << 13;
+    /** How many turns of scikit-learn's generator a thread draws before it lets the next one draw, … */
+    private static final int NOISE_TURNS = 16;
+
+    /** … and how many such parts are drawn before they are added. */
+    private static final int NOISE_PARTS = 64;
 
     private final ApParams params;
     private final Similarities exact;
@@ -207,7 +210,7 @@ public final class ApProblem {
                 params.precision());
         int n = size();
         double weight = weights[i];
-        matrix.copyRow(i, row);
+        matrix.copyRow(i, 0, n, row);
         boolean plain = within(row, largest / weight / 2);
         // numbers are drawn in a loop of their own, so that the other one goes through the lanes
         if (params.conventions().insists()) {
@@ -264,39 +267,57 @@ public final class ApProblem {
         return exact.solution(exemplars, labels, objectWeights, objectPreferences);
     }
 
-    /** scikit-learn's noise, drawn row by row over the whole matrix, the diagonal included. */
+    /** scikit-learn's noise, drawn row by row over the whole matrix, the diagonal included; so many parts at a time, of so many turns. */
     private void addNumpyNoise(Workers workers) {
+        NumpyNormals normals = new NumpyNormals(params.seed());
+        long all = (long) size() * size();
+        int room = NumpyNormals.room(NumpyNormals.wordsOf(NOISE_TURNS));
+        double[][] noise = new double[(int) Math.min(NOISE_PARTS, 1 + all / room)][room];
+        int[] counts = new int[noise.length];
+        long placed = 0;
+        while (placed < all) {
+            AtomicInteger drawn = new AtomicInteger();
+            workers.each(noise.length, any -> {
+                int[] words = NumpyNormals.wordsOf(NOISE_TURNS);
+                int part;
+                synchronized (normals) {
+                    part = drawn.getAndIncrement();
+                    normals.drawWords(words);
+                }
+                counts[part] = NumpyNormals.points(words, noise[part]);
+            });
+            // how many deviates the parts have is known only now
+            long[] from = new long[noise.length];
+            for (int part = 0; part < noise.length; part++) {
+                from[part] = placed;
+                placed += counts[part];
+            }
+            workers.each(noise.length, part -> {
+                NumpyNormals.fromPoints(noise[part], counts[part]);
+                addNoise(noise[part], from[part], Math.min(all, from[part] + counts[part]));
+            });
+        }
+    }
+
+    /** Adds noise to some entries of the matrix, counted row by row. */
+    private void addNoise(double[] noise, long from, long to) {
         boolean single = params.precision() == Precision.FLOAT;
         double eps = single ? 0x1p-23 : 0x1p-52;
         double tiny = single ? Float.MIN_NORMAL : Double.MIN_NORMAL;
         int n = size();
-        // deviates come in pairs, which an even number of rows never parts
-        int rows = 2 * (1 + NOISE_AT_ONCE / (2 * n));
-        NumpyNormals normals = new NumpyNormals(params.seed());
-        AtomicInteger drawn = new AtomicInteger();
-        workers.each((n + rows - 1) / rows, any -> {
-            double[] noise = new double[rows * n];
-            int from;
-            int to;
-            int coordinates;
-            // who draws next adds to the next rows, whichever thread that is
-            synchronized (normals) {
-                from = drawn.getAndAdd(rows);
-                to = Math.min(n, from + rows);
-                coordinates = ((to - from) * n + 1) / 2 * 2;
-                normals.drawPoints(noise, coordinates);
+        double[] part = new double[(int) Math.min(n, Math.max(0, to - from))];
+        for (long next = from; next < to; ) {
+            int i = (int) (next / n);
+            int column = (int) (next % n);
+            int count = (int) Math.min(n - column, to - next);
+            int drawn = (int) (next - from);
+            matrix.copyRow(i, column, count, part);
+            for (int k = 0; k < count; k++) {
+                part[k] = part[k] + (eps * part[k] + tiny * 100) * noise[drawn + k];
             }
-            NumpyNormals.fromPoints(noise, coordinates);
-            double[] row = new double[n];
-            for (int i = from; i < to; i++) {
-                matrix.copyRow(i, row);
-                int at = (i - from) * n;
-                for (int k = 0; k < n; k++) {
-                    row[k] = row[k] + (eps * row[k] + tiny * 100) * noise[at + k];
-                }
-                matrix.setRow(i, 0, row, 0, n);
-            }
-        });
+            matrix.setRow(i, column, part, 0, count);
+            next += count;
+        }
     }
 
     /** A number that depends on the seed and the two objects alone, so that it is the same on any thread; in double precision. */

@@ -158,13 +158,11 @@ final class ActiveFloats extends Messages {
 
     private void sumFullRow(int i, int from, int to) {
         float[] res = r[i];
-        boolean own = from <= i && i < to;
-        float before = own ? sums[i] : 0;
         for (int k = from; k < to; k++) {
             sums[k] += Math.max(res[k], 0);
         }
-        if (own) {
-            sums[i] = before + res[i];
+        if (from <= i && i < to) {
+            sums[i] += Math.min(res[i], 0);
         }
     }
 
@@ -351,10 +349,9 @@ final class ActiveFloats extends Messages {
         if (!(below > 0) || bests.isEmpty() || bests.size() < listedAgain[i]) {
             return;
         }
-        float[] row = similarities[i];
         float limit = second - below;
         int most = size / LISTED;
-        int count = kernel.above(row, ceiling, limit, most, above, found);
+        int count = kernel.above(similarities[i], ceiling, limit, most, above, found);
         if (count > most) {
             // most likely for long
             listedAgain[i] = bests.size() + 1 + bests.size() / 2;
@@ -362,7 +359,7 @@ final class ActiveFloats extends Messages {
         }
         float[] sim = new float[count];
         for (int c = 0; c < count; c++) {
-            sim[c] = row[above[c]];
+            sim[c] = similarities[i][above[c]];
         }
         near[i] = Arrays.copyOf(above, count);
         nearS[i] = sim;

@@ -10,10 +10,10 @@ public final class NumpyNormals {
     private static final int OFFSET = 397;
 
     private final int[] state = new int[WORDS];
-    private final double[] coordinates = new double[WORDS / 2];
-    private final double[] pair = new double[2];
-    private int position = WORDS / 2;
-    private int used = 2;
+    private final int[] words = new int[WORDS];
+    private final double[] deviates = new double[room(words)];
+    private int count;
+    private int used;
 
     public NumpyNormals(long seed) {
         state[0] = (int) seed;
@@ -22,31 +22,49 @@ public final class NumpyNormals {
         }
     }
 
-    /** Returns the next deviate. */
+    /** Returns the next deviate; not to be mixed with {@link #drawWords}. */
     public double next() {
-        if (used == pair.length) {
-            drawPoints(pair, pair.length);
-            fromPoints(pair, pair.length);
+        while (used == count) {
+            drawWords(words);
+            count = points(words, deviates);
+            fromPoints(deviates, count);
             used = 0;
         }
-        return pair[used++];
+        return deviates[used++];
+    }
+
+    /** Returns room for the words of so many turns of the generator. */
+    public static int[] wordsOf(int turns) {
+        return new int[turns * WORDS];
+    }
+
+    /** Returns how many coordinates some words are good for at most. */
+    public static int room(int[] words) {
+        return words.length / 2;
     }
 
     /**
-     * Draws points of the unit disc, of which {@link #fromPoints} makes deviates: an even number of coordinates, y before x, as
-     * numpy uses them. Only this has to be done in order, and by one thread at a time; it is the lesser part of the work.
+     * Draws the next words. Only this has to be done in order, and by one thread at a time; it is the lesser part of the work, which goes
+     * on with {@link #points} and {@link #fromPoints}.
      */
-    public void drawPoints(double[] points, int count) {
-        double[] next = coordinates;
-        for (int at = 0; at < count; ) {
-            if (position == next.length) {
-                twist();
-                position = 0;
-            }
-            // their number is even, so that two are always left
-            double x = next[position];
-            double y = next[position + 1];
-            position += 2;
+    public void drawWords(int[] drawn) {
+        for (int from = 0; from < drawn.length; from += WORDS) {
+            twist();
+            System.arraycopy(state, 0, drawn, from, WORDS);
+        }
+    }
+
+    /**
+     * Makes points of the unit disc of words, in a loop without a call that is not small, which costs Java's first compiler least.
+     *
+     * @param points their coordinates go here, y before x, as numpy uses them
+     * @return how many coordinates, an even number
+     */
+    public static int points(int[] drawn, double[] points) {
+        int at = 0;
+        for (int w = 0; w < drawn.length; w += 4) {
+            double x = coordinate(drawn[w], drawn[w + 1]);
+            double y = coordinate(drawn[w + 2], drawn[w + 3]);
             double squares = x * x + y * y;
             if (squares < 1 && squares != 0) {
                 points[at] = y;
@@ -54,6 +72,7 @@ public final class NumpyNormals {
                 at += 2;
             }
         }
+        return at;
     }
 
     /** Turns points into two deviates each, in the order in which numpy returns them. */
@@ -68,29 +87,28 @@ public final class NumpyNormals {
         }
     }
 
-    /**
-     * Makes the words and the coordinates of as many points as they are good for at once, in loops without a call or a
-     * remainder, which cost Java's first compiler least; a word that was read is kept for the next.
-     */
+    /** Makes all words of the state anew; a word that was read is kept for the next. */
     private void twist() {
-        int[] words = state;
-        int upper = words[0];
+        int[] old = state;
+        int upper = old[0];
         for (int j = 0; j < WORDS - OFFSET; j++) {
-            int lower = words[j + 1];
-            words[j] = twisted(upper, lower, words[j + OFFSET]);
+            int lower = old[j + 1];
+            old[j] = twisted(upper, lower, old[j + OFFSET]);
             upper = lower;
         }
         for (int j = WORDS - OFFSET; j < WORDS - 1; j++) {
-            int lower = words[j + 1];
-            words[j] = twisted(upper, lower, words[j + OFFSET - WORDS]);
+            int lower = old[j + 1];
+            old[j] = twisted(upper, lower, old[j + OFFSET - WORDS]);
             upper = lower;
         }
-        words[WORDS - 1] = twisted(upper, words[0], words[OFFSET - 1]);
-        for (int j = 0; j < coordinates.length; j++) {
-            int high = tempered(words[2 * j]) >>> 5;
-            int low = tempered(words[2 * j + 1]) >>> 6;
-            coordinates[j] = 2 * ((high * 67108864.0 + low) * 0x1p-53) - 1;
-        }
+        old[WORDS - 1] = twisted(upper, old[0], old[OFFSET - 1]);
+    }
+
+    /** A number from −1 to 1. */
+    private static double coordinate(int first, int second) {
+        int high = tempered(first) >>> 5;
+        int low = tempered(second) >>> 6;
+        return 2 * ((high * 67108864.0 + low) * 0x1p-53) - 1;
     }
 
     private static int tempered(int drawn) {

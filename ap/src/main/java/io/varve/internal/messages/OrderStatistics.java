@@ -90,7 +90,7 @@ public final class OrderStatistics {
             double[] row = new double[n];
             int end = Math.min(n, (block + 1) * ROWS_PER_BLOCK);
             for (int i = block * ROWS_PER_BLOCK; i < end; i++) {
-                matrix.copyRow(i, row);
+                matrix.copyRow(i, 0, row.length, row);
                 if (!symmetric) {
                     found.add(row, 0, i, copies, copies[i]);
                 }

@@ -28,8 +28,8 @@ public abstract sealed class SquareMatrix {
     /** Stores a value, rounded to the precision of the matrix. */
     public abstract void set(int row, int column, double value);
 
-    /** Copies a row into doubles. */
-    public abstract void copyRow(int row, double[] into);
+    /** Copies several values of a row into doubles. */
+    public abstract void copyRow(int row, int fromColumn, int count, double[] into);
 
     /** Stores several values of a row, rounded to the precision of the matrix. */
     public abstract void setRow(int row, int fromColumn, double[] values, int from, int count);
@@ -50,8 +50,8 @@ public abstract sealed class SquareMatrix {
         }
 
         @Override
-        public void copyRow(int row, double[] into) {
-            System.arraycopy(rows[row], 0, into, 0, size());
+        public void copyRow(int row, int fromColumn, int count, double[] into) {
+            System.arraycopy(rows[row], fromColumn, into, 0, count);
         }
 
         @Override
@@ -81,10 +81,10 @@ public abstract sealed class SquareMatrix {
         }
 
         @Override
-        public void copyRow(int row, double[] into) {
+        public void copyRow(int row, int fromColumn, int count, double[] into) {
             float[] from = rows[row];
-            for (int k = 0; k < from.length; k++) {
-                into[k] = from[k];
+            for (int k = 0; k < count; k++) {
+                into[k] = from[fromColumn + k];
             }
         }
 
