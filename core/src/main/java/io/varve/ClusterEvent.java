@@ -50,6 +50,16 @@ public sealed interface ClusterEvent {
     int sizeAfter();
 
     /**
+     * Returns how many objects the step brought to the cluster from outside: those that merge, move or split off were in some
+     * cluster before.
+     *
+     * @return new objects
+     */
+    default int brought() {
+        return 0;
+    }
+
+    /**
      * A cluster came to be.
      *
      * @param step that did it
@@ -61,6 +71,11 @@ public sealed interface ClusterEvent {
         public int sizeBefore() {
             return 0;
         }
+
+        @Override
+        public int brought() {
+            return sizeAfter;
+        }
     }
 
     /**
@@ -71,7 +86,12 @@ public sealed interface ClusterEvent {
      * @param sizeBefore without the new objects
      * @param sizeAfter with them
      */
-    record Enriched(int step, ClusterId cluster, int sizeBefore, int sizeAfter) implements ClusterEvent {}
+    record Enriched(int step, ClusterId cluster, int sizeBefore, int sizeAfter) implements ClusterEvent {
+        @Override
+        public int brought() {
+            return Math.max(0, sizeAfter - sizeBefore);
+        }
+    }
 
     /**
      * Clusters became one, under a fresh id.
@@ -100,6 +120,11 @@ public sealed interface ClusterEvent {
         @Override
         public ClusterId cluster() {
             return into;
+        }
+
+        @Override
+        public int brought() {
+            return Math.max(0, sizeAfter - sizeBefore);
         }
     }
 

@@ -183,7 +183,7 @@ public final class HierarchicalAp {
                 pair.isEmpty() ? pair : OptionalDouble.of(pair.getAsDouble() * points * size / threads));
     }
 
-    /** strap.md 3.2, steps 1 and 2: AP on each block, then only exemplars go on, each weighing its whole cluster. */
+    /** Hierarchical AP, steps 1 and 2: AP on each block, then only exemplars go on, each weighing its whole cluster. */
     private Points exemplarsOfBlocks(Points points, Counted level) {
         int size = points.size();
         int count = level.blocks();
@@ -263,7 +263,7 @@ public final class HierarchicalAp {
     }
 
     /**
-     * strap.md 3.2, step 3: every object goes to the most similar exemplar, the first one on a tie. Objects that no exemplar
+     * Hierarchical AP, step 3: every object goes to the most similar exemplar, the first one on a tie. Objects that no exemplar
      * can stand for become their own, as in a dense run.
      */
     private int[] reassign(int[] exemplars, int[] labels) {

@@ -130,7 +130,7 @@ class LadderTest {
         assertThat(AffinityPropagation.fit(x, params).exemplars()).containsExactly(1);
     }
 
-    /** ap.md, known trap: until availabilities have built up, only the outlier calls itself an exemplar. */
+    /** Until availabilities have built up, only the outlier calls itself an exemplar. */
     @Test
     void theGuardKeepsAnOutlierFromStoppingTheRun() {
         double[][] x = new double[31][2];

@@ -57,7 +57,7 @@ class WeightsTest {
         });
     }
 
-    /** The numerical check of strap.md 3.1: 40 flowers that stand for one to five each, preference −3. */
+    /** Objects with weights serve as well as their copies would: 40 flowers that stand for one to five each, preference −3. */
     @Test
     void weightedFlowersServeTheExpandedOnesAsWell() {
         Seeds.check(10, seed -> {

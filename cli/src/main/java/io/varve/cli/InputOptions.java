@@ -148,11 +148,6 @@ class InputOptions {
         return true;
     }
 
-    /** Whether a column tells the class of each object. */
-    boolean hasLabelColumn() {
-        return labelColumn != null;
-    }
-
     /** The column that tells the class of each object, where one was named. */
     Optional<String> classes() {
         return Optional.ofNullable(labelColumn);

@@ -322,7 +322,7 @@ public final class AppClustering implements ForgettingClusterer, Groupable, Prof
         }
     }
 
-    /** The event table of app.md 2.2: one old cluster keeps its id, several or none give a fresh one. */
+    /** The rule of identity: one old cluster keeps its id, several or none give a fresh one. */
     private List<ClusterId> stratify(AppStep.Outcome outcome) {
         List<ClusterId> before = List.copyOf(clusters.keySet());
         SortedMap<ClusterId, Content> after = new TreeMap<>();

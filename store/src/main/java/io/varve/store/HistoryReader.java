@@ -4,6 +4,7 @@ import io.varve.ClusterEvent;
 import io.varve.ClusterId;
 import io.varve.Lineage;
 import io.varve.table.EventRow;
+import io.varve.table.SizeRow;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -79,16 +80,13 @@ final class HistoryReader {
         }));
     }
 
-    /** How many objects each step brought to each cluster; what merges, moves or splits off was in some cluster before. */
+    /** How many objects each step brought to each cluster. */
     private Map<Integer, Map<ClusterId, Integer>> brought(int last) {
         Map<Integer, Map<ClusterId, Integer>> brought = new HashMap<>();
         events(0, last, event -> {
-            boolean fromOutside = event instanceof ClusterEvent.Created
-                    || event instanceof ClusterEvent.Enriched
-                    || event instanceof ClusterEvent.Merged;
-            if (fromOutside && event.sizeAfter() > event.sizeBefore()) {
+            if (event.brought() > 0) {
                 brought.computeIfAbsent(event.step(), step -> new HashMap<>())
-                        .merge(event.cluster(), event.sizeAfter() - event.sizeBefore(), Integer::sum);
+                        .merge(event.cluster(), event.brought(), Integer::sum);
             }
         });
         return brought;

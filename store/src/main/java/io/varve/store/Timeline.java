@@ -12,6 +12,7 @@ import io.varve.algorithm.AlgorithmParams;
 import io.varve.io.KnownColumns;
 import io.varve.refusal.Refused;
 import io.varve.table.LabelRow;
+import io.varve.table.SizeRow;
 import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.List;

@@ -51,18 +51,10 @@ public final class Replay {
         return births.getOrDefault(cluster, "created");
     }
 
-    /** What an event brought from outside: objects that merge, move or split off were in some cluster before. */
-    private static int brought(ClusterEvent event) {
-        boolean fromOutside = event instanceof ClusterEvent.Created
-                || event instanceof ClusterEvent.Enriched
-                || event instanceof ClusterEvent.Merged;
-        return fromOutside ? Math.max(0, event.sizeAfter() - event.sizeBefore()) : 0;
-    }
-
     private void apply(ClusterEvent event) {
-        if (brought(event) > 0) {
+        if (event.brought() > 0) {
             arrivals.computeIfAbsent(event.cluster(), id -> new TreeMap<>())
-                    .merge(event.step(), brought(event), Integer::sum);
+                    .merge(event.step(), event.brought(), Integer::sum);
         }
         resize(event.cluster(), event.step(), event.sizeAfter());
         if (event instanceof ClusterEvent.Created) {

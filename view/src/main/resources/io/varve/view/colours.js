@@ -102,8 +102,3 @@ export function shadeOf(colour, number) {
 }
 
 export const OTHERS = "#8a8f98";
-
-export function colourOfId(history, id) {
-  const cluster = history.byId.get(id);
-  return cluster ? colourOf(cluster) : OTHERS;
-}

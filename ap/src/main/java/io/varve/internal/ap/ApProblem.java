@@ -217,7 +217,7 @@ public final class ApProblem {
             drawNoise(seedOfRow(params, object(i)), noise);
         }
         for (int k = 0; k < n; k++) {
-            // strap.md 3.1: moving the whole group i costs its weight times
+            // weighted AP: moving the whole group i costs its weight times
             row[k] = weight * (row[k] + noise[k] * (Math.abs(row[k]) + sizes[k]));
         }
         for (int k = 0; k < n && !plain; k++) {

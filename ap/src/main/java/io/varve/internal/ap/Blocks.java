@@ -200,7 +200,7 @@ public record Blocks(HierarchicalApParams params, double preference, double ofEq
         return new Convergence(all, own.iterations(), own.settled(), own.damping());
     }
 
-    /** strap.md 3.1: plain messages on similarities that are weighed by row. */
+    /** Weighted AP: plain messages on similarities that are weighed by row. */
     private ApResult run(
             Similarities exact, Represented points, int level, double own, ApParams how, IterationListener listener) {
         ApMemory.require(

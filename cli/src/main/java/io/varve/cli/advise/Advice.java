@@ -2,6 +2,7 @@ package io.varve.cli.advise;
 
 import io.varve.ap.ApParams;
 import io.varve.ap.Conventions;
+import io.varve.ap.LargeBatch;
 import io.varve.io.Format;
 import io.varve.io.Missing;
 import io.varve.io.ReadOptions;
@@ -23,9 +24,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What an analyst would say of a table before clustering it. */
 public final class Advice {
-
-    /** Above this number of different objects a step goes through blocks. */
-    private static final int MOST_AT_ONCE = 10_000;
 
     /** With more repeats a column names something else than rows. */
     private static final int ROWS_PER_REPEAT = 20;
@@ -217,7 +215,7 @@ public final class Advice {
         lines.add("Similarity: euclidean"
                 + (roles.of(Role.CATEGORY).isEmpty() ? "." : "; a category that differs counts as two units."));
         staircase(scale.scaling(), lines);
-        if (table.rows() > MOST_AT_ONCE && roles.one(Role.STEP).isEmpty()) {
+        if (table.rows() > LargeBatch.MOST_AT_ONCE && roles.one(Role.STEP).isEmpty()) {
             lines.add(
                     "Size: more than 10,000 different rows in one step go through blocks, which is an approximation; a"
                             + " --step-column makes several steps.");

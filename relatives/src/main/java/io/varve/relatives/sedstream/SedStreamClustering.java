@@ -310,15 +310,4 @@ public final class SedStreamClustering implements ForgettingClusterer {
     public List<StructureEvent> structureEvents() {
         return events;
     }
-
-    /**
-     * Returns how many structures are active.
-     *
-     * @return their number
-     */
-    public int activeStructures() {
-        return (int) model.structures().stream()
-                .filter(structure -> structure.active)
-                .count();
-    }
 }

@@ -1,4 +1,4 @@
-package io.varve.store;
+package io.varve.table;
 
 /**
  * The size of a cluster from a step on.
