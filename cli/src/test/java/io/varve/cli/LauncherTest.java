@@ -46,6 +46,9 @@ class LauncherTest {
     @Nested
     class AlwaysRun {
 
+        /** How the end of a jar begins. */
+        private static final String WHOLE = "PK a jar";
+
         private Path home;
         private Path script;
 
@@ -59,7 +62,7 @@ class LauncherTest {
             Files.writeString(home.resolve("pom.xml"), "<project/>");
             Files.writeString(home.resolve("cli/pom.xml"), "<project/>");
             Files.writeString(home.resolve("cli/src/main/java/Main.java"), "class Main {}");
-            Files.writeString(home.resolve("cli/target/varve.jar"), "a jar");
+            Files.writeString(home.resolve("cli/target/varve.jar"), WHOLE);
             inThePast(home.resolve("pom.xml"));
             inThePast(home.resolve("cli/pom.xml"));
             inThePast(home.resolve("cli/src/main/java/Main.java"));
@@ -111,7 +114,19 @@ class LauncherTest {
         void buildsOnceAndThenNoMore() throws Exception {
             Files.delete(home.resolve("cli/target/varve.jar"));
             Launcher.fake(
-                    dir.resolve("bin/mvn"), "echo \"$@\" >>'" + mavenCalls + "'; echo built >cli/target/varve.jar");
+                    dir.resolve("bin/mvn"), "echo \"$@\" >>'" + mavenCalls + "'; echo PK built >cli/target/varve.jar");
+            assertThat(run("--version").exit()).isEqualTo(7);
+            assertThat(run("--version").exit()).isEqualTo(7);
+            assertThat(Files.readAllLines(mavenCalls)).hasSize(1);
+        }
+
+        @Test
+        void buildsAgainWhereABuildWasKilledAndLeftAPartOfAJar() throws Exception {
+            Launcher.fake(
+                    dir.resolve("bin/mvn"), "echo \"$@\" >>'" + mavenCalls + "'; echo PK built >cli/target/varve.jar");
+            assertThat(run("--version").exit()).isEqualTo(7);
+            assertThat(mavenCalls).doesNotExist();
+            Files.writeString(home.resolve("cli/target/varve.jar"), WHOLE + "the first bytes of a file, and no end");
             assertThat(run("--version").exit()).isEqualTo(7);
             assertThat(run("--version").exit()).isEqualTo(7);
             assertThat(Files.readAllLines(mavenCalls)).hasSize(1);

@@ -111,6 +111,19 @@ class WrittenOtherwiseTest {
         assertThat(cluster(mixed, "--id-column", "id", "--delimiter", ";", "--decimal", ",")
                         .err())
                 .contains("line 6, column 'x': '3.14' has a decimal point, but the decimal sign is ','", "--decimal");
+        for (String other : new String[] {"1,234.5", "1,000,000", "12.5 %", "$1,234.50"}) {
+            boolean groups = other.contains(",");
+            Path wrong =
+                    file("w.csv", StandardCharsets.UTF_8, "id;x", 9, i -> "a" + i + ";" + (i == 4 ? other : i + ",5"));
+            Outcome outcome = cluster(wrong, "--id-column", "id", "--delimiter", ";", "--decimal", ",");
+            assertThat(outcome.exit()).as(other).isEqualTo(3);
+            assertThat(outcome.err())
+                    .contains(
+                            "line 6, column 'x': '" + other + "' has ",
+                            groups ? "commas between thousands" : "a decimal point",
+                            "but the decimal sign is ','");
+            assertThat(Outcome.of("advise", wrong).out()).as(other).doesNotContain("--decimal");
+        }
         assertThat(cluster(comma, "--decimal", ";").err()).contains("--decimal is '.' or ',', got ';'");
         assertThat(cluster(comma, "--encoding", "latin-nine").err())
                 .contains("unknown value 'latin-nine' for --encoding");

@@ -84,20 +84,28 @@ final class Cells {
         leftOut.broken(line);
     }
 
-    /** A cell as numbers are written elsewhere; one with a decimal point is refused where these are commas. */
+    /** A cell as numbers are written elsewhere; one with a decimal point, or commas between thousands, is refused where decimals have commas. */
     String pointed(String text, Place place, String column) {
         if (!form.decimalComma()) {
             return text;
         }
         String bare = bare(text);
         String pointed = DecimalComma.pointed(bare);
-        if (pointed.equals(bare) && bare.indexOf('.') >= 0 && number(bare).isPresent()) {
-            throw new Refused(Refusal.of(Shown.quoted(text), " has a decimal point, but the decimal sign is ','")
+        boolean groups = bare.indexOf(',') >= 0;
+        if (pointed.equals(bare) && (groups || bare.indexOf('.') >= 0) && isPlainOrSigned(bare)) {
+            String has = groups ? "commas between thousands" : "a decimal point";
+            throw new Refused(Refusal.of(Shown.quoted(text), " has %s, but the decimal sign is ','".formatted(has))
                     .at(place.column(column))
                     .value(text)
                     .remedy("correct the value, or say ", ReadOption.DECIMAL, " '.' if points are meant"));
         }
         return pointed;
+    }
+
+    private static boolean isPlainOrSigned(String bare) {
+        return number(bare).isPresent()
+                || truthOrGroups(bare).isPresent()
+                || signed(bare).isPresent();
     }
 
     /** The columns that hold dates. */

@@ -13,7 +13,9 @@ final class DecimalComma {
     private static final Pattern CERTAIN =
             Pattern.compile("[-+]?(?:\\d{1,3}(?:\\.\\d{3})+,\\d+|\\d+,(?:\\d{1,2}|\\d{4,})|(?:0|\\d{4,}),\\d+)");
 
-    private static final Pattern POINT = Pattern.compile("[-+]?\\d*\\.(?:\\d{1,2}|\\d{4,})");
+    /** 3.14, 1,476.5 and 1,000,000, with at most one sign beside it, but not 1.476. */
+    private static final Pattern POINT = Pattern.compile(
+            "[^\\d.,+-]{0,4}[-+]?(?:\\d*\\.(?:\\d{1,2}|\\d{4,})|\\d{1,3}(?:,\\d{3})+\\.\\d+|\\d{1,3}(?:,\\d{3}){2,})[^\\d.,]{0,4}");
 
     private DecimalComma() {}
 

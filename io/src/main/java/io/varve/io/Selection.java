@@ -88,9 +88,12 @@ record Selection(
         Set<Integer> categorical = new TreeSet<>(all ? features : marked);
         features.removeAll(categorical);
         if (features.isEmpty() && categorical.isEmpty() && vector.isEmpty() && parts.isEmpty()) {
-            throw new Refused(Refusal.of("no column is left to cluster by")
-                    .at(Place.of(file))
-                    .remedy("the columns are %s, take one out of ".formatted(Shown.list(names)), ReadOption.EXCLUDE));
+            Refusal refusal = Refusal.of("no column is left to cluster by").at(Place.of(file));
+            String there = "the columns are %s, ".formatted(Shown.list(names));
+            throw new Refused(
+                    excluded.isEmpty()
+                            ? refusal.remedy(there + "add one that objects can be compared by")
+                            : refusal.remedy(there + "take one out of ", ReadOption.EXCLUDE));
         }
         Selection selected = new Selection(
                 file,

@@ -125,6 +125,9 @@ class ColumnSelectionTest {
         assertThat(refusal(DEFAULTS.withExclude(List.of("x")), file(dir, "a.csv", "x\n1\n")))
                 .isEqualTo(
                         "a.csv: no column is left to cluster by; the columns are 'x', take one out of ReadOptions.exclude");
+        assertThat(refusal(DEFAULTS.withIdColumn("id"), file(dir, "b.csv", "id\n1\n")))
+                .isEqualTo(
+                        "b.csv: no column is left to cluster by; the columns are 'id', add one that objects can be compared by");
     }
 
     @Test
