@@ -159,10 +159,18 @@ public final class Spreads {
             most = SPREAD_OF_CATEGORIES;
             wide = "categories have";
         }
-        return most <= ONE_UNIT * least
-                ? new ScaleChoice(Scaling.NONE, "all columns have about the same spread")
-                : new ScaleChoice(
-                        Scaling.ZSCORE,
-                        String.format(Locale.ROOT, "%s %,.0f times the spread of %s", wide, most / least, narrow));
+        if (most > ONE_UNIT * least) {
+            String reason = String.format(Locale.ROOT, "%s %,.0f times the spread of %s", wide, most / least, narrow);
+            return new ScaleChoice(Scaling.ZSCORE, reason);
+        }
+        String alike = dominating().isEmpty()
+                ? "all columns have about the same spread"
+                : String.format(
+                        Locale.ROOT,
+                        "%s %.1f times the spread of %s, which columns of one unit may have (zscore is for different units)",
+                        wide,
+                        most / least,
+                        narrow);
+        return new ScaleChoice(Scaling.NONE, alike);
     }
 }

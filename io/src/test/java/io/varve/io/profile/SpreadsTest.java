@@ -23,6 +23,10 @@ class SpreadsTest {
     @Test
     void columnsOfOneUnitStayAsTheyAre() {
         assertThat(Spreads.of(table(40, 1, 4)).suited().scaling()).isEqualTo(Scaling.NONE);
+        assertThat(Spreads.of(table(40, 1, 4)).suited().reason())
+                .isEqualTo("column 'x1' has 4.0 times the spread of column 'x0', which columns of one unit may have"
+                        + " (zscore is for different units)");
+        assertThat(Spreads.of(table(40, 1, 1)).suited().reason()).isEqualTo("all columns have about the same spread");
         assertThat(Spreads.of(table(40, 1, 1)).dominating()).isEmpty();
         // 16 of 17 parts
         assertThat(Spreads.of(table(40, 1, 4)).dominating()).isPresent();
