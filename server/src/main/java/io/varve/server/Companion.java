@@ -3,6 +3,7 @@ package io.varve.server;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.varve.ap.TooManyObjectsException;
+import io.varve.refusal.Refused;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -147,7 +148,9 @@ public final class Companion implements AutoCloseable {
             return new Problem(
                     Problem.TOO_LARGE,
                     "%s (the environment variable VARVE_MEMORY=%dg, set before the first use, meets the need)"
-                            .formatted(Problem.sentence(tooMany), tooMany.neededBytes() / BYTES_OF_A_GIGABYTE + 1),
+                            .formatted(
+                                    tooMany.refusal().sentence(OptionNames::inPython),
+                                    tooMany.neededBytes() / BYTES_OF_A_GIGABYTE + 1),
                     failure);
         }
         if (failure instanceof OutOfMemoryError) {
@@ -159,6 +162,9 @@ public final class Companion implements AutoCloseable {
         }
         if (failure instanceof InvalidPathException path) {
             return new Problem(Problem.REFUSED, "no file can have this name (%s)".formatted(path.getReason()), failure);
+        }
+        if (failure instanceof Refused refused) {
+            return Problem.of(Problem.REFUSED, refused, OptionNames::inPython);
         }
         return Answers.problem(failure);
     }

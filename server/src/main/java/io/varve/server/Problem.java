@@ -1,7 +1,8 @@
 package io.varve.server;
 
+import io.varve.refusal.Option;
 import io.varve.refusal.Refused;
-import java.util.Locale;
+import java.util.function.Function;
 
 /** A request that is refused: a status and one sentence, sent as problem+json (RFC 9457). */
 final class Problem extends RuntimeException {
@@ -32,14 +33,14 @@ final class Problem extends RuntimeException {
         this.status = status;
     }
 
-    /** What is refused, with the sentence of the command. */
+    /** What is refused, with the sentence of the command; options are called as a request gives them. */
     static Problem of(int status, Refused refused) {
-        return new Problem(status, sentence(refused), refused);
+        return of(status, refused, OptionNames::overHttp);
     }
 
-    /** The sentence of a refusal; options are called by the names of parameters. */
-    static String sentence(Refused refused) {
-        return refused.refusal().sentence(option -> option.name().toLowerCase(Locale.ROOT));
+    /** What is refused, with options called by these names. */
+    static Problem of(int status, Refused refused, Function<Option, String> names) {
+        return new Problem(status, refused.refusal().sentence(names), refused);
     }
 
     int status() {

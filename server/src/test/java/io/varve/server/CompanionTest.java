@@ -129,6 +129,19 @@ class CompanionTest {
         }
     }
 
+    @Test
+    void refusalsCallOptionsAsPythonDoes() throws Exception {
+        String facts = "{" + file() + ", 'algorithm': 'app', 'ids': ['a', '%s', 'c'], 'batch_id': '%s', 'time': '%s'}";
+        double[][] rows = {{0, 0}, {0, 1}, {9, 9}};
+        assertThat(call("/add", facts.formatted("b", "one", "2026-03-02"), rows).status())
+                .isEqualTo(200);
+        assertThat(call("/add", facts.formatted("b", "two", "2026-03-03"), rows).line())
+                .contains("with known='skip', or put corrected objects in its place with known='replace'");
+        assertThat(call("/add", facts.formatted("d", "one", "2026-03-03"), rows).line())
+                .contains("another id with batch_id; if it corrects that step, leave the id out and say"
+                        + " known='replace'");
+    }
+
     private String file() {
         return "'file': '%s'".formatted(folder.resolve("model.varve"));
     }

@@ -63,6 +63,22 @@ class WritingTest {
     }
 
     @Test
+    void refusalsCallOptionsAsARequestGivesThem() throws Exception {
+        assertThat(add("again", "text/csv", bytes("id,x,y\na-000,1,2\n")).detail())
+                .endsWith("leave out what arrived before with known=skip, or put corrected objects in its place with"
+                        + " known=replace");
+        assertThat(add("thursday", "text/csv", bytes("id,x,y\nd-1,1,2\n")).status())
+                .isEqualTo(201);
+        assertThat(add("thursday", "text/csv", bytes("id,x,y\nd-1,1,3\n")).detail())
+                .endsWith(
+                        "give this one another id with the header Idempotency-Key; if it corrects that step, leave the"
+                                + " id out and say known=replace");
+        assertThat(served.post(LAKE + "/batches?time=2020-01-01", "text/csv", "id,x,y\nq,1,2\n")
+                        .detail())
+                .endsWith("say late=accept to add it as a step of its own, with its own time");
+    }
+
+    @Test
     void whoDebugsSeesTheStackOfRefusalsToo() {
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         VarveServer.stack(new Refused("not this"), new PrintStream(err, true, UTF_8), false);
