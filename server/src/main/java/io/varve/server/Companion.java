@@ -87,13 +87,11 @@ public final class Companion implements AutoCloseable {
             int status = 200;
             try {
                 bytes = answer(exchange).bytes();
-            } catch (Exception | OutOfMemoryError e) {
+            } catch (Exception | Error e) {
                 Problem problem = problem(e);
                 status = problem.status();
                 bytes = Json.bytes(facts(problem));
-                if (status == Problem.FAILED) {
-                    e.printStackTrace();
-                }
+                Answers.trace(e, problem, System.err, Answers.debugging());
             }
             exchange.getResponseHeaders().set("Connection", "close");
             exchange.sendResponseHeaders(status, bytes.length);
@@ -172,7 +170,7 @@ public final class Companion implements AutoCloseable {
     private static Map<String, Object> facts(Problem problem) {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("type", "about:blank");
-        facts.put("title", Problem.title(problem.status()));
+        facts.put("title", problem.title());
         facts.put("status", problem.status());
         facts.put("detail", problem.sentence());
         return facts;

@@ -2,6 +2,7 @@ package io.varve.server;
 
 import io.varve.refusal.Option;
 import io.varve.refusal.Refused;
+import io.varve.store.StoreDamaged;
 import java.util.function.Function;
 
 /** A request that is refused: a status and one sentence, sent as problem+json (RFC 9457). */
@@ -51,7 +52,21 @@ final class Problem extends RuntimeException {
         return String.valueOf(getMessage());
     }
 
-    static String title(int status) {
+    /** Whether the same request may succeed a little later. */
+    boolean isPassing() {
+        return status == BUSY && !isOfDamage();
+    }
+
+    private boolean isOfDamage() {
+        return getCause() instanceof StoreDamaged;
+    }
+
+    /** What kind of problem it is, in the same words for all of the kind. */
+    String title() {
+        return isOfDamage() ? "the timeline is damaged" : title(status);
+    }
+
+    private static String title(int status) {
         return switch (status) {
             case BAD_REQUEST -> "the request cannot be understood";
             case UNAUTHORIZED -> "a token is needed";

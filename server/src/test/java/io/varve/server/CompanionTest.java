@@ -130,6 +130,17 @@ class CompanionTest {
     }
 
     @Test
+    void anErrorIsAnsweredToo() throws Exception {
+        companion.close();
+        companion = Companion.start(Token.of(TOKEN), words -> {
+            throw new StackOverflowError("mine");
+        });
+        Reply failed = call("/command", "{'words': []}");
+        assertThat(failed.status()).isEqualTo(500);
+        assertThat(failed.line()).contains("this is a bug in varve").doesNotContain("mine");
+    }
+
+    @Test
     void refusalsCallOptionsAsPythonDoes() throws Exception {
         String facts = "{" + file() + ", 'algorithm': 'app', 'ids': ['a', '%s', 'c'], 'batch_id': '%s', 'time': '%s'}";
         double[][] rows = {{0, 0}, {0, 1}, {9, 9}};

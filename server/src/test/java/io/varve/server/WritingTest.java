@@ -1,14 +1,10 @@
 package io.varve.server;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.varve.Batch;
-import io.varve.refusal.Refused;
 import io.varve.store.Timeline;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -76,15 +72,6 @@ class WritingTest {
         assertThat(served.post(LAKE + "/batches?time=2020-01-01", "text/csv", "id,x,y\nq,1,2\n")
                         .detail())
                 .endsWith("say late=accept to add it as a step of its own, with its own time");
-    }
-
-    @Test
-    void whoDebugsSeesTheStackOfRefusalsToo() {
-        ByteArrayOutputStream err = new ByteArrayOutputStream();
-        VarveServer.stack(new Refused("not this"), new PrintStream(err, true, UTF_8), false);
-        assertThat(err.size()).isZero();
-        VarveServer.stack(new Refused("not this"), new PrintStream(err, true, UTF_8), true);
-        assertThat(err.toString(UTF_8)).contains("not this", "\tat " + WritingTest.class.getName());
     }
 
     @Test
