@@ -7,6 +7,7 @@ import io.varve.refusal.Option;
 import io.varve.refusal.Refused;
 import io.varve.scale.OtherColumnOrderException;
 import io.varve.store.StoreDamaged;
+import io.varve.store.TimelineOption;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.InvalidPathException;
@@ -120,7 +121,8 @@ final class Failures {
     }
 
     static String option(Option option) {
-        return "--" + option.name().toLowerCase(Locale.ROOT).replace('_', '-');
+        String name = "--" + option.name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return option == TimelineOption.LATE ? name + " accept" : name;
     }
 
     /** The library knows the way out, but not what its parts are called here. */

@@ -61,9 +61,7 @@ final class ParquetCursor implements Cursor {
         try {
             return step.call();
         } catch (Exception | LinkageError e) {
-            if (e instanceof RuntimeException mistake && Bug.isOurs(mistake)) {
-                throw mistake;
-            }
+            Bug.passOn(e);
             throw new Refused(
                     Refusal.of("this cannot be read as Parquet (" + Shown.plain(Reason.of(e)) + ")")
                             .at(whole)

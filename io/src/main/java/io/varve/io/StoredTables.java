@@ -52,10 +52,14 @@ final class StoredTables {
 
     /** The columns of a table; none if the file is something else. */
     static List<String> parquetColumns(Path path) {
-        ParquetLibrary library = ParquetLibrary.found();
+        return parquetColumns(ParquetLibrary.found(), path);
+    }
+
+    static List<String> parquetColumns(ParquetLibrary library, Path path) {
         try (ParquetLibrary.Rows all = library.read(path)) {
             return all.columns().stream().map(ParquetLibrary.Column::name).toList();
         } catch (IOException | RuntimeException e) {
+            Bug.passOn(e);
             // whatever the library makes of bytes that are not Parquet
             return List.of();
         }

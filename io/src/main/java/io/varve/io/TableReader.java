@@ -49,9 +49,7 @@ public final class TableReader {
         } catch (Refused e) {
             throw e;
         } catch (IOException | RuntimeException e) {
-            if (e instanceof RuntimeException mistake && Bug.isOurs(mistake)) {
-                throw mistake;
-            }
+            Bug.passOn(e);
             throw new Refused(
                     Refusal.of("this cannot be read as a table (" + Shown.escaped(String.valueOf(e.getMessage())) + ")")
                             .at(Place.of(path))

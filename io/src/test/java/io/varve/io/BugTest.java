@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +26,46 @@ class BugTest {
         assertThat(Bug.isOurs(catchThrowable(
                         () -> Integer.class.cast(Stream.of("a").findFirst().get()))))
                 .isTrue();
+    }
+
+    @Test
+    void whatIsAMistakeAnywhereIsOneHere() {
+        assertThat(Bug.isOurs(new IllegalStateException("a connection is closed")))
+                .isTrue();
+        assertThat(Bug.isOurs(catchThrowable(() -> List.of("a").clear()))).isTrue();
+    }
+
+    @Test
+    void onlyOurOwnIsPassedOn() {
+        IllegalStateException ours = new IllegalStateException();
+        assertThat(catchThrowable(() -> Bug.passOn(ours))).isSameAs(ours);
+        assertThat(catchThrowable(() -> Bug.passOn(new NumberFormatException())))
+                .isNull();
+        assertThat(catchThrowable(() -> Bug.passOn(new LinkageError()))).isNull();
+    }
+
+    @Test
+    void aMistakeOfOursDoesNotMakeAFileOneThatIsNotParquet() {
+        Path file = Path.of("a.parquet");
+        assertThat(StoredTables.parquetColumns(failing(new NumberFormatException("from a damaged file")), file))
+                .isEmpty();
+        IllegalStateException ours = new IllegalStateException();
+        assertThat(catchThrowable(() -> StoredTables.parquetColumns(failing(ours), file)))
+                .isSameAs(ours);
+    }
+
+    private static ParquetLibrary failing(RuntimeException failure) {
+        return new ParquetLibrary() {
+            @Override
+            public Rows read(Path file) {
+                throw failure;
+            }
+
+            @Override
+            public <R extends Record> RowSink<R> write(Path file, RecordColumns<R> columns) {
+                throw failure;
+            }
+        };
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.varve.server;
 import io.javalin.http.Context;
 import io.varve.refusal.Refused;
 import io.varve.store.StoreDamaged;
+import java.io.PrintStream;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -36,17 +37,29 @@ final class Answers {
         return new Problem(Problem.FAILED, "this is a bug in varve, not in your data; please report it", failure);
     }
 
+    /** Whether whoever runs the process wants to see where anything came from. */
+    static boolean debugging() {
+        return System.getenv("VARVE_DEBUG") != null;
+    }
+
+    /** Shows where a mistake of ours came from, since it is to be reported, and, while debugging, where anything did. */
+    static void trace(Throwable failure, Problem problem, PrintStream err, boolean debug) {
+        if (debug || problem.status() == Problem.FAILED) {
+            failure.printStackTrace(err);
+        }
+    }
+
     static void problem(Context request, Problem problem, Shelf shelf) {
         Map<String, Object> body = new LinkedHashMap<>();
         body.put("type", "about:blank");
-        body.put("title", Problem.title(problem.status()));
+        body.put("title", problem.title());
         body.put("status", problem.status());
         body.put("detail", shelf.tame(problem.sentence()));
         request.status(problem.status());
         if (problem.status() == Problem.UNAUTHORIZED) {
             request.header("WWW-Authenticate", "Bearer");
         }
-        if (problem.status() == Problem.BUSY) {
+        if (problem.isPassing()) {
             request.header("Retry-After", "1");
         }
         if (problem.status() == Problem.TOO_LARGE || problem.status() == Problem.TIMEOUT) {

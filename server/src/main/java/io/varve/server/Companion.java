@@ -3,6 +3,7 @@ package io.varve.server;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.varve.ap.TooManyObjectsException;
+import io.varve.refusal.Refused;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -86,13 +87,11 @@ public final class Companion implements AutoCloseable {
             int status = 200;
             try {
                 bytes = answer(exchange).bytes();
-            } catch (Exception | OutOfMemoryError e) {
+            } catch (Exception | Error e) {
                 Problem problem = problem(e);
                 status = problem.status();
                 bytes = Json.bytes(facts(problem));
-                if (status == Problem.FAILED) {
-                    e.printStackTrace();
-                }
+                Answers.trace(e, problem, System.err, Answers.debugging());
             }
             exchange.getResponseHeaders().set("Connection", "close");
             exchange.sendResponseHeaders(status, bytes.length);
@@ -147,7 +146,9 @@ public final class Companion implements AutoCloseable {
             return new Problem(
                     Problem.TOO_LARGE,
                     "%s (the environment variable VARVE_MEMORY=%dg, set before the first use, meets the need)"
-                            .formatted(Problem.sentence(tooMany), tooMany.neededBytes() / BYTES_OF_A_GIGABYTE + 1),
+                            .formatted(
+                                    tooMany.refusal().sentence(OptionNames::inPython),
+                                    tooMany.neededBytes() / BYTES_OF_A_GIGABYTE + 1),
                     failure);
         }
         if (failure instanceof OutOfMemoryError) {
@@ -160,13 +161,16 @@ public final class Companion implements AutoCloseable {
         if (failure instanceof InvalidPathException path) {
             return new Problem(Problem.REFUSED, "no file can have this name (%s)".formatted(path.getReason()), failure);
         }
+        if (failure instanceof Refused refused) {
+            return Problem.of(Problem.REFUSED, refused, OptionNames::inPython);
+        }
         return Answers.problem(failure);
     }
 
     private static Map<String, Object> facts(Problem problem) {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("type", "about:blank");
-        facts.put("title", Problem.title(problem.status()));
+        facts.put("title", problem.title());
         facts.put("status", problem.status());
         facts.put("detail", problem.sentence());
         return facts;

@@ -43,7 +43,9 @@ final class KeptAnswer {
         if (String.valueOf(request.header(Header.ACCEPT_ENCODING))
                 .toLowerCase(Locale.ROOT)
                 .contains("gzip")) {
-            request.header(Header.CONTENT_ENCODING, "gzip").result(compressed());
+            // first, since the header would stay with the answer that it failed
+            byte[] gzip = compressed();
+            request.header(Header.CONTENT_ENCODING, "gzip").result(gzip);
         } else {
             request.result(bytes);
         }

@@ -1,7 +1,9 @@
 package io.varve.server;
 
+import io.varve.refusal.Option;
 import io.varve.refusal.Refused;
-import java.util.Locale;
+import io.varve.store.StoreDamaged;
+import java.util.function.Function;
 
 /** A request that is refused: a status and one sentence, sent as problem+json (RFC 9457). */
 final class Problem extends RuntimeException {
@@ -32,14 +34,14 @@ final class Problem extends RuntimeException {
         this.status = status;
     }
 
-    /** What is refused, with the sentence of the command. */
+    /** What is refused, with the sentence of the command; options are called as a request gives them. */
     static Problem of(int status, Refused refused) {
-        return new Problem(status, sentence(refused), refused);
+        return of(status, refused, OptionNames::overHttp);
     }
 
-    /** The sentence of a refusal; options are called by the names of parameters. */
-    static String sentence(Refused refused) {
-        return refused.refusal().sentence(option -> option.name().toLowerCase(Locale.ROOT));
+    /** What is refused, with options called by these names. */
+    static Problem of(int status, Refused refused, Function<Option, String> names) {
+        return new Problem(status, refused.refusal().sentence(names), refused);
     }
 
     int status() {
@@ -50,7 +52,21 @@ final class Problem extends RuntimeException {
         return String.valueOf(getMessage());
     }
 
-    static String title(int status) {
+    /** Whether the same request may succeed a little later. */
+    boolean isPassing() {
+        return status == BUSY && !isOfDamage();
+    }
+
+    private boolean isOfDamage() {
+        return getCause() instanceof StoreDamaged;
+    }
+
+    /** What kind of problem it is, in the same words for all of the kind. */
+    String title() {
+        return isOfDamage() ? "the timeline is damaged" : title(status);
+    }
+
+    private static String title(int status) {
         return switch (status) {
             case BAD_REQUEST -> "the request cannot be understood";
             case UNAUTHORIZED -> "a token is needed";

@@ -5,11 +5,10 @@ import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
 import io.javalin.util.JavalinException;
-import io.varve.refusal.Mistake;
 import io.varve.refusal.Refusal;
 import io.varve.refusal.Refused;
 import io.varve.store.StoreDamaged;
-import java.io.PrintStream;
+import java.net.SocketException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -95,12 +94,22 @@ public final class VarveServer implements AutoCloseable {
             return server;
         } catch (RuntimeException e) {
             server.close();
-            Mistake.passOn(e);
-            throw new Refused(
-                    Refusal.of("the server cannot listen on %s, port %d".formatted(options.address(), options.port()))
-                            .remedy("name another port, or stop what listens there"),
-                    e);
+            throw notStarted(options, e);
         }
+    }
+
+    /** What whoever starts a server is told: that the port cannot be had, or what failed otherwise, as it is. */
+    static RuntimeException notStarted(ServerOptions options, RuntimeException failure) {
+        for (Throwable each = failure; each != null; each = each.getCause()) {
+            if (each instanceof SocketException) {
+                return new Refused(
+                        Refusal.of("the server cannot listen on %s, port %d"
+                                        .formatted(options.address(), options.port()))
+                                .remedy("name another port, or stop what listens there"),
+                        failure);
+            }
+        }
+        return failure;
     }
 
     /**
@@ -146,7 +155,7 @@ public final class VarveServer implements AutoCloseable {
         for (Route route : all()) {
             config.routes.addHttpHandler(route.method(), route.path(), request -> {
                 authorize(route.right(), request);
-                route.handler().answer(request);
+                answer(route, request);
             });
         }
         config.routes.before(Routes.STREAM, request -> {
@@ -156,9 +165,18 @@ public final class VarveServer implements AutoCloseable {
         config.routes.sse(Routes.STREAM, streams::open);
         config.routes.exception(
                 HttpResponseException.class,
-                (e, request) -> Answers.problem(request, new Problem(e.getStatus(), sentence(e.getStatus())), shelf));
-        config.routes.exception(Exception.class, (e, request) -> fail(e, request));
+                (e, request) -> fail(e, new Problem(e.getStatus(), sentence(e.getStatus())), request));
+        config.routes.exception(Exception.class, (e, request) -> fail(e, Answers.problem(e), request));
         config.routes.after(this::leave);
+    }
+
+    /** Javalin has handlers for exceptions alone, and answers errors without a word. */
+    private void answer(Route route, Context request) throws Exception {
+        try {
+            route.handler().answer(request);
+        } catch (Error e) {
+            fail(e, Answers.problem(e), request);
+        }
     }
 
     private static String sentence(int status) {
@@ -217,17 +235,9 @@ public final class VarveServer implements AutoCloseable {
         }
     }
 
-    private void fail(Throwable failure, Context request) {
-        Problem problem = Answers.problem(failure);
-        stack(failure, System.err, System.getenv("VARVE_DEBUG") != null);
+    private void fail(Throwable failure, Problem problem, Context request) {
+        Answers.trace(failure, problem, System.err, Answers.debugging());
         Answers.problem(request, problem, shelf);
-    }
-
-    /** Shows where anything came from, refusals too, to whoever asks for it. */
-    static void stack(Throwable failure, PrintStream err, boolean debug) {
-        if (debug) {
-            failure.printStackTrace(err);
-        }
     }
 
     /** Stops; a step that is being added is finished, or, if that takes too long, rolled back. */

@@ -129,6 +129,30 @@ class CompanionTest {
         }
     }
 
+    @Test
+    void anErrorIsAnsweredToo() throws Exception {
+        companion.close();
+        companion = Companion.start(Token.of(TOKEN), words -> {
+            throw new StackOverflowError("mine");
+        });
+        Reply failed = call("/command", "{'words': []}");
+        assertThat(failed.status()).isEqualTo(500);
+        assertThat(failed.line()).contains("this is a bug in varve").doesNotContain("mine");
+    }
+
+    @Test
+    void refusalsCallOptionsAsPythonDoes() throws Exception {
+        String facts = "{" + file() + ", 'algorithm': 'app', 'ids': ['a', '%s', 'c'], 'batch_id': '%s', 'time': '%s'}";
+        double[][] rows = {{0, 0}, {0, 1}, {9, 9}};
+        assertThat(call("/add", facts.formatted("b", "one", "2026-03-02"), rows).status())
+                .isEqualTo(200);
+        assertThat(call("/add", facts.formatted("b", "two", "2026-03-03"), rows).line())
+                .contains("with known='skip', or put corrected objects in its place with known='replace'");
+        assertThat(call("/add", facts.formatted("d", "one", "2026-03-03"), rows).line())
+                .contains("another id with batch_id; if it corrects that step, leave the id out and say"
+                        + " known='replace'");
+    }
+
     private String file() {
         return "'file': '%s'".formatted(folder.resolve("model.varve"));
     }

@@ -7,6 +7,7 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /** A server in a process of its own, that can be killed. */
 final class ServerProcess implements AutoCloseable {
@@ -20,14 +21,25 @@ final class ServerProcess implements AutoCloseable {
     }
 
     static ServerProcess start(Path folder, String... flags) throws IOException {
+        return start(folder, ProcessBuilder.Redirect.DISCARD, Map.of(), flags);
+    }
+
+    /** One that shows where failures come from, in a file. */
+    static ServerProcess debugged(Path folder, Path err, String... flags) throws IOException {
+        return start(folder, ProcessBuilder.Redirect.to(err.toFile()), Map.of("VARVE_DEBUG", "1"), flags);
+    }
+
+    private static ServerProcess start(
+            Path folder, ProcessBuilder.Redirect err, Map<String, String> environment, String... flags)
+            throws IOException {
         List<String> command =
                 ChildJava.command("-Xmx1g", "-Dvarve.cache=" + System.getProperty("varve.cache", "target/cache"));
         command.addAll(List.of(flags));
         command.addAll(List.of(
                 "-cp", System.getProperty("java.class.path"), ServerProcess.class.getName(), folder.toString()));
-        Process process = new ProcessBuilder(command)
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
+        ProcessBuilder builder = new ProcessBuilder(command).redirectError(err);
+        builder.environment().putAll(environment);
+        Process process = builder.start();
         BufferedReader out =
                 new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
         String address = out.readLine();

@@ -1,14 +1,10 @@
 package io.varve.server;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.varve.Batch;
-import io.varve.refusal.Refused;
 import io.varve.store.Timeline;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -63,12 +59,19 @@ class WritingTest {
     }
 
     @Test
-    void whoDebugsSeesTheStackOfRefusalsToo() {
-        ByteArrayOutputStream err = new ByteArrayOutputStream();
-        VarveServer.stack(new Refused("not this"), new PrintStream(err, true, UTF_8), false);
-        assertThat(err.size()).isZero();
-        VarveServer.stack(new Refused("not this"), new PrintStream(err, true, UTF_8), true);
-        assertThat(err.toString(UTF_8)).contains("not this", "\tat " + WritingTest.class.getName());
+    void refusalsCallOptionsAsARequestGivesThem() throws Exception {
+        assertThat(add("again", "text/csv", bytes("id,x,y\na-000,1,2\n")).detail())
+                .endsWith("leave out what arrived before with known=skip, or put corrected objects in its place with"
+                        + " known=replace");
+        assertThat(add("thursday", "text/csv", bytes("id,x,y\nd-1,1,2\n")).status())
+                .isEqualTo(201);
+        assertThat(add("thursday", "text/csv", bytes("id,x,y\nd-1,1,3\n")).detail())
+                .endsWith(
+                        "give this one another id with the header Idempotency-Key; if it corrects that step, leave the"
+                                + " id out and say known=replace");
+        assertThat(served.post(LAKE + "/batches?time=2020-01-01", "text/csv", "id,x,y\nq,1,2\n")
+                        .detail())
+                .endsWith("say late=accept to add it as a step of its own, with its own time");
     }
 
     @Test

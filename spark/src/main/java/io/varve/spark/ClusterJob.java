@@ -27,6 +27,7 @@ public final class ClusterJob {
             "name",
             "batch-id",
             "time");
+    static final JobRefusals REFUSALS = new JobRefusals(OWN, "varve add");
 
     private ClusterJob() {}
 
@@ -41,8 +42,8 @@ public final class ClusterJob {
                 SparkSession.builder().appName("varve cluster").getOrCreate()) {
             run(spark, words).forEach(step -> System.out.println(told(step)));
         } catch (Refused e) {
-            System.err.println("varve: " + e.getMessage());
-            System.exit(3);
+            REFUSALS.tell(e, System.err, JobRefusals.debugging());
+            System.exit(JobRefusals.REFUSED);
         }
     }
 

@@ -7,11 +7,12 @@ import io.varve.app.AppParams;
 import io.varve.refusal.Refused;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -46,10 +47,10 @@ final class JobOptions {
     }
 
     private static String known(Set<String> own, AppAlgorithm app) {
-        Set<String> names = new LinkedHashSet<>();
-        own.stream().sorted().forEach(name -> names.add("--" + name));
-        app.parameters().stream().map(Parameter::option).forEach(names::add);
-        return String.join(", ", names);
+        return Stream.concat(own.stream().sorted(), app.parameters().stream().map(Parameter::option))
+                .distinct()
+                .map(name -> "--" + name)
+                .collect(Collectors.joining(", "));
     }
 
     Optional<String> value(String name) {

@@ -30,6 +30,7 @@ public final class ShiftJob {
             "permutations",
             "draws",
             SHARED);
+    static final JobRefusals REFUSALS = new JobRefusals(OWN, "varve shift");
 
     private ShiftJob() {}
 
@@ -43,8 +44,8 @@ public final class ShiftJob {
         try (SparkSession spark = SparkSession.builder().appName("varve shift").getOrCreate()) {
             System.out.printf("%,d words%n", run(spark, words));
         } catch (Refused e) {
-            System.err.println("varve: " + e.getMessage());
-            System.exit(3);
+            REFUSALS.tell(e, System.err, JobRefusals.debugging());
+            System.exit(JobRefusals.REFUSED);
         }
     }
 

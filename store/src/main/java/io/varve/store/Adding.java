@@ -303,12 +303,9 @@ final class Adding {
                 .max(Comparator.comparing(Arrival::instant))
                 .filter(last -> Arrival.instant(time).isBefore(Arrival.instant(last)))
                 .ifPresent(last -> {
-                    throw new Refused(
-                            Refusal.of("time %s is before %s, the time of an earlier step".formatted(time, last))
-                                    .remedy(
-                                            "say ",
-                                            TimelineOption.LATE,
-                                            " accept to add it as a step of its own, with its own time"));
+                    throw new Refused(Refusal.of(
+                                    "time %s is before %s, the time of an earlier step".formatted(time, last))
+                            .remedy("say ", TimelineOption.LATE, " to add it as a step of its own, with its own time"));
                 });
     }
 

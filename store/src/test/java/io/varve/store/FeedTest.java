@@ -257,7 +257,7 @@ class FeedTest {
             timeline.add(first(), tuesday);
             assertThatExceptionOfType(Refused.class)
                     .isThrownBy(() -> timeline.add(second(), monday))
-                    .withMessageContaining("say Arrival.late accept");
+                    .withMessageContaining("say Arrival.late to add it as a step");
             timeline.add(second(), monday.withLate(true));
             List<String> times = new ArrayList<>();
             timeline.eachStep(step -> times.add(step.time().orElse("")));
