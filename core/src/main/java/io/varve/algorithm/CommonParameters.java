@@ -132,8 +132,9 @@ public final class CommonParameters {
                         "scale",
                         "NAME",
                         "How numeric columns are made comparable: none, minmax, zscore, unit (objects of length 1), robust (by"
-                                + " median and quartiles), log1p (logarithms, then zscore). The command also knows auto, its"
-                                + " default for tables under varve: none or zscore, chosen at the first step.",
+                                + " median and quartiles), log1p (logarithms, then zscore). The command also knows auto, which"
+                                + " chooses none or zscore at the first step; for tables under varve it does so where the default"
+                                + " is none.",
                         params -> params.scaling().toString(),
                         (params, word) -> withScaling.apply(params, Scaling.named(word)))
                 .common());
