@@ -70,7 +70,7 @@ record DeclaredParameter(Parameter<?> parameter, List<Algorithm<?>> algorithms) 
         return algorithms.size() == Algorithms.all().size();
     }
 
-    /** Which values there are: type and range, such as {@code whole number, at least 1, or a word}; the form says what is true or false. */
+    /** Type and range, such as {@code whole number, at least 1, or a word}; that a value is true or false, the form says. */
     String values() {
         ParameterType type = parameter.type();
         if (!type.hasNumbers()) {
