@@ -15,62 +15,60 @@ class APP(Clusterer):
     Parameters
     ----------
     packing : str, default 'true-mean'
-        What represents a cluster in the next step: true-mean (default), spread, running-mean, exemplar,
-        nearest-to-mean (with keep-vectors).
-    cluster_weight : str, default 'capped'
-        What a cluster weighs: capped, its size up to 5 (default), its size, or one, as the paper has it (default
-        under paper).
-    preference_from : str, default 'held'
+        What represents a cluster in the next step: true-mean, spread, running-mean, exemplar, nearest-to-mean (with
+        keep-vectors).
+    cluster_weight : str, default 'capped' ('one' under paper, 'size' under sklearn and apcluster)
+        What a cluster weighs: capped, its size up to 5, its size, or one, as the paper has it.
+    preference_from : str, default 'held' ('step' under paper, sklearn and apcluster)
         Where a quantile as preference is taken from: held, a sample of all objects held, with clusters as fine in
-        small batches as in large ones, so that the answer hardly depends on the size of batches (default); objects,
-        the same sample with fewer clusters in small batches (default for texts); or step, the points of one step
-        (default under paper).
-    prune_after : Union[int, str], default 'never'
-        Forget a cluster that nothing touched for more than N steps, N >= 1. Default: never.
+        small batches as in large ones, so that the answer hardly depends on the size of batches; objects, the same
+        sample with fewer clusters in small batches (default for texts); or step, the points of one step.
+    prune_after : Union[int, str], at least 1, default 'never'
+        Forget a cluster that nothing touched for more than N steps.
     keep_vectors : bool, default False
         keep the objects, not only their sums.
     keep_apart : bool, default False
         never put all old clusters into one.
     large_batch : str, default 'auto'
         How to cluster more objects than fit into one run: dense (all at once, or refuse), hierarchical (in blocks,
-        then their exemplars) or auto (default: blocks above 10,000 different objects; the run says so).
+        then their exemplars) or auto (blocks above 10,000 different objects; the run says so).
     scale : str, default 'none'
         How numeric columns are made comparable: none, minmax, zscore, unit (objects of length 1), robust (by median
-        and quartiles), log1p (logarithms, then zscore). The command also knows auto, its default for tables under
-        varve: none or zscore, chosen at the first step.
+        and quartiles), log1p (logarithms, then zscore). The command also knows auto, which chooses none or zscore at
+        the first step; for tables under varve it does so where the default is none.
     conventions : str, default 'varve'
         Whose habits and defaults to follow.
-    similarity : str, default 'euclidean'
+    similarity : str, default 'euclidean' ('sqeuclidean' under sklearn and apcluster)
         How alike two objects are, larger is closer: euclidean (the negative distance), sqeuclidean (its square, which
         scikit-learn calls euclidean), cosine, correlation, manhattan.
-    preference : Union[float, str], default 'median'
+    preference : Union[float, str], default 'median' ('median (diagonal counted)' under sklearn)
         How willing objects are to be exemplars, larger gives more clusters: median, min, a quantile of the
         similarities such as q0.3, the least one minus 0.0015 per object as pc0.0015, or a number.
-    damping : float, default 0.7
-        Share of an old message that is kept, in [0.5, 1).
-    max_iterations : int, default 500
+    damping : float, from 0.5 to below 1, default 0.7 (0.9 under paper and apcluster, 0.5 under sklearn)
+        Share of an old message that is kept.
+    max_iterations : int, at least 1, default 500 (200 under paper and sklearn, 1000 under apcluster)
         Limit of iterations; under varve and paper up to five times as many follow with larger damping before a step
         counts as not converged.
-    convergence_iterations : int, default 15
+    convergence_iterations : int, at least 1, default 15 (100 under apcluster)
         The number of iterations for which exemplars must stay the same.
-    min_iterations : Union[int, str], default 'automatic'
+    min_iterations : Union[int, str], at least 0, default 'automatic'
         Never stop before this iteration; automatic is 15 / (1 - damping) under varve and paper, else 0.
-    deduplicate : bool, default True
-        exact copies are one object with a weight; true under varve and paper.
+    deduplicate : bool, default True (False under sklearn and apcluster)
+        exact copies are one object with a weight.
     precision : str, default 'double'
-        double (default), or float: half the memory.
-    threads : int, default 0
-        Threads to use; 0 (default) is one per processor. Never changes a result.
+        double, or float: half the memory.
+    threads : int, at least 0, default 0
+        Threads to use; 0 is one per processor. Never changes a result.
     seed : int, default 0
-        For breaking ties; default 0.
+        For breaking ties; under sklearn from 0 to 4294967295.
 
     Examples
     --------
     >>> import varve
-    >>> app = varve.APP().partial_fit([[0, 0], [0, 1], [9, 9], [9, 8]])
-    >>> app.labels_
+    >>> model = varve.APP().partial_fit([[0, 0], [0, 1], [9, 9], [9, 8]])
+    >>> model.labels_
     array([0, 0, 1, 1])
-    >>> app.partial_fit([[0, 0.5], [5, 5]]).labels_
+    >>> model.partial_fit([[0, 0.5], [5, 5]]).labels_
     array([0, 2])
     """
 
@@ -129,49 +127,49 @@ class AP(Clusterer):
 
     Parameters
     ----------
-    n_clusters : str
+    n_clusters : int, at least 1
         The wanted number of clusters; replaces the preference.
-    neighbours : str
+    neighbours : int, at least 1
         Only the K most similar others may be the exemplar of an object: memory for K pairs an object instead of all.
         Some 50 and more come near to all pairs.
-    leverage : float, default 1.0
-        Share of the objects, drawn by the seed, that may be exemplars: memory and time shrink with it. 1 (default) is
-        all; 0.1 or less for many objects in few clusters.
-    sweeps : int, default 5
-        with leverage: how many draws of possible exemplars, each beside the best so far, default 5.
+    leverage : float, above 0 and at most 1, default 1.0
+        Share of the objects, drawn by the seed, that may be exemplars: memory and time shrink with it. 1 is all; 0.1
+        or less for many objects in few clusters.
+    sweeps : int, at least 1, default 5
+        with leverage: how many draws of possible exemplars, each beside the best so far.
     large_batch : str, default 'auto'
         How to cluster more objects than fit into one run: dense (all at once, or refuse), hierarchical (in blocks,
-        then their exemplars) or auto (default: blocks above 10,000 different objects; the run says so).
-    similarity : str, default 'euclidean'
+        then their exemplars) or auto (blocks above 10,000 different objects; the run says so).
+    similarity : str, default 'euclidean' ('sqeuclidean' under sklearn and apcluster)
         How alike two objects are, larger is closer: euclidean (the negative distance), sqeuclidean (its square, which
         scikit-learn calls euclidean), cosine, correlation, manhattan, or precomputed (the file is a square matrix of
         similarities; -inf allowed).
     scale : str, default 'none'
         How numeric columns are made comparable: none, minmax, zscore, unit (objects of length 1), robust (by median
-        and quartiles), log1p (logarithms, then zscore). The command also knows auto, its default for tables under
-        varve: none or zscore, chosen at the first step.
+        and quartiles), log1p (logarithms, then zscore). The command also knows auto, which chooses none or zscore at
+        the first step; for tables under varve it does so where the default is none.
     conventions : str, default 'varve'
         Whose habits and defaults to follow.
-    preference : Union[float, str], default 'median'
+    preference : Union[float, str], default 'median' ('median (diagonal counted)' under sklearn and authors)
         How willing objects are to be exemplars, larger gives more clusters: median, min, a quantile of the
         similarities such as q0.3, the least one minus 0.0015 per object as pc0.0015, or a number.
-    damping : float, default 0.7
-        Share of an old message that is kept, in [0.5, 1).
-    max_iterations : int, default 500
+    damping : float, from 0.5 to below 1, default 0.7 (0.9 under paper, apcluster and authors, 0.5 under sklearn)
+        Share of an old message that is kept.
+    max_iterations : int, at least 1, default 500 (200 under paper, sklearn and authors, 1000 under apcluster)
         Limit of iterations; under varve and paper up to five times as many follow with larger damping before a step
         counts as not converged.
-    convergence_iterations : int, default 15
+    convergence_iterations : int, at least 1, default 15 (100 under apcluster)
         The number of iterations for which exemplars must stay the same.
-    min_iterations : Union[int, str], default 'automatic'
+    min_iterations : Union[int, str], at least 0, default 'automatic'
         Never stop before this iteration; automatic is 15 / (1 - damping) under varve and paper, else 0.
-    deduplicate : bool, default True
-        exact copies are one object with a weight; true under varve and paper.
+    deduplicate : bool, default True (False under sklearn, apcluster and authors)
+        exact copies are one object with a weight.
     precision : str, default 'double'
-        double (default), or float: half the memory.
-    threads : int, default 0
-        Threads to use; 0 (default) is one per processor. Never changes a result.
+        double, or float: half the memory.
+    threads : int, at least 0, default 0
+        Threads to use; 0 is one per processor. Never changes a result.
     seed : int, default 0
-        For breaking ties; default 0.
+        For breaking ties; under sklearn from 0 to 4294967295.
     """
 
     _algorithm = "ap"
@@ -181,8 +179,8 @@ class AP(Clusterer):
     def __init__(
         self,
         *,
-        n_clusters: Optional[str] = None,
-        neighbours: Optional[str] = None,
+        n_clusters: Optional[int] = None,
+        neighbours: Optional[int] = None,
         leverage: Optional[float] = None,
         sweeps: Optional[int] = None,
         large_batch: Optional[str] = None,
@@ -227,42 +225,42 @@ class AdaptiveAP(Clusterer):
     ----------
     preference : Union[float, str], default 'auto'
         How willing objects are to be exemplars, larger gives more clusters: median, min, a quantile of the
-        similarities such as q0.3, the least one minus 0.0015 per object as pc0.0015, or a number. adaptive-ap: auto
-        (default), lowered step by step while it runs; with any other it is kept, and the damping alone adapts.
-    start : float, default 0.5
-        the first preference, as a share of the median distance below the largest similarity, default 0.5; a smaller
-        one begins with more clusters.
-    preference_step : float, default 0.01
-        by which share of the median distance the preference is lowered, default 0.01; a smaller one misses fewer
-        numbers of clusters and takes longer.
-    smallest_cluster : int, default 3
-        solutions with a smaller cluster are chosen only where all have one, default 3.
+        similarities such as q0.3, the least one minus 0.0015 per object as pc0.0015, or a number. adaptive-ap: auto,
+        lowered step by step while it runs; with any other it is kept, and the damping alone adapts.
+    start : float, at least 0, default 0.5
+        the first preference, as a share of the median distance below the largest similarity; a smaller one begins
+        with more clusters.
+    preference_step : float, above 0, default 0.01
+        by which share of the median distance the preference is lowered; a smaller one misses fewer numbers of
+        clusters and takes longer.
+    smallest_cluster : int, at least 1, default 3
+        solutions with a smaller cluster are chosen only where all have one.
     scale : str, default 'none'
         How numeric columns are made comparable: none, minmax, zscore, unit (objects of length 1), robust (by median
-        and quartiles), log1p (logarithms, then zscore). The command also knows auto, its default for tables under
-        varve: none or zscore, chosen at the first step.
+        and quartiles), log1p (logarithms, then zscore). The command also knows auto, which chooses none or zscore at
+        the first step; for tables under varve it does so where the default is none.
     conventions : str, default 'varve'
         Whose habits and defaults to follow.
-    similarity : str, default 'euclidean'
+    similarity : str, default 'euclidean' ('sqeuclidean' under sklearn and apcluster)
         How alike two objects are, larger is closer: euclidean (the negative distance), sqeuclidean (its square, which
         scikit-learn calls euclidean), cosine, correlation, manhattan.
-    damping : float, default 0.5
-        Share of an old message that is kept, in [0.5, 1).
-    max_iterations : int, default 50000
+    damping : float, from 0.5 to below 1, default 0.5
+        Share of an old message that is kept.
+    max_iterations : int, at least 1, default 50000
         Limit of iterations; under varve and paper up to five times as many follow with larger damping before a step
         counts as not converged.
-    convergence_iterations : int, default 50
+    convergence_iterations : int, at least 1, default 50
         The number of iterations for which exemplars must stay the same.
-    min_iterations : Union[int, str], default 'automatic'
+    min_iterations : Union[int, str], at least 0, default 'automatic'
         Never stop before this iteration; automatic is 15 / (1 - damping) under varve and paper, else 0.
-    deduplicate : bool, default True
-        exact copies are one object with a weight; true under varve and paper.
+    deduplicate : bool, default True (False under sklearn and apcluster)
+        exact copies are one object with a weight.
     precision : str, default 'double'
-        double (default), or float: half the memory.
-    threads : int, default 0
-        Threads to use; 0 (default) is one per processor. Never changes a result.
+        double, or float: half the memory.
+    threads : int, at least 0, default 0
+        Threads to use; 0 is one per processor. Never changes a result.
     seed : int, default 0
-        For breaking ties; default 0.
+        For breaking ties; under sklearn from 0 to 4294967295.
     """
 
     _algorithm = "adaptive-ap"
@@ -312,51 +310,51 @@ class EAP(Clusterer):
 
     Parameters
     ----------
-    gamma : float, default 2.0
-        changing cluster between snapshots costs gamma - omega; default 2.
-    omega : float, default 1.0
-        keeping a cluster between snapshots earns omega; default 1.
-    window : int, default 5
-        snapshots that a step looks at; default 5.
+    gamma : float, from 0 to 1e270, default 2.0
+        changing cluster between snapshots costs gamma - omega.
+    omega : float, from 0 to 1e270, default 1.0
+        keeping a cluster between snapshots earns omega, which is at most gamma.
+    window : int, at least 2, default 5
+        snapshots that a step looks at.
     at_once : bool, default False
         look at all snapshots, later ones too.
-    min_size : int, default 2
-        least size of a cluster that lives through time; default 2.
-    burn_in : int, default 0
+    min_size : int, at least 1, default 2
+        least size of a cluster that lives through time.
+    burn_in : int, at least 0, default 0
         iterations before the first cluster through time.
-    maintain_every : int, default 1
+    maintain_every : int, at least 1, default 1
         iterations between updates of clusters through time.
-    rbf : float
+    rbf : float, above 0
         similarity exp(-d2 / rbf), the same as similarity rbf(X).
     scale : str, default 'zscore'
         How numeric columns are made comparable: none, minmax, zscore, unit (objects of length 1), robust (by median
-        and quartiles), log1p (logarithms, then zscore). The command also knows auto, its default for tables under
-        varve: none or zscore, chosen at the first step.
+        and quartiles), log1p (logarithms, then zscore). The command also knows auto, which chooses none or zscore at
+        the first step; for tables under varve it does so where the default is none.
     conventions : str, default 'varve'
         Whose habits and defaults to follow.
     similarity : str, default 'sqeuclidean'
         How alike two objects are, larger is closer: euclidean (the negative distance), sqeuclidean (its square, which
         scikit-learn calls euclidean), cosine, correlation, manhattan.
-    preference : Union[float, str], default 'min'
+    preference : Union[float, str], from -1e270 to 1e270, default 'min'
         How willing objects are to be exemplars, larger gives more clusters: median, min, a quantile of the
         similarities such as q0.3, the least one minus 0.0015 per object as pc0.0015, or a number.
-    damping : float, default 0.9
-        Share of an old message that is kept, in [0.5, 1).
-    max_iterations : int, default 200
+    damping : float, from 0.5 to below 1, default 0.9
+        Share of an old message that is kept.
+    max_iterations : int, at least 1, default 200
         Limit of iterations; under varve and paper up to five times as many follow with larger damping before a step
         counts as not converged.
-    convergence_iterations : int, default 20
+    convergence_iterations : int, at least 1, default 20
         The number of iterations for which exemplars must stay the same.
-    min_iterations : Union[int, str], default 'automatic'
+    min_iterations : Union[int, str], at least 0, default 'automatic'
         Never stop before this iteration; automatic is 15 / (1 - damping) under varve and paper, else 0.
     deduplicate : bool, default False
-        exact copies are one object with a weight; true under varve and paper.
+        exact copies are one object with a weight.
     precision : str, default 'double'
-        double (default), or float: half the memory.
-    threads : int, default 0
-        Threads to use; 0 (default) is one per processor. Never changes a result.
+        double, or float: half the memory.
+    threads : int, at least 0, default 0
+        Threads to use; 0 is one per processor. Never changes a result.
     seed : int, default 0
-        For breaking ties; default 0.
+        For breaking ties; under sklearn from 0 to 4294967295.
     """
 
     _algorithm = "eap"
@@ -416,48 +414,48 @@ class IAPC(Clusterer):
 
     Parameters
     ----------
-    rounds : int, default 10
-        limit of rounds of clustering and labelling in a step, default 10.
-    same_class_similarity : Union[float, str], default 'largest'
-        of two labelled objects of one class, default the largest there is.
-    other_class_similarity : Union[float, str], default 'least'
-        of two labelled objects of different classes, default the least there is less the range.
+    rounds : int, at least 1, default 10
+        limit of rounds of clustering and labelling in a step.
+    same_class_similarity : Union[float, str], finite, default 'largest'
+        of two labelled objects of one class; largest: the largest there is.
+    other_class_similarity : Union[float, str], finite, default 'least'
+        of two labelled objects of different classes; least: the least there is less the range.
     warm_start : bool, default False
-        rounds after the first begin with the messages of the one before, default false.
-    added_per_cluster : Union[int, str], default 'share'
-        members of a cluster with a class that are labelled in a round; default 0.05 of the unlabelled objects,
-        divided by the clusters.
+        rounds after the first begin with the messages of the one before.
+    added_per_cluster : Union[int, str], at least 1, default 'share'
+        members of a cluster with a class that are labelled in a round; share: 0.05 of the unlabelled objects, divided
+        by the clusters.
     least_margin : float, default 0.0
-        an object is labelled only if it is more similar to its exemplar than to any other by this, default 0.
+        an object is labelled only if it is more similar to its exemplar than to any other by this.
     scale : str, default 'none'
         How numeric columns are made comparable: none, minmax, zscore, unit (objects of length 1), robust (by median
-        and quartiles), log1p (logarithms, then zscore). The command also knows auto, its default for tables under
-        varve: none or zscore, chosen at the first step.
+        and quartiles), log1p (logarithms, then zscore). The command also knows auto, which chooses none or zscore at
+        the first step; for tables under varve it does so where the default is none.
     conventions : str, default 'varve'
         Whose habits and defaults to follow.
-    similarity : str, default 'euclidean'
+    similarity : str, default 'euclidean' ('sqeuclidean' under sklearn and apcluster)
         How alike two objects are, larger is closer: euclidean (the negative distance), sqeuclidean (its square, which
         scikit-learn calls euclidean), cosine, correlation, manhattan.
-    preference : Union[float, str], default 'median'
+    preference : Union[float, str], default 'median' ('median (diagonal counted)' under sklearn)
         How willing objects are to be exemplars, larger gives more clusters: median, min, a quantile of the
         similarities such as q0.3, the least one minus 0.0015 per object as pc0.0015, or a number.
-    damping : float, default 0.7
-        Share of an old message that is kept, in [0.5, 1).
-    max_iterations : int, default 500
+    damping : float, from 0.5 to below 1, default 0.7 (0.9 under paper and apcluster, 0.5 under sklearn)
+        Share of an old message that is kept.
+    max_iterations : int, at least 1, default 500 (200 under paper and sklearn, 1000 under apcluster)
         Limit of iterations; under varve and paper up to five times as many follow with larger damping before a step
         counts as not converged.
-    convergence_iterations : int, default 15
+    convergence_iterations : int, at least 1, default 15 (100 under apcluster)
         The number of iterations for which exemplars must stay the same.
-    min_iterations : Union[int, str], default 'automatic'
+    min_iterations : Union[int, str], at least 0, default 'automatic'
         Never stop before this iteration; automatic is 15 / (1 - damping) under varve and paper, else 0.
-    deduplicate : bool, default True
-        exact copies are one object with a weight; true under varve and paper.
+    deduplicate : bool, default True (False under sklearn and apcluster)
+        exact copies are one object with a weight.
     precision : str, default 'double'
-        double (default), or float: half the memory.
-    threads : int, default 0
-        Threads to use; 0 (default) is one per processor. Never changes a result.
+        double, or float: half the memory.
+    threads : int, at least 0, default 0
+        Threads to use; 0 is one per processor. Never changes a result.
     seed : int, default 0
-        For breaking ties; default 0.
+        For breaking ties; under sklearn from 0 to 4294967295.
     """
 
     _algorithm = "iapc"
@@ -513,39 +511,39 @@ class IAPKM(Clusterer):
 
     Parameters
     ----------
-    max_rounds : int, default 100
-        limit of K-Medoids in a step, default 100.
+    max_rounds : int, at least 1, default 100
+        limit of K-Medoids in a step.
     frozen_scale : bool, default False
         scale all objects by the values of the first step.
     scale : str, default 'none'
         How numeric columns are made comparable: none, minmax, zscore, unit (objects of length 1), robust (by median
-        and quartiles), log1p (logarithms, then zscore). The command also knows auto, its default for tables under
-        varve: none or zscore, chosen at the first step.
+        and quartiles), log1p (logarithms, then zscore). The command also knows auto, which chooses none or zscore at
+        the first step; for tables under varve it does so where the default is none.
     conventions : str, default 'varve'
         Whose habits and defaults to follow.
-    similarity : str, default 'euclidean'
+    similarity : str, default 'euclidean' ('sqeuclidean' under sklearn and apcluster)
         How alike two objects are, larger is closer: euclidean (the negative distance), sqeuclidean (its square, which
         scikit-learn calls euclidean), cosine, correlation, manhattan.
-    preference : Union[float, str], default 'median'
+    preference : Union[float, str], default 'median' ('median (diagonal counted)' under sklearn)
         How willing objects are to be exemplars, larger gives more clusters: median, min, a quantile of the
         similarities such as q0.3, the least one minus 0.0015 per object as pc0.0015, or a number.
-    damping : float, default 0.7
-        Share of an old message that is kept, in [0.5, 1).
-    max_iterations : int, default 500
+    damping : float, from 0.5 to below 1, default 0.7 (0.9 under paper and apcluster, 0.5 under sklearn)
+        Share of an old message that is kept.
+    max_iterations : int, at least 1, default 500 (200 under paper and sklearn, 1000 under apcluster)
         Limit of iterations; under varve and paper up to five times as many follow with larger damping before a step
         counts as not converged.
-    convergence_iterations : int, default 15
+    convergence_iterations : int, at least 1, default 15 (100 under apcluster)
         The number of iterations for which exemplars must stay the same.
-    min_iterations : Union[int, str], default 'automatic'
+    min_iterations : Union[int, str], at least 0, default 'automatic'
         Never stop before this iteration; automatic is 15 / (1 - damping) under varve and paper, else 0.
-    deduplicate : bool, default True
-        exact copies are one object with a weight; true under varve and paper.
+    deduplicate : bool, default True (False under sklearn and apcluster)
+        exact copies are one object with a weight.
     precision : str, default 'double'
-        double (default), or float: half the memory.
-    threads : int, default 0
-        Threads to use; 0 (default) is one per processor. Never changes a result.
+        double, or float: half the memory.
+    threads : int, at least 0, default 0
+        Threads to use; 0 is one per processor. Never changes a result.
     seed : int, default 0
-        For breaking ties; default 0.
+        For breaking ties; under sklearn from 0 to 4294967295.
     """
 
     _algorithm = "iapkm"
@@ -593,38 +591,38 @@ class IAPNA(Clusterer):
 
     Parameters
     ----------
-    later_min_iterations : Union[int, str], default 'automatic'
+    later_min_iterations : Union[int, str], at least 0, default 'automatic'
         a later step never stops before this iteration; automatic is 10 / (1 - damping) under varve and paper, or what
         min-iterations says.
     scale : str, default 'none'
         How numeric columns are made comparable: none, minmax, zscore, unit (objects of length 1), robust (by median
-        and quartiles), log1p (logarithms, then zscore). The command also knows auto, its default for tables under
-        varve: none or zscore, chosen at the first step.
+        and quartiles), log1p (logarithms, then zscore). The command also knows auto, which chooses none or zscore at
+        the first step; for tables under varve it does so where the default is none.
     conventions : str, default 'varve'
         Whose habits and defaults to follow.
-    similarity : str, default 'euclidean'
+    similarity : str, default 'euclidean' ('sqeuclidean' under sklearn and apcluster)
         How alike two objects are, larger is closer: euclidean (the negative distance), sqeuclidean (its square, which
         scikit-learn calls euclidean), cosine, correlation, manhattan.
-    preference : Union[float, str], default 'median'
+    preference : Union[float, str], default 'median' ('median (diagonal counted)' under sklearn)
         How willing objects are to be exemplars, larger gives more clusters: median, min, a quantile of the
         similarities such as q0.3, the least one minus 0.0015 per object as pc0.0015, or a number.
-    damping : float, default 0.7
-        Share of an old message that is kept, in [0.5, 1).
-    max_iterations : int, default 500
+    damping : float, from 0.5 to below 1, default 0.7 (0.9 under paper and apcluster, 0.5 under sklearn)
+        Share of an old message that is kept.
+    max_iterations : int, at least 1, default 500 (200 under paper and sklearn, 1000 under apcluster)
         Limit of iterations; under varve and paper up to five times as many follow with larger damping before a step
         counts as not converged.
-    convergence_iterations : int, default 15
+    convergence_iterations : int, at least 1, default 15 (100 under apcluster)
         The number of iterations for which exemplars must stay the same.
-    min_iterations : Union[int, str], default 'automatic'
+    min_iterations : Union[int, str], at least 0, default 'automatic'
         Never stop before this iteration; automatic is 15 / (1 - damping) under varve and paper, else 0.
-    deduplicate : bool, default True
-        exact copies are one object with a weight; true under varve and paper.
+    deduplicate : bool, default True (False under sklearn and apcluster)
+        exact copies are one object with a weight.
     precision : str, default 'double'
-        double (default), or float: half the memory.
-    threads : int, default 0
-        Threads to use; 0 (default) is one per processor. Never changes a result.
+        double, or float: half the memory.
+    threads : int, at least 0, default 0
+        Threads to use; 0 is one per processor. Never changes a result.
     seed : int, default 0
-        For breaking ties; default 0.
+        For breaking ties; under sklearn from 0 to 4294967295.
     """
 
     _algorithm = "iapna"
@@ -670,18 +668,18 @@ class IDAP(Clusterer):
 
     Parameters
     ----------
-    rounds : int, default 10
-        limit of rounds of clustering and labelling in a step, default 10.
-    same_class_similarity : Union[float, str], default 'largest'
-        of two labelled objects of one class, default the largest there is.
-    other_class_similarity : Union[float, str], default 'least'
-        of two labelled objects of different classes, default the least there is less the range.
+    rounds : int, at least 1, default 10
+        limit of rounds of clustering and labelling in a step.
+    same_class_similarity : Union[float, str], finite, default 'largest'
+        of two labelled objects of one class; largest: the largest there is.
+    other_class_similarity : Union[float, str], finite, default 'least'
+        of two labelled objects of different classes; least: the least there is less the range.
     warm_start : bool, default False
-        rounds after the first begin with the messages of the one before, default false.
-    added_share : float, default 0.05
-        of the unlabelled objects of a class that are labelled in a round, default 0.05.
-    removed_share : float, default 0.05
-        of the labelled objects that may lose their label in a round, default 0.05.
+        rounds after the first begin with the messages of the one before.
+    added_share : float, above 0 and at most 1, default 0.05
+        of the unlabelled objects of a class that are labelled in a round.
+    removed_share : float, from 0 to 1, default 0.05
+        of the labelled objects that may lose their label in a round.
     informative : bool, default False
         label objects near a border first, not the surest.
     keep_given : bool, default False
@@ -690,33 +688,33 @@ class IDAP(Clusterer):
         a label does not count when it is judged itself: more of the wrong ones are discarded, and of the right ones.
     scale : str, default 'none'
         How numeric columns are made comparable: none, minmax, zscore, unit (objects of length 1), robust (by median
-        and quartiles), log1p (logarithms, then zscore). The command also knows auto, its default for tables under
-        varve: none or zscore, chosen at the first step.
+        and quartiles), log1p (logarithms, then zscore). The command also knows auto, which chooses none or zscore at
+        the first step; for tables under varve it does so where the default is none.
     conventions : str, default 'varve'
         Whose habits and defaults to follow.
-    similarity : str, default 'euclidean'
+    similarity : str, default 'euclidean' ('sqeuclidean' under sklearn and apcluster)
         How alike two objects are, larger is closer: euclidean (the negative distance), sqeuclidean (its square, which
         scikit-learn calls euclidean), cosine, correlation, manhattan.
-    preference : Union[float, str], default 'median'
+    preference : Union[float, str], default 'median' ('median (diagonal counted)' under sklearn)
         How willing objects are to be exemplars, larger gives more clusters: median, min, a quantile of the
         similarities such as q0.3, the least one minus 0.0015 per object as pc0.0015, or a number.
-    damping : float, default 0.7
-        Share of an old message that is kept, in [0.5, 1).
-    max_iterations : int, default 500
+    damping : float, from 0.5 to below 1, default 0.7 (0.9 under paper and apcluster, 0.5 under sklearn)
+        Share of an old message that is kept.
+    max_iterations : int, at least 1, default 500 (200 under paper and sklearn, 1000 under apcluster)
         Limit of iterations; under varve and paper up to five times as many follow with larger damping before a step
         counts as not converged.
-    convergence_iterations : int, default 15
+    convergence_iterations : int, at least 1, default 15 (100 under apcluster)
         The number of iterations for which exemplars must stay the same.
-    min_iterations : Union[int, str], default 'automatic'
+    min_iterations : Union[int, str], at least 0, default 'automatic'
         Never stop before this iteration; automatic is 15 / (1 - damping) under varve and paper, else 0.
-    deduplicate : bool, default True
-        exact copies are one object with a weight; true under varve and paper.
+    deduplicate : bool, default True (False under sklearn and apcluster)
+        exact copies are one object with a weight.
     precision : str, default 'double'
-        double (default), or float: half the memory.
-    threads : int, default 0
-        Threads to use; 0 (default) is one per processor. Never changes a result.
+        double, or float: half the memory.
+    threads : int, at least 0, default 0
+        Threads to use; 0 is one per processor. Never changes a result.
     seed : int, default 0
-        For breaking ties; default 0.
+        For breaking ties; under sklearn from 0 to 4294967295.
     """
 
     _algorithm = "idap"
@@ -778,69 +776,69 @@ class SEDStream(Clusterer):
 
     Parameters
     ----------
-    decay : float, default 0.1
-        an object's weight is 2^(-decay x time), above 0, default 0.1.
-    stream_speed : float, default 100.0
-        objects in a unit of time, default 100.
-    radius_factor : float, default 3.0
-        an object fewer deviations than this from an active structure joins it, default 3.
-    remove_threshold : float, default 0.1
-        a structure that weighs less disappears, in (0, 1), default 0.1.
-    merge_threshold : float, default 1.25
-        structures merge whose centres are within this times both deviations, default 1.25.
-    merge_slack : float, default 0.0
-        how much farther apart structures may be and still merge, in units of the data; default 0 under varve, else 1.
-    active_threshold : float, default 5.0
-        a structure of this weight takes objects in, default 5.
-    max_structures : int, default 10
-        the most structures there may be, at most 1000, default 10.
-    maintenance : int, default 1
-        interval, in objects, between splits and merges of structures, default 1.
-    evolution_step : float, default 1.0
-        a structure whose centre has moved by more deviations is reported, default 1.
+    decay : float, above 0, default 0.1
+        an object's weight is 2^(-decay x time).
+    stream_speed : float, above 0, default 100.0
+        objects in a unit of time.
+    radius_factor : float, above 0, default 3.0
+        an object fewer deviations than this from an active structure joins it.
+    remove_threshold : float, above 0 and below 1, default 0.1
+        a structure that weighs less disappears.
+    merge_threshold : float, at least 0, default 1.25
+        structures merge whose centres are within this times both deviations.
+    merge_slack : float, at least 0, default 0.0 (1.0 under paper, sklearn and apcluster)
+        how much farther apart structures may be and still merge, in units of the data.
+    active_threshold : float, above 0, default 5.0
+        a structure of this weight takes objects in.
+    max_structures : int, from 2 to 1000, default 10
+        the most structures there may be.
+    maintenance : int, at least 1, default 1
+        interval, in objects, between splits and merges of structures.
+    evolution_step : float, above 0, default 1.0
+        a structure whose centre has moved by more deviations is reported.
     dimensions : str, default 'sed'
         which dimensions of a structure count: all, the tightest (se), or those in which it overlaps the fewest others
-        (sed, default).
-    dimension_factor : float, default 4.0
-        dimensions selected for each active structure on average, default 4.
+        (sed).
+    dimension_factor : float, at least 1, default 4.0
+        dimensions selected for each active structure on average.
     offline : bool, default True
-        affinity propagation makes clusters of structures (default true); false: every active structure is a cluster.
+        affinity propagation makes clusters of structures; false: every active structure is a cluster.
     weighted : bool, default False
         structures weigh in affinity propagation what they weigh in the stream.
-    least_active : int, default 3
+    least_active : int, at least 1, default 3
         all structures take part in affinity propagation while fewer are active and the preference is drawn from
-        similarities, default 3.
-    majority : float, default 0.5
-        a cluster goes on where more than this share of its weight is, in [0.5, 1), default 0.5.
+        similarities.
+    majority : float, from 0.5 to below 1, default 0.5
+        a cluster goes on where more than this share of its weight is.
     scale : str, default 'none'
         How numeric columns are made comparable: none, minmax, zscore, unit (objects of length 1), robust (by median
-        and quartiles), log1p (logarithms, then zscore). The command also knows auto, its default for tables under
-        varve: none or zscore, chosen at the first step.
+        and quartiles), log1p (logarithms, then zscore). The command also knows auto, which chooses none or zscore at
+        the first step; for tables under varve it does so where the default is none.
     conventions : str, default 'varve'
         Whose habits and defaults to follow.
     similarity : str, default 'manhattan'
         How alike two objects are, larger is closer: euclidean (the negative distance), sqeuclidean (its square, which
         scikit-learn calls euclidean), cosine, correlation, manhattan.
-    preference : Union[float, str], default '-3.0'
+    preference : Union[float, str], default '-3.0' ('median' under paper and apcluster, 'median (diagonal counted)' under sklearn)
         How willing objects are to be exemplars, larger gives more clusters: median, min, a quantile of the
         similarities such as q0.3, the least one minus 0.0015 per object as pc0.0015, or a number.
-    damping : float, default 0.7
-        Share of an old message that is kept, in [0.5, 1).
-    max_iterations : int, default 500
+    damping : float, from 0.5 to below 1, default 0.7 (0.9 under paper and apcluster, 0.5 under sklearn)
+        Share of an old message that is kept.
+    max_iterations : int, at least 1, default 500 (200 under paper and sklearn, 1000 under apcluster)
         Limit of iterations; under varve and paper up to five times as many follow with larger damping before a step
         counts as not converged.
-    convergence_iterations : int, default 15
+    convergence_iterations : int, at least 1, default 15 (100 under apcluster)
         The number of iterations for which exemplars must stay the same.
-    min_iterations : Union[int, str], default 'automatic'
+    min_iterations : Union[int, str], at least 0, default 'automatic'
         Never stop before this iteration; automatic is 15 / (1 - damping) under varve and paper, else 0.
-    deduplicate : bool, default True
-        exact copies are one object with a weight; true under varve and paper.
+    deduplicate : bool, default True (False under sklearn and apcluster)
+        exact copies are one object with a weight.
     precision : str, default 'double'
-        double (default), or float: half the memory.
-    threads : int, default 0
-        Threads to use; 0 (default) is one per processor. Never changes a result.
+        double, or float: half the memory.
+    threads : int, at least 0, default 0
+        Threads to use; 0 is one per processor. Never changes a result.
     seed : int, default 0
-        For breaking ties; default 0.
+        For breaking ties; under sklearn from 0 to 4294967295.
     """
 
     _algorithm = "sedstream"
@@ -916,59 +914,57 @@ class STRAP(Clusterer):
 
     Parameters
     ----------
-    init_size : Union[int, str], default 'first-batch'
-        objects of the first model, the same for any batches; default those of the first batch, at most 1000.
-    epsilon : Union[float, str], default 'model'
-        an object farther than this from every exemplar is an outlier; default from the model.
-    epsilon_factor : float, default 2.0
-        epsilon from the model is this times the mean distance of objects from their exemplars; default 2 under varve,
-        else 1.
-    decay_window : int, default 10000
-        objects after which an exemplar that none joined weighs half, default 10000.
-    reservoir_size : int, default 300
-        outliers that lead to a rebuild, default 300.
+    init_size : Union[int, str], at least 1, default 'first-batch'
+        objects of the first model, the same for any batches; first-batch: those of the first batch, at most 1000.
+    epsilon : Union[float, str], at least 0, default 'model'
+        an object farther than this from every exemplar is an outlier; model: from the model.
+    epsilon_factor : float, above 0, default 2.0 (1.0 under paper, sklearn and apcluster)
+        epsilon from the model is this times the mean distance of objects from their exemplars.
+    decay_window : int, at least 1, default 10000
+        objects after which an exemplar that none joined weighs half.
+    reservoir_size : int, at least 1, default 300
+        outliers that lead to a rebuild.
     outliers_stay : bool, default False
         an outlier that a rebuild leaves alone waits for one more rebuild.
-    prune_below : float, default 1.0
-        a rebuild drops exemplars of less discounted weight, in objects; 0 for none, default 1.0.
-    change_delta : float, default 0.01
-        rise of the share of outliers that the change test tolerates, default 0.01.
-    change_threshold : float, default 5.0
-        the change test fires above it, default 5; self: change-factor times the outliers since the last rebuild, at
-        least 5.
-    change_factor : float, default 0.5
-        of change-threshold self, in (0, 1), default 0.5.
-    change_min_objects : int, default 30
-        objects after a rebuild before the change test may fire, default 30.
+    prune_below : float, at least 0, default 1.0
+        a rebuild drops exemplars of less discounted weight, in objects; 0 for none.
+    change_delta : float, at least 0, default 0.01
+        rise of the share of outliers that the change test tolerates.
+    change_threshold : Union[float, str], above 0, default 5.0
+        the change test fires above it; self: change-factor times the outliers since the last rebuild, at least 5.
+    change_factor : float, above 0 and below 1, default 0.5
+        of change-threshold self.
+    change_min_objects : int, at least 1, default 30
+        objects after a rebuild before the change test may fire.
     scale : str, default 'none'
         How numeric columns are made comparable: none, minmax, zscore, unit (objects of length 1), robust (by median
-        and quartiles), log1p (logarithms, then zscore). The command also knows auto, its default for tables under
-        varve: none or zscore, chosen at the first step.
+        and quartiles), log1p (logarithms, then zscore). The command also knows auto, which chooses none or zscore at
+        the first step; for tables under varve it does so where the default is none.
     conventions : str, default 'varve'
         Whose habits and defaults to follow.
     similarity : str, default 'sqeuclidean'
         How alike two objects are, larger is closer: euclidean (the negative distance), sqeuclidean (its square, which
         scikit-learn calls euclidean), cosine, correlation, manhattan.
-    preference : Union[float, str], default 'median'
+    preference : Union[float, str], default 'median' ('median (diagonal counted)' under sklearn)
         How willing objects are to be exemplars, larger gives more clusters: median, min, a quantile of the
         similarities such as q0.3, the least one minus 0.0015 per object as pc0.0015, or a number.
-    damping : float, default 0.7
-        Share of an old message that is kept, in [0.5, 1).
-    max_iterations : int, default 500
+    damping : float, from 0.5 to below 1, default 0.7 (0.9 under paper and apcluster, 0.5 under sklearn)
+        Share of an old message that is kept.
+    max_iterations : int, at least 1, default 500 (200 under paper and sklearn, 1000 under apcluster)
         Limit of iterations; under varve and paper up to five times as many follow with larger damping before a step
         counts as not converged.
-    convergence_iterations : int, default 15
+    convergence_iterations : int, at least 1, default 15 (100 under apcluster)
         The number of iterations for which exemplars must stay the same.
-    min_iterations : Union[int, str], default 'automatic'
+    min_iterations : Union[int, str], at least 0, default 'automatic'
         Never stop before this iteration; automatic is 15 / (1 - damping) under varve and paper, else 0.
-    deduplicate : bool, default True
-        exact copies are one object with a weight; true under varve and paper.
+    deduplicate : bool, default True (False under sklearn and apcluster)
+        exact copies are one object with a weight.
     precision : str, default 'double'
-        double (default), or float: half the memory.
-    threads : int, default 0
-        Threads to use; 0 (default) is one per processor. Never changes a result.
+        double, or float: half the memory.
+    threads : int, at least 0, default 0
+        Threads to use; 0 is one per processor. Never changes a result.
     seed : int, default 0
-        For breaking ties; default 0.
+        For breaking ties; under sklearn from 0 to 4294967295.
     """
 
     _algorithm = "strap"
@@ -986,7 +982,7 @@ class STRAP(Clusterer):
         outliers_stay: Optional[bool] = None,
         prune_below: Optional[float] = None,
         change_delta: Optional[float] = None,
-        change_threshold: Optional[float] = None,
+        change_threshold: Optional[Union[float, str]] = None,
         change_factor: Optional[float] = None,
         change_min_objects: Optional[int] = None,
         scale: Optional[str] = None,

@@ -250,9 +250,8 @@ class Clusterer(Tables, ClusterMixin, BaseEstimator):
 
 
 def class_name(algorithm: str) -> str:
-    """The name of the class of an algorithm: ``app`` is ``APP``, ``adaptive-ap`` is ``AdaptiveAP``."""
-    known = {"ap": "AP", "app": "APP", "eap": "EAP", "iapc": "IAPC", "iapkm": "IAPKM", "iapna": "IAPNA", "idap": "IDAP"}
-    known.update({"strap": "STRAP", "sedstream": "SEDStream"})
-    return known.get(algorithm) or "".join(
-        part.upper() if part == "ap" else part.capitalize() for part in algorithm.split("-")
-    )
+    """The name of the class of an algorithm, as the jar declares it."""
+    from ._algorithms import ALGORITHMS  # which derive from the class above
+
+    known = ALGORITHMS.get(algorithm)
+    return known.__name__ if known else "varve.Timeline"

@@ -54,8 +54,8 @@ class Timeline(Tables):
     ----------
     path : str or path
         The file. One that is not there is made by the first step.
-    algorithm : str, default='app'
-        For a new timeline: which one clusters it, as ``varve.algorithms()`` names them.
+    algorithm : str, optional
+        For a new timeline: which one clusters it, as ``varve.algorithms()`` names them; the first of them by default.
     keep_vectors : bool, default=False
         For a new timeline: whether values are kept, which ``forget`` and ``known='replace'`` need under app.
     **parameters
@@ -90,7 +90,8 @@ class Timeline(Tables):
     def _facts(self) -> Dict[str, Any]:
         if self._algorithm is None and not self._parameters and not self._keep_vectors and os.path.exists(self.path):
             return {}
-        return {"algorithm": self._algorithm or "app", "parameters": words(self._parameters), "keep_vectors": self._keep_vectors}
+        facts = {"parameters": words(self._parameters), "keep_vectors": self._keep_vectors}
+        return facts if self._algorithm is None else {"algorithm": self._algorithm, **facts}
 
     def add(
         self,

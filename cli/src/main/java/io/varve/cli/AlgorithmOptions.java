@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -58,7 +59,17 @@ final class AlgorithmOptions {
     private final Map<String, String> given = new LinkedHashMap<>();
     private final Map<String, String> wished = new LinkedHashMap<>();
     private final Map<String, String> set = new LinkedHashMap<>();
+    private final Set<String> decided;
     private Optional<String> cut = Optional.empty();
+
+    AlgorithmOptions() {
+        this(Set.of());
+    }
+
+    /** Options of a verb that decides some defaults by itself, and says so in a text of its own. */
+    AlgorithmOptions(Set<String> decided) {
+        this.decided = decided;
+    }
 
     /** Gives the options to every verb that shares them. */
     static void declare(CommandLine command) {
@@ -80,14 +91,12 @@ final class AlgorithmOptions {
                         "Whose habits and defaults to follow: varve (default), paper, sklearn, apcluster, or authors, where a"
                                 + " form of theirs exists ('varve lab replay' has others)."),
                 word -> conventions = word));
-        for (Declared declared : declared()) {
+        for (DeclaredParameter declared : DeclaredParameter.all()) {
             if (declared.common()) {
                 spec.addOption(option(
                         "--" + declared.option(),
                         declared.form(),
-                        declared.name().equals(CLUSTERS)
-                                ? List.of(declared.help(), GROUPS_SHOWN)
-                                : List.of(declared.help()),
+                        help(declared),
                         word -> given.put(declared.name(), word)));
             }
         }
@@ -158,50 +167,6 @@ final class AlgorithmOptions {
                 .build();
     }
 
-    /** A parameter as it is declared by one algorithm or more. */
-    private record Declared(Parameter<?> parameter, List<String> algorithms) {
-
-        String name() {
-            return parameter.name();
-        }
-
-        String option() {
-            return parameter.option();
-        }
-
-        String form() {
-            return parameter.form();
-        }
-
-        boolean common() {
-            return parameter.isCommon() && !name().equals(Algorithm.CONVENTIONS);
-        }
-
-        boolean everywhere() {
-            return algorithms.size() == Algorithms.all().size();
-        }
-
-        String help() {
-            return (everywhere() ? "" : String.join(", ", algorithms) + ": ") + parameter.help();
-        }
-    }
-
-    /** All parameters of all algorithms; where two declare the same, the longer help says more. */
-    private static List<Declared> declared() {
-        Map<String, Declared> all = new LinkedHashMap<>();
-        for (Algorithm<?> one : Algorithms.all()) {
-            for (Parameter<?> parameter : one.parameters()) {
-                Declared known = all.getOrDefault(parameter.name(), new Declared(parameter, List.of()));
-                List<String> algorithms = new ArrayList<>(known.algorithms());
-                algorithms.add(one.name());
-                boolean saysMore =
-                        parameter.help().length() > known.parameter().help().length();
-                all.put(parameter.name(), new Declared(saysMore ? parameter : known.parameter(), algorithms));
-            }
-        }
-        return List.copyOf(all.values());
-    }
-
     private static List<String> summaries() {
         List<String> lines = new ArrayList<>();
         for (Algorithm<?> one : Algorithms.all()) {
@@ -211,18 +176,29 @@ final class AlgorithmOptions {
         return lines;
     }
 
+    private List<String> help(DeclaredParameter declared) {
+        List<String> lines = new ArrayList<>();
+        lines.add(declared.help());
+        if (declared.name().equals(CLUSTERS)) {
+            lines.add(GROUPS_SHOWN);
+        }
+        String values = decided.contains(declared.name()) ? declared.values() : declared.valuesAndDefaults();
+        lines.add(values.substring(0, 1).toUpperCase(Locale.ROOT) + values.substring(1) + ".");
+        return lines;
+    }
+
     private static List<String> ownParameters() {
         Map<String, List<String>> byAlgorithms = new LinkedHashMap<>();
-        for (Declared declared : declared()) {
+        for (DeclaredParameter declared : DeclaredParameter.all()) {
             if (!declared.parameter().isCommon()) {
-                String who = declared.everywhere() ? "All" : String.join(", ", declared.algorithms());
                 byAlgorithms
-                        .computeIfAbsent(who, any -> new ArrayList<>())
-                        .add("%s %s (%s)"
+                        .computeIfAbsent(declared.who(), any -> new ArrayList<>())
+                        .add("%s %s (%s; %s)"
                                 .formatted(
                                         declared.option(),
                                         declared.form(),
-                                        declared.parameter().help()));
+                                        declared.parameter().help(),
+                                        declared.valuesAndDefaults()));
             }
         }
         List<String> lines = new ArrayList<>();

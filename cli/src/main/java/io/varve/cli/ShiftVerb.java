@@ -32,6 +32,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -62,8 +63,9 @@ import picocli.CommandLine.Spec;
             "  ./varve shift examples/words.jsonl --targets examples/words.txt \\",
             "      --periods sixties=1960..1969,tens=2010..2019 --out varve-shift",
             "",
-            "Senses are found with --similarity cosine, --scale unit, --preference min and",
-            "--damping .9 unless you say otherwise.",
+            "Senses are found with --similarity cosine, --scale unit, --preference min,",
+            "--damping .9, --preference-from step and --cluster-weight size unless you say",
+            "otherwise.",
             "",
             "Exit codes: 0 fine, 1 failure, 2 wrong usage, 3 data refused."
         })
@@ -130,7 +132,8 @@ final class ShiftVerb implements Callable<Integer> {
     private final ShiftLabels labels = new ShiftLabels();
 
     @Mixin
-    private final AlgorithmOptions algorithm = new AlgorithmOptions();
+    private final AlgorithmOptions algorithm = new AlgorithmOptions(
+            Set.of("similarity", "scale", "preference", "damping", "preference_from", "cluster_weight"));
 
     @Mixin
     private final OutputOptions output = new OutputOptions();

@@ -45,6 +45,14 @@ class RegistryTest {
 
     private static final Pattern LITERAL = Pattern.compile("\"\"\"[\\s\\S]*?\"\"\"|\"(?:[^\"\\\\\\n]|\\\\.)*\"");
 
+    private static final Pattern DOCSTRING = Pattern.compile("\"\"\"[\\s\\S]*?\"\"\"");
+
+    /** Programs in Python whose names have no ending. */
+    private static final Set<String> SCRIPTS = Set.of("generate", "soak");
+
+    /** What the generator writes of the declarations. */
+    private static final Path GENERATED = HOME.resolve("python/varve/_algorithms.py");
+
     @TempDir
     Path dir;
 
@@ -83,6 +91,7 @@ class RegistryTest {
                 continue;
             }
             String name = Pattern.quote(algorithm.name());
+            String word = "(?<![\\w.-])" + name + "(?![\\w-])";
             AlgorithmParams<?> params = algorithm.defaults(Conventions.VARVE);
             String types = params.getClass().getSimpleName() + "|"
                     + params.start(IterationListener.SILENT).getClass().getSimpleName();
@@ -90,13 +99,28 @@ class RegistryTest {
                 collect(file, text, "instanceof (" + types + ")\\b", found);
                 Matcher literal = LITERAL.matcher(text);
                 while (literal.find()) {
-                    collect(file, literal.group(), "(?<![\\w.-])" + name + "(?![\\w-])", found);
+                    collect(file, literal.group(), word, found);
+                }
+            } else if (isPython(file)) {
+                // what a docstring shows is documentation, unless it is a name in quotes
+                Matcher literal = LITERAL.matcher(DOCSTRING.matcher(text).replaceAll(""));
+                while (literal.find()) {
+                    collect(file, literal.group(), word, found);
+                }
+                collect(file, text, "'" + name + "'", found);
+                Matcher docstring = DOCSTRING.matcher(text);
+                while (docstring.find()) {
+                    collect(file, docstring.group(), "\"" + name + "\"", found);
                 }
             } else {
                 collect(file, text, "[.]a-" + name + "\\b|--" + name + ":|[\"']" + name + "[\"']", found);
             }
         }
         return found;
+    }
+
+    private static boolean isPython(String file) {
+        return file.startsWith("python/");
     }
 
     private static void collect(String file, String text, String pattern, List<String> found) {
@@ -124,6 +148,14 @@ class RegistryTest {
                 .hasSize(1);
         assertThat(named("relatives/src/main/java/io/varve/relatives/eap/X.java", "\"iapna\""))
                 .hasSize(1);
+        assertThat(named("python/generate", "if algorithm[\"name\"] == \"app\":"))
+                .hasSize(1);
+        assertThat(named("python/varve/x.py", "known = {'eap': 1}\nraise Refused(\"under iapna alone\")"))
+                .hasSize(2);
+        assertThat(named("python/varve/x.py", "\"\"\">>> algorithms()[\"app\"]\"\"\""))
+                .hasSize(1);
+        assertThat(named("python/varve/x.py", "app = 1\n\"\"\"under app\n\"\"\"\nx = \"apply\""))
+                .isEmpty();
         assertThat(named("view/src/main/resources/x.css", ".a-eap { --strap: 1 }"))
                 .hasSize(2);
     }
@@ -138,6 +170,16 @@ class RegistryTest {
                     all.filter(f -> f.toString().matches(".*[.](java|css|js)")).forEach(files::add);
                 }
             }
+        }
+        assertThat(GENERATED).exists();
+        try (Stream<Path> all = Files.walk(HOME.resolve("python/varve"))) {
+            all.filter(f -> f.toString().endsWith(".py") && !f.equals(GENERATED))
+                    .forEach(files::add);
+        }
+        try (Stream<Path> scripts = Files.list(HOME.resolve("python"))) {
+            scripts.filter(f -> f.toString().endsWith(".py")
+                            || SCRIPTS.contains(f.getFileName().toString()))
+                    .forEach(files::add);
         }
         return files;
     }
@@ -189,7 +231,7 @@ class RegistryTest {
                                 lab),
                         CommandProcess.words("lab", "report", lab)))));
         assertThat(told).hasSize(10);
-        assertThat(told.get(0)).contains("toy: a toy for tests.", "sparkle N (how much it sparkles)");
+        assertThat(told.get(0)).contains("toy: a toy for tests.", "sparkle N (how much it sparkles; ");
         assertThat(result.resolve("run.json")).content().contains("\"algorithm\" : \"toy\"", "\"sparkle\" : 7");
         assertThat(result.resolve("report.html")).content().contains("toy");
         assertThat(told.get(4)).contains("\ne,1,");

@@ -8,6 +8,7 @@ import io.varve.ap.IterationListener;
 import io.varve.internal.Checks;
 import io.varve.refusal.Refused;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +38,13 @@ public interface Algorithm<P extends AlgorithmParams<P>> {
     String name();
 
     /**
+     * Returns the name as scholars write it; Python calls its class so.
+     *
+     * @return letters and digits, such as {@code APP}
+     */
+    String title();
+
+    /**
      * Says in one sentence what it does.
      *
      * @return without the name and without a full stop
@@ -60,6 +68,34 @@ public interface Algorithm<P extends AlgorithmParams<P>> {
      * @throws Refused if it has no form under that preset
      */
     P defaults(Conventions conventions);
+
+    /**
+     * Returns the default of a parameter under every preset.
+     *
+     * @param parameter one of this algorithm's
+     * @return a number, a truth value or a word by preset; without presets under which there is no form, or no value
+     */
+    default Map<Conventions, Object> defaults(Parameter<P> parameter) {
+        Map<Conventions, Object> defaults = new EnumMap<>(Conventions.class);
+        for (Conventions conventions : Conventions.values()) {
+            preset(conventions).flatMap(parameter::value).ifPresent(value -> defaults.put(conventions, value));
+        }
+        return defaults;
+    }
+
+    /**
+     * Returns the default parameters under a preset, if there are any.
+     *
+     * @param conventions the preset
+     * @return empty if it has no form under that preset
+     */
+    default Optional<P> preset(Conventions conventions) {
+        try {
+            return Optional.of(defaults(conventions));
+        } catch (Refused e) {
+            return Optional.empty();
+        }
+    }
 
     /**
      * Returns every parameter, its own first.

@@ -35,6 +35,7 @@ public final class CommonParameters {
                             + " number.",
                     CommonParameters::preference,
                     CommonParameters::withPreference)
+            .typed(ParameterType.NUMBER_OR_WORD)
             .common();
 
     private static final List<Parameter<ApParams>> OF_AP = List.of(
@@ -55,9 +56,10 @@ public final class CommonParameters {
             PREFERENCE,
             Parameter.number(
                             "damping",
-                            "Share of an old message that is kept, in [0.5, 1).",
+                            "Share of an old message that is kept.",
                             ApParams::damping,
                             ApParams::withDamping)
+                    .in(Range.atLeast(0.5).below(1))
                     .common(),
             Parameter.integer(
                             "max_iterations",
@@ -65,12 +67,14 @@ public final class CommonParameters {
                                     + " before a step counts as not converged.",
                             ApParams::maxIterations,
                             ApParams::withMaxIterations)
+                    .in(Range.atLeast(1))
                     .common(),
             Parameter.integer(
                             "convergence_iterations",
                             "The number of iterations for which exemplars must stay the same.",
                             ApParams::convergenceIterations,
                             ApParams::withConvergenceIterations)
+                    .in(Range.atLeast(1))
                     .common(),
             Parameter.integerOr(
                             "min_iterations",
@@ -79,32 +83,35 @@ public final class CommonParameters {
                             ApParams::minIterations,
                             ApParams::withMinIterations,
                             ApParams::withoutMinIterations)
+                    .in(Range.atLeast(0))
                     .common(),
             Parameter.flag(
                     "deduplicate",
-                    "exact copies are one object with a weight; true under varve and paper",
+                    "exact copies are one object with a weight",
                     ApParams::deduplicate,
                     ApParams::withDeduplicate),
             Parameter.<ApParams>word(
                             "precision",
                             "NAME",
-                            "double (default), or float: half the memory.",
+                            "double, or float: half the memory.",
                             ap -> ap.precision().toString().toLowerCase(Locale.ROOT),
                             (ap, word) -> ap.withPrecision(precision(word)))
                     .common(),
             Parameter.integer(
                             "threads",
-                            "Threads to use; 0 (default) is one per processor. Never changes a result.",
+                            "Threads to use; 0 is one per processor. Never changes a result.",
                             ApParams::threads,
                             ApParams::withThreads)
+                    .in(Range.atLeast(0))
                     .common()
                     .withoutEffect(),
             Parameter.<ApParams>word(
                             "seed",
                             "N",
-                            "For breaking ties; default 0.",
+                            "For breaking ties; under sklearn from 0 to 4294967295.",
                             ApParams::seed,
                             (ap, word) -> ap.withSeed(seed(word)))
+                    .typed(ParameterType.WHOLE_NUMBER)
                     .common());
 
     private CommonParameters() {}
@@ -125,8 +132,9 @@ public final class CommonParameters {
                         "scale",
                         "NAME",
                         "How numeric columns are made comparable: none, minmax, zscore, unit (objects of length 1), robust (by"
-                                + " median and quartiles), log1p (logarithms, then zscore). The command also knows auto, its"
-                                + " default for tables under varve: none or zscore, chosen at the first step.",
+                                + " median and quartiles), log1p (logarithms, then zscore). The command also knows auto, which"
+                                + " chooses none or zscore at the first step; for tables under varve it does so where the default"
+                                + " is none.",
                         params -> params.scaling().toString(),
                         (params, word) -> withScaling.apply(params, Scaling.named(word)))
                 .common());
@@ -151,7 +159,7 @@ public final class CommonParameters {
                         "large_batch",
                         "NAME",
                         "How to cluster more objects than fit into one run: dense (all at once, or refuse), hierarchical (in"
-                                + " blocks, then their exemplars) or auto (default: blocks above 10,000 different objects; the"
+                                + " blocks, then their exemplars) or auto (blocks above 10,000 different objects; the"
                                 + " run says so).",
                         params -> value.apply(params).toString(),
                         (params, word) -> with.apply(params, LargeBatch.named(word)))

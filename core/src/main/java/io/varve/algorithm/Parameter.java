@@ -9,12 +9,15 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
- * One parameter of an algorithm, declared: how it is called and written, what it does, how it is read and changed. Which values
- * it may have is checked where the parameters are made.
+ * One parameter of an algorithm, declared: how it is called and written, which values it may have, what it does, how it is read
+ * and changed. The values are checked where the parameters are made; the range that is declared here is what help and other
+ * programs are told of that check.
  *
  * @param name that records and tables use, with underscores
  * @param form what a value looks like, such as {@code N|never}
- * @param help one sentence that says what it does
+ * @param type what a value is
+ * @param range which numbers it may have; empty where the type says it all
+ * @param help one sentence that says what it does; type, range and defaults need not be in it
  * @param reader reads the value: a number, a truth value or a word; empty if there is none
  * @param writer changes the value
  * @param isCommon whether users expect an option of its own; if not, it is set by name
@@ -26,6 +29,8 @@ import java.util.function.UnaryOperator;
 public record Parameter<P>(
         String name,
         String form,
+        ParameterType type,
+        Optional<Range> range,
         String help,
         Function<P, Optional<Object>> reader,
         BiFunction<P, String, P> writer,
@@ -52,6 +57,8 @@ public record Parameter<P>(
         return new Parameter<>(
                 name,
                 form,
+                ParameterType.WORD,
+                Optional.empty(),
                 help,
                 params -> Optional.of(value.apply(params)),
                 with,
@@ -73,7 +80,9 @@ public record Parameter<P>(
      */
     public static <P> Parameter<P> flag(
             String name, String help, Function<P, Boolean> value, BiFunction<P, Boolean, P> with) {
-        return word(name, "true|false", help, value, (params, word) -> with.apply(params, flag(name, word)));
+        return Parameter.<P>word(
+                        name, "true|false", help, value, (params, word) -> with.apply(params, flag(name, word)))
+                .typed(ParameterType.TRUTH_VALUE);
     }
 
     /**
@@ -88,7 +97,9 @@ public record Parameter<P>(
      */
     public static <P> Parameter<P> integer(
             String name, String help, Function<P, Integer> value, BiFunction<P, Integer, P> with) {
-        return word(name, "N", help, value, (params, word) -> with.apply(params, integer(name, word, WHOLE)));
+        return Parameter.<P>word(
+                        name, "N", help, value, (params, word) -> with.apply(params, integer(name, word, WHOLE)))
+                .typed(ParameterType.WHOLE_NUMBER);
     }
 
     /**
@@ -103,7 +114,9 @@ public record Parameter<P>(
      */
     public static <P> Parameter<P> number(
             String name, String help, Function<P, Double> value, BiFunction<P, Double, P> with) {
-        return word(name, "X", help, value, (params, word) -> with.apply(params, number(name, word, "a number")));
+        return Parameter.<P>word(
+                        name, "X", help, value, (params, word) -> with.apply(params, number(name, word, "a number")))
+                .typed(ParameterType.NUMBER);
     }
 
     /**
@@ -123,18 +136,19 @@ public record Parameter<P>(
             String help,
             Function<P, OptionalDouble> value,
             BiFunction<P, OptionalDouble, P> with) {
-        return word(
-                name,
-                "X|" + none,
-                help,
-                params -> value.apply(params).isPresent()
-                        ? (Object) value.apply(params).getAsDouble()
-                        : none,
-                (params, word) -> with.apply(
-                        params,
-                        word.equals(none)
-                                ? OptionalDouble.empty()
-                                : OptionalDouble.of(number(name, word, "a number, or " + none))));
+        return Parameter.<P>word(
+                        name,
+                        "X|" + none,
+                        help,
+                        params -> value.apply(params).isPresent()
+                                ? (Object) value.apply(params).getAsDouble()
+                                : none,
+                        (params, word) -> with.apply(
+                                params,
+                                word.equals(none)
+                                        ? OptionalDouble.empty()
+                                        : OptionalDouble.of(number(name, word, "a number, or " + none))))
+                .typed(ParameterType.NUMBER_OR_WORD);
     }
 
     /**
@@ -156,16 +170,17 @@ public record Parameter<P>(
             Function<P, OptionalInt> value,
             BiFunction<P, Integer, P> with,
             UnaryOperator<P> without) {
-        return word(
-                name,
-                "N|" + none,
-                help,
-                params -> value.apply(params).isPresent()
-                        ? (Object) value.apply(params).getAsInt()
-                        : none,
-                (params, word) -> word.equals(none)
-                        ? without.apply(params)
-                        : with.apply(params, integer(name, word, WHOLE + ", or " + none)));
+        return Parameter.<P>word(
+                        name,
+                        "N|" + none,
+                        help,
+                        params -> value.apply(params).isPresent()
+                                ? (Object) value.apply(params).getAsInt()
+                                : none,
+                        (params, word) -> word.equals(none)
+                                ? without.apply(params)
+                                : with.apply(params, integer(name, word, WHOLE + ", or " + none)))
+                .typed(ParameterType.WHOLE_NUMBER_OR_WORD);
     }
 
     /**
@@ -184,6 +199,8 @@ public record Parameter<P>(
         return new Parameter<>(
                 name,
                 form,
+                ParameterType.WHOLE_NUMBER,
+                Optional.empty(),
                 help,
                 params -> value.apply(params).isPresent()
                         ? Optional.of(value.apply(params).getAsInt())
@@ -206,7 +223,50 @@ public record Parameter<P>(
      * @return the declaration
      */
     public static <P> Parameter<P> alias(String name, String form, String help, BiFunction<P, String, P> with) {
-        return new Parameter<>(name, form, help, params -> Optional.empty(), with, false, true, true, Optional.empty());
+        return new Parameter<>(
+                name,
+                form,
+                ParameterType.WORD,
+                Optional.empty(),
+                help,
+                params -> Optional.empty(),
+                with,
+                false,
+                true,
+                true,
+                Optional.empty());
+    }
+
+    /**
+     * Returns this parameter with another type, where it is made of a word by a reader of its own.
+     *
+     * @param what a value is
+     * @return the copy
+     */
+    public Parameter<P> typed(ParameterType what) {
+        return new Parameter<>(
+                name, form, what, range, help, reader, writer, isCommon, optional, changesResults, formerly);
+    }
+
+    /**
+     * Returns this parameter with a range, that of the check where the parameters are made.
+     *
+     * @param numbers which it may have
+     * @return the copy
+     */
+    public Parameter<P> in(Range numbers) {
+        return new Parameter<>(
+                name,
+                form,
+                type,
+                Optional.of(numbers),
+                help,
+                reader,
+                writer,
+                isCommon,
+                optional,
+                changesResults,
+                formerly);
     }
 
     /**
@@ -215,7 +275,7 @@ public record Parameter<P>(
      * @return the copy
      */
     public Parameter<P> common() {
-        return new Parameter<>(name, form, help, reader, writer, true, optional, changesResults, formerly);
+        return new Parameter<>(name, form, type, range, help, reader, writer, true, optional, changesResults, formerly);
     }
 
     /**
@@ -224,7 +284,7 @@ public record Parameter<P>(
      * @return the copy
      */
     public Parameter<P> withoutEffect() {
-        return new Parameter<>(name, form, help, reader, writer, isCommon, optional, false, formerly);
+        return new Parameter<>(name, form, type, range, help, reader, writer, isCommon, optional, false, formerly);
     }
 
     /**
@@ -234,7 +294,8 @@ public record Parameter<P>(
      * @return the copy
      */
     public Parameter<P> formerly(String word) {
-        return new Parameter<>(name, form, help, reader, writer, isCommon, optional, changesResults, Optional.of(word));
+        return new Parameter<>(
+                name, form, type, range, help, reader, writer, isCommon, optional, changesResults, Optional.of(word));
     }
 
     /**
@@ -249,6 +310,8 @@ public record Parameter<P>(
         return new Parameter<>(
                 name,
                 form,
+                type,
+                range,
                 help,
                 params -> reader.apply(part.apply(params)),
                 (params, word) -> whole.apply(params, writer.apply(part.apply(params), word)),

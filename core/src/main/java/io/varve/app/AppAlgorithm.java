@@ -6,6 +6,7 @@ import io.varve.ResumableClusterer;
 import io.varve.algorithm.Algorithm;
 import io.varve.algorithm.CommonParameters;
 import io.varve.algorithm.Parameter;
+import io.varve.algorithm.Range;
 import io.varve.algorithm.Traits;
 import io.varve.ap.Conventions;
 import io.varve.ap.IterationListener;
@@ -21,7 +22,7 @@ public final class AppAlgorithm implements Algorithm<AppParams> {
                     Parameter.<AppParams>word(
                                     "packing",
                                     "NAME",
-                                    "What represents a cluster in the next step: true-mean (default), spread, running-mean,"
+                                    "What represents a cluster in the next step: true-mean, spread, running-mean,"
                                             + " exemplar, nearest-to-mean (with keep-vectors).",
                                     params -> params.packing().toString(),
                                     (params, word) -> params.withPacking(Packing.named(word)))
@@ -29,8 +30,7 @@ public final class AppAlgorithm implements Algorithm<AppParams> {
                     Parameter.<AppParams>word(
                                     "cluster_weight",
                                     "NAME",
-                                    "What a cluster weighs: capped, its size up to 5 (default), its size, or one, as the paper has it"
-                                            + " (default under paper).",
+                                    "What a cluster weighs: capped, its size up to 5, its size, or one, as the paper has it.",
                                     params -> params.clusterWeight().toString(),
                                     (params, word) -> params.withClusterWeight(ClusterWeight.named(word)))
                             .common(),
@@ -39,9 +39,9 @@ public final class AppAlgorithm implements Algorithm<AppParams> {
                                     "NAME",
                                     "Where a quantile as preference is taken from: held, a sample of all objects held, with clusters as"
                                             + " fine in small batches as in large ones, so that the answer hardly depends"
-                                            + " on the size of batches (default); objects, the same sample with fewer"
+                                            + " on the size of batches; objects, the same sample with fewer"
                                             + " clusters in small batches (default for texts); or step, the points of one"
-                                            + " step (default under paper).",
+                                            + " step.",
                                     params -> params.preferenceFrom().toString(),
                                     (params, word) -> params.withPreferenceFrom(PreferenceFrom.named(word)))
                             .common()
@@ -49,10 +49,11 @@ public final class AppAlgorithm implements Algorithm<AppParams> {
                     Parameter.integerOr(
                                     "prune_after",
                                     "never",
-                                    "Forget a cluster that nothing touched for more than N steps, N >= 1. Default: never.",
+                                    "Forget a cluster that nothing touched for more than N steps.",
                                     AppParams::pruneAfter,
                                     AppParams::withPruneAfter,
                                     AppParams::withoutPruning)
+                            .in(Range.atLeast(1))
                             .common(),
                     Parameter.flag(
                             "keep_vectors",
@@ -74,6 +75,11 @@ public final class AppAlgorithm implements Algorithm<AppParams> {
     @Override
     public String name() {
         return NAME;
+    }
+
+    @Override
+    public String title() {
+        return "APP";
     }
 
     @Override

@@ -4,6 +4,7 @@ import io.varve.algorithm.Algorithm;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.algorithm.Algorithms;
 import io.varve.algorithm.Parameter;
+import io.varve.algorithm.Range;
 import io.varve.algorithm.Traits;
 import io.varve.ap.Conventions;
 import io.varve.refusal.Refused;
@@ -24,27 +25,47 @@ final class CompanionAlgorithms {
     }
 
     private static <P extends AlgorithmParams<P>> Map<String, Object> declared(Algorithm<P> algorithm) {
-        P defaults = algorithm.defaults(Conventions.VARVE);
-        Traits traits = algorithm.traits(defaults);
+        Traits traits = algorithm.traits(algorithm.defaults(Conventions.VARVE));
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("name", algorithm.name());
+        facts.put("title", algorithm.title());
         facts.put("summary", algorithm.summary());
         facts.put("ids_repeat", traits.idsRepeat());
         facts.put("takes_seeds", traits.takesSeeds());
         facts.put(
                 "parameters",
                 algorithm.parameters().stream()
-                        .map(parameter -> declared(parameter, defaults))
+                        .map(parameter -> declared(algorithm, parameter))
                         .toList());
         return facts;
     }
 
-    private static <P> Map<String, Object> declared(Parameter<P> parameter, P defaults) {
+    private static <P extends AlgorithmParams<P>> Map<String, Object> declared(
+            Algorithm<P> algorithm, Parameter<P> parameter) {
+        Map<String, Object> defaults = new LinkedHashMap<>();
+        algorithm.defaults(parameter).forEach((conventions, value) -> defaults.put(conventions.toString(), value));
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("name", parameter.name());
         facts.put("form", parameter.form());
+        facts.put("type", parameter.type().toString());
+        facts.put("range", parameter.range().map(CompanionAlgorithms::declared));
         facts.put("help", parameter.help());
-        facts.put("default", parameter.value(defaults));
+        facts.put("defaults", defaults);
+        return facts;
+    }
+
+    /** An end that is infinite is left out, since JSON has no such number. */
+    private static Map<String, Object> declared(Range range) {
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("words", range.toString());
+        if (Double.isFinite(range.least())) {
+            facts.put("least", range.least());
+            facts.put("includes_least", range.includesLeast());
+        }
+        if (Double.isFinite(range.greatest())) {
+            facts.put("greatest", range.greatest());
+            facts.put("includes_greatest", range.includesGreatest());
+        }
         return facts;
     }
 

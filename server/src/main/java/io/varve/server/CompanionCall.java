@@ -87,6 +87,10 @@ record CompanionCall(Map<String, @Nullable Object> facts, List<double[][]> array
         return perhaps(name, String.class).orElseThrow(() -> Query.bad("the call lacks the field " + name));
     }
 
+    boolean has(String name) {
+        return perhaps(name, Object.class).isPresent();
+    }
+
     Optional<String> perhapsText(String name) {
         return perhaps(name, String.class);
     }

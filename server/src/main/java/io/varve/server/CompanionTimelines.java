@@ -7,6 +7,7 @@ import io.varve.Prediction;
 import io.varve.Snapshot;
 import io.varve.StepResult;
 import io.varve.algorithm.Algorithm;
+import io.varve.algorithm.Algorithms;
 import io.varve.io.KnownColumns;
 import io.varve.store.Addition;
 import io.varve.store.Arrival;
@@ -35,14 +36,20 @@ final class CompanionTimelines implements AutoCloseable {
     /**
      * By which words a timeline was opened.
      *
-     * @param algorithm that it is to have; the one that it has where none is named
+     * @param algorithm that it is to have; the one that it has where neither it nor parameters are named
      * @param parameters of that, as far as they are not the usual ones
      * @param keepVectors whether the values of objects are kept
      */
     private record Wish(Optional<String> algorithm, Map<String, String> parameters, boolean keepVectors) {
 
         static Wish of(CompanionCall call) {
-            return new Wish(call.perhapsText("algorithm"), call.words("parameters"), call.flag("keep_vectors"));
+            Optional<String> named = call.perhapsText("algorithm");
+            return new Wish(
+                    call.has("parameters")
+                            ? named.or(() -> Optional.of(Algorithms.standard().name()))
+                            : named,
+                    call.words("parameters"),
+                    call.flag("keep_vectors"));
         }
 
         Timeline open(Path file, TimelineOptions options) {

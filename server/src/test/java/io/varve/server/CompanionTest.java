@@ -166,6 +166,32 @@ class CompanionTest {
     }
 
     @Test
+    void aParameterIsSentAsItIsDeclared() throws Exception {
+        assertThat(call("/algorithms", "{}").line())
+                .contains(
+                        "\"name\":\"app\",\"title\":\"APP\"",
+                        "{\"name\":\"damping\",\"form\":\"X\",\"type\":\"number\",\"range\":{\"words\":\"from 0.5 to below 1\","
+                                + "\"least\":0.5,\"includes_least\":true,\"greatest\":1.0,\"includes_greatest\":false},"
+                                + "\"help\":\"Share of an old message that is kept.\",\"defaults\":{\"varve\":0.7,\"paper\":0.9,"
+                                + "\"sklearn\":0.5,\"apcluster\":0.9}}",
+                        "\"type\":\"whole number or word\",\"range\":{\"words\":\"at least 1\",\"least\":1.0,\"includes_least\":true}",
+                        "\"type\":\"truth value\",\"range\":null");
+    }
+
+    @Test
+    void theStandardAlgorithmIsTakenWhereParametersNameNone() throws Exception {
+        double[][] rows = cloud(4);
+        String facts = "{%s%s, 'parameters': {'damping': '0.8'}, 'ids': ['a', 'b', 'c', 'd'], 'name': 'one'}";
+        Reply first = call("/add", facts.formatted(file(), ""), rows);
+        assertThat(first.status()).as(first.line()).isEqualTo(200);
+        assertThat(first.line()).contains("\"new\":true");
+        assertThat(call("/facts", "{" + file() + "}").line()).contains("\"algorithm\":\"app\"", "0.8");
+        assertThat(call("/add", facts.formatted(file(), ", 'algorithm': 'app'"), rows)
+                        .line())
+                .contains("\"new\":false");
+    }
+
+    @Test
     void arraysAreReadAsTheyWereWritten() throws Exception {
         double[][] rows = {{1.5, -2}, {Double.MIN_VALUE, 1e300}, {0, Double.NEGATIVE_INFINITY}};
         assertThat(Npy.read(new ByteArrayInputStream(npy(rows))))

@@ -27,6 +27,11 @@ public final class ToyAlgorithm implements Algorithm<ToyParams> {
     }
 
     @Override
+    public String title() {
+        return "Toy";
+    }
+
+    @Override
     public String summary() {
         return "a toy for tests";
     }

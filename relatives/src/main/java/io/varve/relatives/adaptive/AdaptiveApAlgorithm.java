@@ -6,6 +6,8 @@ import io.varve.ResumableClusterer;
 import io.varve.algorithm.Algorithm;
 import io.varve.algorithm.CommonParameters;
 import io.varve.algorithm.Parameter;
+import io.varve.algorithm.ParameterType;
+import io.varve.algorithm.Range;
 import io.varve.algorithm.Traits;
 import io.varve.ap.Conventions;
 import io.varve.ap.IterationListener;
@@ -33,28 +35,32 @@ public final class AdaptiveApAlgorithm implements Algorithm<AdaptiveApParams> {
                                     CommonParameters.PREFERENCE.name(),
                                     CommonParameters.PREFERENCE.form(),
                                     CommonParameters.PREFERENCE.help()
-                                            + " adaptive-ap: auto (default), lowered step by step while it runs; with any"
+                                            + " adaptive-ap: auto, lowered step by step while it runs; with any"
                                             + " other it is kept, and the damping alone adapts.",
                                     AdaptiveApAlgorithm::preference,
                                     AdaptiveApAlgorithm::withPreference)
+                            .typed(ParameterType.NUMBER_OR_WORD)
                             .common()),
                     of(Parameter.number(
-                            "start",
-                            "the first preference, as a share of the median distance below the largest similarity, default"
-                                    + " 0.5; a smaller one begins with more clusters",
-                            AdaptiveParams::start,
-                            AdaptiveParams::withStart)),
+                                    "start",
+                                    "the first preference, as a share of the median distance below the largest similarity; a smaller"
+                                            + " one begins with more clusters",
+                                    AdaptiveParams::start,
+                                    AdaptiveParams::withStart)
+                            .in(Range.atLeast(0))),
                     of(Parameter.number(
-                            "preference_step",
-                            "by which share of the median distance the preference is lowered, default 0.01; a smaller one"
-                                    + " misses fewer numbers of clusters and takes longer",
-                            AdaptiveParams::step,
-                            AdaptiveParams::withStep)),
+                                    "preference_step",
+                                    "by which share of the median distance the preference is lowered; a smaller one"
+                                            + " misses fewer numbers of clusters and takes longer",
+                                    AdaptiveParams::step,
+                                    AdaptiveParams::withStep)
+                            .in(Range.above(0))),
                     of(Parameter.integer(
-                            "smallest_cluster",
-                            "solutions with a smaller cluster are chosen only where all have one, default 3",
-                            AdaptiveParams::smallestCluster,
-                            AdaptiveParams::withSmallestCluster))),
+                                    "smallest_cluster",
+                                    "solutions with a smaller cluster are chosen only where all have one",
+                                    AdaptiveParams::smallestCluster,
+                                    AdaptiveParams::withSmallestCluster)
+                            .in(Range.atLeast(1)))),
             AdaptiveApParams::withAp,
             AdaptiveApParams::withScaling);
 
@@ -80,6 +86,11 @@ public final class AdaptiveApAlgorithm implements Algorithm<AdaptiveApParams> {
     @Override
     public String name() {
         return NAME;
+    }
+
+    @Override
+    public String title() {
+        return "AdaptiveAP";
     }
 
     @Override

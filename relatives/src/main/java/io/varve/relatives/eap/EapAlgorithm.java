@@ -7,6 +7,8 @@ import io.varve.ResumableClusterer;
 import io.varve.algorithm.Algorithm;
 import io.varve.algorithm.CommonParameters;
 import io.varve.algorithm.Parameter;
+import io.varve.algorithm.ParameterType;
+import io.varve.algorithm.Range;
 import io.varve.algorithm.Traits;
 import io.varve.algorithm.WholeStream;
 import io.varve.ap.Conventions;
@@ -21,51 +23,69 @@ public final class EapAlgorithm implements Algorithm<EapParams> {
     static final String NAME = "eap";
 
     private static final List<Parameter<EapParams>> PARAMETERS = CommonParameters.after(
-            List.of(
-                    Parameter.number(
-                            "gamma",
-                            "changing cluster between snapshots costs gamma - omega; default 2",
-                            EapParams::gamma,
-                            (params, value) -> params.withGammaAndOmega(value, params.omega())),
-                    Parameter.number(
-                            "omega",
-                            "keeping a cluster between snapshots earns omega; default 1",
-                            EapParams::omega,
-                            (params, value) -> params.withGammaAndOmega(params.gamma(), value)),
-                    Parameter.integer(
-                            "window",
-                            "snapshots that a step looks at; default 5",
-                            EapParams::window,
-                            EapParams::withWindow),
-                    Parameter.flag(
-                                    "at_once",
-                                    "look at all snapshots, later ones too",
-                                    EapParams::atOnce,
-                                    EapParams::withAtOnce)
-                            .formerly("false"),
-                    Parameter.integer(
-                            "min_size",
-                            "least size of a cluster that lives through time; default 2",
-                            EapParams::minSize,
-                            EapParams::withMinSize),
-                    Parameter.integer(
-                            "burn_in",
-                            "iterations before the first cluster through time",
-                            EapParams::burnIn,
-                            EapParams::withBurnIn),
-                    Parameter.integer(
-                            "maintain_every",
-                            "iterations between updates of clusters through time",
-                            EapParams::maintainEvery,
-                            EapParams::withMaintainEvery),
-                    Parameter.alias(
-                            "rbf",
-                            "X",
-                            "similarity exp(-d2 / rbf), the same as similarity rbf(X)",
-                            (params, word) ->
-                                    params.withAp(params.ap().withSimilarity(Similarity.named("rbf(" + word + ")"))))),
-            EapParams::withAp,
-            EapParams::withScaling);
+                    List.of(
+                            Parameter.<EapParams>number(
+                                            "gamma",
+                                            "changing cluster between snapshots costs gamma - omega",
+                                            EapParams::gamma,
+                                            (params, value) -> params.withGammaAndOmega(value, params.omega()))
+                                    .in(Range.atLeast(0).atMost(EapSlice.LARGEST)),
+                            Parameter.<EapParams>number(
+                                            "omega",
+                                            "keeping a cluster between snapshots earns omega, which is at most gamma",
+                                            EapParams::omega,
+                                            (params, value) -> params.withGammaAndOmega(params.gamma(), value))
+                                    .in(Range.atLeast(0).atMost(EapSlice.LARGEST)),
+                            Parameter.integer(
+                                            "window",
+                                            "snapshots that a step looks at",
+                                            EapParams::window,
+                                            EapParams::withWindow)
+                                    .in(Range.atLeast(2)),
+                            Parameter.flag(
+                                            "at_once",
+                                            "look at all snapshots, later ones too",
+                                            EapParams::atOnce,
+                                            EapParams::withAtOnce)
+                                    .formerly("false"),
+                            Parameter.integer(
+                                            "min_size",
+                                            "least size of a cluster that lives through time",
+                                            EapParams::minSize,
+                                            EapParams::withMinSize)
+                                    .in(Range.atLeast(1)),
+                            Parameter.integer(
+                                            "burn_in",
+                                            "iterations before the first cluster through time",
+                                            EapParams::burnIn,
+                                            EapParams::withBurnIn)
+                                    .in(Range.atLeast(0)),
+                            Parameter.integer(
+                                            "maintain_every",
+                                            "iterations between updates of clusters through time",
+                                            EapParams::maintainEvery,
+                                            EapParams::withMaintainEvery)
+                                    .in(Range.atLeast(1)),
+                            Parameter.<EapParams>alias(
+                                            "rbf",
+                                            "X",
+                                            "similarity exp(-d2 / rbf), the same as similarity rbf(X)",
+                                            (params, word) -> params.withAp(
+                                                    params.ap().withSimilarity(Similarity.named("rbf(" + word + ")"))))
+                                    .typed(ParameterType.NUMBER)
+                                    .in(Range.above(0))),
+                    EapParams::withAp,
+                    EapParams::withScaling)
+            .stream()
+            .map(EapAlgorithm::limited)
+            .toList();
+
+    /** Messages are added up over snapshots, so that a preference is limited as similarities are. */
+    private static Parameter<EapParams> limited(Parameter<EapParams> one) {
+        return one.name().equals(CommonParameters.PREFERENCE.name())
+                ? one.in(Range.atLeast(-EapSlice.LARGEST).atMost(EapSlice.LARGEST))
+                : one;
+    }
 
     /** Made by whoever looks for services. */
     public EapAlgorithm() {}
@@ -73,6 +93,11 @@ public final class EapAlgorithm implements Algorithm<EapParams> {
     @Override
     public String name() {
         return NAME;
+    }
+
+    @Override
+    public String title() {
+        return "EAP";
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.varve.relatives.iapc;
 
 import io.varve.algorithm.CommonParameters;
 import io.varve.algorithm.Parameter;
+import io.varve.algorithm.Range;
 import io.varve.ap.ApParams;
 import io.varve.ap.Conventions;
 import io.varve.relatives.seeded.SeededAlgorithm;
@@ -18,17 +19,17 @@ public final class IapcAlgorithm extends SeededAlgorithm<IapcParams> {
                     IapcParams::withRules,
                     List.of(
                             Parameter.integerOr(
-                                    "added_per_cluster",
-                                    "share",
-                                    "members of a cluster with a class that are labelled in a round; default 0.05 of the unlabelled"
-                                            + " objects, divided by the clusters",
-                                    IapcParams::addedPerCluster,
-                                    IapcParams::withAddedPerCluster,
-                                    IapcParams::withSharePerRound),
+                                            "added_per_cluster",
+                                            "share",
+                                            "members of a cluster with a class that are labelled in a round; share: 0.05 of the unlabelled"
+                                                    + " objects, divided by the clusters",
+                                            IapcParams::addedPerCluster,
+                                            IapcParams::withAddedPerCluster,
+                                            IapcParams::withSharePerRound)
+                                    .in(Range.atLeast(1)),
                             Parameter.number(
                                     "least_margin",
-                                    "an object is labelled only if it is more similar to its exemplar than to any other by this,"
-                                            + " default 0",
+                                    "an object is labelled only if it is more similar to its exemplar than to any other by this",
                                     IapcParams::leastMargin,
                                     IapcParams::withLeastMargin))),
             IapcParams::withAp,
@@ -40,6 +41,11 @@ public final class IapcAlgorithm extends SeededAlgorithm<IapcParams> {
     @Override
     public String name() {
         return NAME;
+    }
+
+    @Override
+    public String title() {
+        return "IAPC";
     }
 
     @Override

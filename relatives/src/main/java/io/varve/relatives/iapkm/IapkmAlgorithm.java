@@ -6,6 +6,7 @@ import io.varve.ResumableClusterer;
 import io.varve.algorithm.Algorithm;
 import io.varve.algorithm.CommonParameters;
 import io.varve.algorithm.Parameter;
+import io.varve.algorithm.Range;
 import io.varve.algorithm.Traits;
 import io.varve.ap.ApParams;
 import io.varve.ap.Conventions;
@@ -20,10 +21,11 @@ public final class IapkmAlgorithm implements Algorithm<IapkmParams> {
     private static final List<Parameter<IapkmParams>> PARAMETERS = CommonParameters.after(
             List.of(
                     Parameter.integer(
-                            "max_rounds",
-                            "limit of K-Medoids in a step, default " + IapkmParams.DEFAULT_MAX_ROUNDS,
-                            IapkmParams::maxRounds,
-                            IapkmParams::withMaxRounds),
+                                    "max_rounds",
+                                    "limit of K-Medoids in a step",
+                                    IapkmParams::maxRounds,
+                                    IapkmParams::withMaxRounds)
+                            .in(Range.atLeast(1)),
                     Parameter.flag(
                             "frozen_scale",
                             "scale all objects by the values of the first step",
@@ -38,6 +40,11 @@ public final class IapkmAlgorithm implements Algorithm<IapkmParams> {
     @Override
     public String name() {
         return NAME;
+    }
+
+    @Override
+    public String title() {
+        return "IAPKM";
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.varve.ResumableClusterer;
 import io.varve.algorithm.Algorithm;
 import io.varve.algorithm.CommonParameters;
 import io.varve.algorithm.Parameter;
+import io.varve.algorithm.Range;
 import io.varve.algorithm.Traits;
 import io.varve.ap.ApParams;
 import io.varve.ap.Conventions;
@@ -19,13 +20,14 @@ public final class IapnaAlgorithm implements Algorithm<IapnaParams> {
 
     private static final List<Parameter<IapnaParams>> PARAMETERS = CommonParameters.after(
             List.of(Parameter.integerOr(
-                    "later_min_iterations",
-                    "automatic",
-                    "a later step never stops before this iteration; automatic is 10 / (1 - damping) under varve and paper, or what"
-                            + " min-iterations says",
-                    IapnaParams::laterMinIterations,
-                    IapnaParams::withLaterMinIterations,
-                    IapnaParams::withoutLaterMinIterations)),
+                            "later_min_iterations",
+                            "automatic",
+                            "a later step never stops before this iteration; automatic is 10 / (1 - damping) under varve and paper, or what"
+                                    + " min-iterations says",
+                            IapnaParams::laterMinIterations,
+                            IapnaParams::withLaterMinIterations,
+                            IapnaParams::withoutLaterMinIterations)
+                    .in(Range.atLeast(0))),
             IapnaParams::withAp,
             IapnaParams::withScaling);
 
@@ -35,6 +37,11 @@ public final class IapnaAlgorithm implements Algorithm<IapnaParams> {
     @Override
     public String name() {
         return NAME;
+    }
+
+    @Override
+    public String title() {
+        return "IAPNA";
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.varve.relatives.idap;
 
 import io.varve.algorithm.CommonParameters;
 import io.varve.algorithm.Parameter;
+import io.varve.algorithm.Range;
 import io.varve.ap.ApParams;
 import io.varve.ap.Conventions;
 import io.varve.relatives.seeded.SeededAlgorithm;
@@ -18,17 +19,17 @@ public final class IdapAlgorithm extends SeededAlgorithm<IdapParams> {
                     IdapParams::withRules,
                     List.of(
                             Parameter.number(
-                                    "added_share",
-                                    "of the unlabelled objects of a class that are labelled in a round, default "
-                                            + IdapParams.DEFAULT_SHARE,
-                                    IdapParams::added,
-                                    IdapParams::withAdded),
+                                            "added_share",
+                                            "of the unlabelled objects of a class that are labelled in a round",
+                                            IdapParams::added,
+                                            IdapParams::withAdded)
+                                    .in(Range.above(0).atMost(1)),
                             Parameter.number(
-                                    "removed_share",
-                                    "of the labelled objects that may lose their label in a round, default "
-                                            + IdapParams.DEFAULT_SHARE,
-                                    IdapParams::removed,
-                                    IdapParams::withRemoved),
+                                            "removed_share",
+                                            "of the labelled objects that may lose their label in a round",
+                                            IdapParams::removed,
+                                            IdapParams::withRemoved)
+                                    .in(Range.atLeast(0).atMost(1)),
                             Parameter.flag(
                                     "informative",
                                     "label objects near a border first, not the surest",
@@ -55,6 +56,11 @@ public final class IdapAlgorithm extends SeededAlgorithm<IdapParams> {
     @Override
     public String name() {
         return NAME;
+    }
+
+    @Override
+    public String title() {
+        return "IDAP";
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.varve.ResumableClusterer;
 import io.varve.algorithm.Algorithm;
 import io.varve.algorithm.CommonParameters;
 import io.varve.algorithm.Parameter;
+import io.varve.algorithm.Range;
 import io.varve.algorithm.Traits;
 import io.varve.ap.ApParams;
 import io.varve.ap.Conventions;
@@ -30,6 +31,7 @@ public final class RepeatedApAlgorithm implements Algorithm<RepeatedApParams> {
                                     "The wanted number of clusters; replaces the preference.",
                                     RepeatedApParams::clusters,
                                     RepeatedApParams::withClusters)
+                            .in(Range.atLeast(1))
                             .common(),
                     Parameter.optional(
                                     "neighbours",
@@ -38,20 +40,23 @@ public final class RepeatedApAlgorithm implements Algorithm<RepeatedApParams> {
                                             + " object instead of all. Some 50 and more come near to all pairs.",
                                     RepeatedApParams::neighbours,
                                     RepeatedApParams::withNeighbours)
+                            .in(Range.atLeast(1))
                             .common(),
                     Parameter.number(
                                     "leverage",
                                     "Share of the objects, drawn by the seed, that may be exemplars: memory and time shrink with it."
-                                            + " 1 (default) is all; 0.1 or less for many objects in few clusters.",
+                                            + " 1 is all; 0.1 or less for many objects in few clusters.",
                                     RepeatedApParams::leverage,
                                     RepeatedApParams::withLeverage)
+                            .in(Range.above(0).atMost(1))
                             .common()
                             .formerly("1.0"),
                     Parameter.integer(
                                     "sweeps",
-                                    "with leverage: how many draws of possible exemplars, each beside the best so far, default 5",
+                                    "with leverage: how many draws of possible exemplars, each beside the best so far",
                                     RepeatedApParams::sweeps,
                                     RepeatedApParams::withSweeps)
+                            .in(Range.atLeast(1))
                             .formerly("5"),
                     CommonParameters.largeBatch(RepeatedApParams::largeBatch, RepeatedApParams::withLargeBatch),
                     Parameter.<RepeatedApParams>word(
@@ -84,6 +89,11 @@ public final class RepeatedApAlgorithm implements Algorithm<RepeatedApParams> {
     @Override
     public String name() {
         return NAME;
+    }
+
+    @Override
+    public String title() {
+        return "AP";
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.varve.ResumableClusterer;
 import io.varve.algorithm.Algorithm;
 import io.varve.algorithm.CommonParameters;
 import io.varve.algorithm.Parameter;
+import io.varve.algorithm.Range;
 import io.varve.algorithm.Traits;
 import io.varve.ap.Conventions;
 import io.varve.ap.IterationListener;
@@ -19,72 +20,82 @@ public final class SedStreamAlgorithm implements Algorithm<SedStreamParams> {
     private static final List<Parameter<SedStreamParams>> PARAMETERS = CommonParameters.after(
             List.of(
                     fading(Parameter.number(
-                            "decay",
-                            "an object's weight is 2^(-decay x time), above 0, default 0.1",
-                            Fading::decay,
-                            Fading::withDecay)),
+                                    "decay",
+                                    "an object's weight is 2^(-decay x time)",
+                                    Fading::decay,
+                                    Fading::withDecay)
+                            .in(Range.above(0))),
                     fading(Parameter.number(
-                            "stream_speed",
-                            "objects in a unit of time, default 100",
-                            Fading::streamSpeed,
-                            Fading::withStreamSpeed)),
+                                    "stream_speed",
+                                    "objects in a unit of time",
+                                    Fading::streamSpeed,
+                                    Fading::withStreamSpeed)
+                            .in(Range.above(0))),
                     structures(Parameter.number(
-                            "radius_factor",
-                            "an object fewer deviations than this from an active structure joins it, default 3",
-                            StructureParams::radiusFactor,
-                            StructureParams::withRadiusFactor)),
+                                    "radius_factor",
+                                    "an object fewer deviations than this from an active structure joins it",
+                                    StructureParams::radiusFactor,
+                                    StructureParams::withRadiusFactor)
+                            .in(Range.above(0))),
                     fading(Parameter.number(
-                            "remove_threshold",
-                            "a structure that weighs less disappears, in (0, 1), default 0.1",
-                            Fading::removeThreshold,
-                            Fading::withRemoveThreshold)),
+                                    "remove_threshold",
+                                    "a structure that weighs less disappears",
+                                    Fading::removeThreshold,
+                                    Fading::withRemoveThreshold)
+                            .in(Range.above(0).below(1))),
                     merging(Parameter.number(
-                            "merge_threshold",
-                            "structures merge whose centres are within this times both deviations, default 1.25",
-                            Merging::threshold,
-                            Merging::withThreshold)),
+                                    "merge_threshold",
+                                    "structures merge whose centres are within this times both deviations",
+                                    Merging::threshold,
+                                    Merging::withThreshold)
+                            .in(Range.atLeast(0))),
                     merging(Parameter.number(
-                            "merge_slack",
-                            "how much farther apart structures may be and still merge, in units of the data; default 0 under"
-                                    + " varve, else 1",
-                            Merging::slack,
-                            Merging::withSlack)),
+                                    "merge_slack",
+                                    "how much farther apart structures may be and still merge, in units of the data",
+                                    Merging::slack,
+                                    Merging::withSlack)
+                            .in(Range.atLeast(0))),
                     structures(Parameter.number(
-                            "active_threshold",
-                            "a structure of this weight takes objects in, default 5",
-                            StructureParams::activeThreshold,
-                            StructureParams::withActiveThreshold)),
+                                    "active_threshold",
+                                    "a structure of this weight takes objects in",
+                                    StructureParams::activeThreshold,
+                                    StructureParams::withActiveThreshold)
+                            .in(Range.above(0))),
                     merging(Parameter.integer(
-                            "max_structures",
-                            "the most structures there may be, at most " + Merging.MOST_STRUCTURES + ", default 10",
-                            Merging::maxStructures,
-                            Merging::withMaxStructures)),
+                                    "max_structures",
+                                    "the most structures there may be",
+                                    Merging::maxStructures,
+                                    Merging::withMaxStructures)
+                            .in(Range.atLeast(2).atMost(Merging.MOST_STRUCTURES))),
                     merging(Parameter.integer(
-                            "maintenance",
-                            "interval, in objects, between splits and merges of structures, default 1",
-                            Merging::maintenance,
-                            Merging::withMaintenance)),
+                                    "maintenance",
+                                    "interval, in objects, between splits and merges of structures",
+                                    Merging::maintenance,
+                                    Merging::withMaintenance)
+                            .in(Range.atLeast(1))),
                     structures(Parameter.<StructureParams>number(
                                     "evolution_step",
-                                    "a structure whose centre has moved by more deviations is reported, default 1",
+                                    "a structure whose centre has moved by more deviations is reported",
                                     StructureParams::evolutionStep,
                                     StructureParams::withEvolutionStep)
+                            .in(Range.above(0))
                             .formerly("1.0")),
                     Parameter.word(
                             "dimensions",
                             "all|se|sed",
                             "which dimensions of a structure count: all, the tightest (se), or those in which it overlaps the"
-                                    + " fewest others (sed, default)",
+                                    + " fewest others (sed)",
                             SedStreamParams::dimensions,
                             (params, word) -> params.withDimensions(DimensionSelection.named(word))),
                     Parameter.number(
-                            "dimension_factor",
-                            "dimensions selected for each active structure on average, default 4",
-                            SedStreamParams::dimensionFactor,
-                            SedStreamParams::withDimensionFactor),
+                                    "dimension_factor",
+                                    "dimensions selected for each active structure on average",
+                                    SedStreamParams::dimensionFactor,
+                                    SedStreamParams::withDimensionFactor)
+                            .in(Range.atLeast(1)),
                     offline(Parameter.flag(
                             "offline",
-                            "affinity propagation makes clusters of structures (default true); false: every active structure is"
+                            "affinity propagation makes clusters of structures; false: every active structure is"
                                     + " a cluster",
                             OfflineParams::on,
                             OfflineParams::withOn)),
@@ -96,17 +107,17 @@ public final class SedStreamAlgorithm implements Algorithm<SedStreamParams> {
                     offline(Parameter.<OfflineParams>integer(
                                     "least_active",
                                     "all structures take part in affinity propagation while fewer are active and the preference"
-                                            + " is drawn from similarities, default "
-                                            + OfflineParams.DEFAULT_LEAST_ACTIVE,
+                                            + " is drawn from similarities",
                                     OfflineParams::leastActive,
                                     OfflineParams::withLeastActive)
+                            .in(Range.atLeast(1))
                             .formerly("3")),
                     offline(Parameter.<OfflineParams>number(
                                     "majority",
-                                    "a cluster goes on where more than this share of its weight is, in [0.5, 1), default "
-                                            + OfflineParams.HALF,
+                                    "a cluster goes on where more than this share of its weight is",
                                     OfflineParams::majority,
                                     OfflineParams::withMajority)
+                            .in(Range.atLeast(OfflineParams.HALF).below(1))
                             .formerly("0.5"))),
             SedStreamParams::withAp,
             SedStreamParams::withScaling);
@@ -133,6 +144,11 @@ public final class SedStreamAlgorithm implements Algorithm<SedStreamParams> {
     @Override
     public String name() {
         return NAME;
+    }
+
+    @Override
+    public String title() {
+        return "SEDStream";
     }
 
     @Override

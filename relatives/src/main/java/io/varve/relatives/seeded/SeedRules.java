@@ -1,6 +1,7 @@
 package io.varve.relatives.seeded;
 
 import io.varve.algorithm.Parameter;
+import io.varve.algorithm.Range;
 import io.varve.internal.Checks;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -21,25 +22,28 @@ public record SeedRules(OptionalDouble sameClass, OptionalDouble otherClass, int
     /** Their declarations. */
     static final List<Parameter<SeedRules>> PARAMETERS = List.of(
             Parameter.integer(
-                    "rounds",
-                    "limit of rounds of clustering and labelling in a step, default " + DEFAULT_ROUNDS,
-                    SeedRules::rounds,
-                    SeedRules::withRounds),
+                            "rounds",
+                            "limit of rounds of clustering and labelling in a step",
+                            SeedRules::rounds,
+                            SeedRules::withRounds)
+                    .in(Range.atLeast(1)),
             Parameter.numberOr(
-                    "same_class_similarity",
-                    "largest",
-                    "of two labelled objects of one class, default the largest there is",
-                    SeedRules::sameClass,
-                    SeedRules::withSameClass),
+                            "same_class_similarity",
+                            "largest",
+                            "of two labelled objects of one class; largest: the largest there is",
+                            SeedRules::sameClass,
+                            SeedRules::withSameClass)
+                    .in(Range.finite()),
             Parameter.numberOr(
-                    "other_class_similarity",
-                    "least",
-                    "of two labelled objects of different classes, default the least there is less the range",
-                    SeedRules::otherClass,
-                    SeedRules::withOtherClass),
+                            "other_class_similarity",
+                            "least",
+                            "of two labelled objects of different classes; least: the least there is less the range",
+                            SeedRules::otherClass,
+                            SeedRules::withOtherClass)
+                    .in(Range.finite()),
             Parameter.flag(
                     "warm_start",
-                    "rounds after the first begin with the messages of the one before, default false",
+                    "rounds after the first begin with the messages of the one before",
                     SeedRules::warmStart,
                     SeedRules::withWarmStart));
 

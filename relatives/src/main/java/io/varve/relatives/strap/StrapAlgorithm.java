@@ -6,6 +6,7 @@ import io.varve.ResumableClusterer;
 import io.varve.algorithm.Algorithm;
 import io.varve.algorithm.CommonParameters;
 import io.varve.algorithm.Parameter;
+import io.varve.algorithm.Range;
 import io.varve.algorithm.Traits;
 import io.varve.ap.Conventions;
 import io.varve.ap.IterationListener;
@@ -19,38 +20,41 @@ public final class StrapAlgorithm implements Algorithm<StrapParams> {
     private static final List<Parameter<StrapParams>> PARAMETERS = CommonParameters.after(
             List.of(
                     Parameter.integerOr(
-                            "init_size",
-                            "first-batch",
-                            "objects of the first model, the same for any batches; default those of the first batch, at most "
-                                    + StrapParams.MOST_INITIAL,
-                            StrapParams::initSize,
-                            StrapParams::withInitSize,
-                            StrapParams::withInitialBatch),
-                    Parameter.numberOr(
-                            "epsilon",
-                            "model",
-                            "an object farther than this from every exemplar is an outlier; default from the model",
-                            params -> params.reach().fixed(),
-                            (params, fixed) -> params.withReach(
-                                    new Reach(fixed, params.reach().factor()))),
-                    Parameter.number(
-                            "epsilon_factor",
-                            "epsilon from the model is this times the mean distance of objects from their exemplars;"
-                                    + " default 2 under varve, else 1",
-                            params -> params.reach().factor(),
-                            (params, factor) ->
-                                    params.withReach(new Reach(params.reach().fixed(), factor))),
+                                    "init_size",
+                                    "first-batch",
+                                    "objects of the first model, the same for any batches; first-batch: those of the first batch, at most "
+                                            + StrapParams.MOST_INITIAL,
+                                    StrapParams::initSize,
+                                    StrapParams::withInitSize,
+                                    StrapParams::withInitialBatch)
+                            .in(Range.atLeast(1)),
+                    Parameter.<StrapParams>numberOr(
+                                    "epsilon",
+                                    "model",
+                                    "an object farther than this from every exemplar is an outlier; model: from the model",
+                                    params -> params.reach().fixed(),
+                                    (params, fixed) -> params.withReach(
+                                            new Reach(fixed, params.reach().factor())))
+                            .in(Range.atLeast(0)),
+                    Parameter.<StrapParams>number(
+                                    "epsilon_factor",
+                                    "epsilon from the model is this times the mean distance of objects from their exemplars",
+                                    params -> params.reach().factor(),
+                                    (params, factor) -> params.withReach(
+                                            new Reach(params.reach().fixed(), factor)))
+                            .in(Range.above(0)),
                     Parameter.integer(
-                            "decay_window",
-                            "objects after which an exemplar that none joined weighs half, default "
-                                    + StrapParams.DEFAULT_DECAY_WINDOW,
-                            StrapParams::decayWindow,
-                            StrapParams::withDecayWindow),
+                                    "decay_window",
+                                    "objects after which an exemplar that none joined weighs half",
+                                    StrapParams::decayWindow,
+                                    StrapParams::withDecayWindow)
+                            .in(Range.atLeast(1)),
                     Parameter.integer(
-                            "reservoir_size",
-                            "outliers that lead to a rebuild, default " + StrapParams.DEFAULT_RESERVOIR_SIZE,
-                            StrapParams::reservoirSize,
-                            StrapParams::withReservoirSize),
+                                    "reservoir_size",
+                                    "outliers that lead to a rebuild",
+                                    StrapParams::reservoirSize,
+                                    StrapParams::withReservoirSize)
+                            .in(Range.atLeast(1)),
                     Parameter.flag(
                             "outliers_stay",
                             "an outlier that a rebuild leaves alone waits for one more rebuild",
@@ -58,33 +62,37 @@ public final class StrapAlgorithm implements Algorithm<StrapParams> {
                             StrapParams::withOutliersStay),
                     Parameter.<StrapParams>number(
                                     "prune_below",
-                                    "a rebuild drops exemplars of less discounted weight, in objects; 0 for none, default "
-                                            + StrapParams.DEFAULT_PRUNE_BELOW,
+                                    "a rebuild drops exemplars of less discounted weight, in objects; 0 for none",
                                     StrapParams::pruneBelow,
                                     StrapParams::withPruneBelow)
+                            .in(Range.atLeast(0))
                             .formerly("1.0"),
                     change(Parameter.number(
-                            "change_delta",
-                            "rise of the share of outliers that the change test tolerates, default 0.01",
-                            ChangeTest::delta,
-                            ChangeTest::withDelta)),
+                                    "change_delta",
+                                    "rise of the share of outliers that the change test tolerates",
+                                    ChangeTest::delta,
+                                    ChangeTest::withDelta)
+                            .in(Range.atLeast(0))),
                     change(Parameter.numberOr(
-                            "change_threshold",
-                            "self",
-                            "the change test fires above it, default 5; self: change-factor times the outliers since the last"
-                                    + " rebuild, at least 5",
-                            ChangeTest::threshold,
-                            ChangeTest::withThreshold)),
+                                    "change_threshold",
+                                    "self",
+                                    "the change test fires above it; self: change-factor times the outliers since the last"
+                                            + " rebuild, at least 5",
+                                    ChangeTest::threshold,
+                                    ChangeTest::withThreshold)
+                            .in(Range.above(0))),
                     change(Parameter.number(
-                            "change_factor",
-                            "of change-threshold self, in (0, 1), default 0.5",
-                            ChangeTest::factor,
-                            ChangeTest::withFactor)),
+                                    "change_factor",
+                                    "of change-threshold self",
+                                    ChangeTest::factor,
+                                    ChangeTest::withFactor)
+                            .in(Range.above(0).below(1))),
                     change(Parameter.integer(
-                            "change_min_objects",
-                            "objects after a rebuild before the change test may fire, default 30",
-                            ChangeTest::minObjects,
-                            ChangeTest::withMinObjects))),
+                                    "change_min_objects",
+                                    "objects after a rebuild before the change test may fire",
+                                    ChangeTest::minObjects,
+                                    ChangeTest::withMinObjects)
+                            .in(Range.atLeast(1)))),
             StrapParams::withAp,
             StrapParams::withScaling);
 
@@ -98,6 +106,11 @@ public final class StrapAlgorithm implements Algorithm<StrapParams> {
     @Override
     public String name() {
         return NAME;
+    }
+
+    @Override
+    public String title() {
+        return "STRAP";
     }
 
     @Override
