@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class JobRefusalsTest {
 
-    private static final Refused REFUSED = new Refused(Refusal.of("batch 'b' is there")
+    private final Refused refused = new Refused(Refusal.of("batch 'b' is there")
             .remedy(
                     "give another id with ",
                     TimelineOption.BATCH_ID,
@@ -35,9 +35,9 @@ class JobRefusalsTest {
     @TempDir
     private Path folder;
 
-    private static String told(JobRefusals refusals, boolean debug) {
+    private String told(JobRefusals refusals, boolean debug) {
         ByteArrayOutputStream err = new ByteArrayOutputStream();
-        refusals.tell(REFUSED, new PrintStream(err, true, UTF_8), debug);
+        refusals.tell(refused, new PrintStream(err, true, UTF_8), debug);
         return err.toString(UTF_8);
     }
 
@@ -57,9 +57,9 @@ class JobRefusalsTest {
 
     @Test
     void knownOptionsAreListedAsTheyAreGiven() {
-        Refused refused = catchThrowableOfType(
+        Refused unknown = catchThrowableOfType(
                 Refused.class, () -> JobOptions.read(new String[] {"--colour", "red"}, Set.of("timeline")));
-        String known = refused.getMessage().replaceFirst(".*there are ", "");
+        String known = unknown.getMessage().replaceFirst(".*there are ", "");
         assertThat(known.split(", ")).contains("--timeline", "--damping").allMatch(word -> word.startsWith("--"));
     }
 
