@@ -99,7 +99,7 @@ record DeclaredParameter(Parameter<?> parameter, List<Algorithm<?>> algorithms) 
         return others;
     }
 
-    /** Type, range and default; where it differs, by preset and by algorithm, such as {@code default 2; 1 under paper}. */
+    /** Type, range and default; where it differs, by preset and by algorithm, such as {@code default 2, or 1 under paper}. */
     String valuesAndDefaults() {
         Map<Conventions, String> most = new EnumMap<>(Conventions.class);
         Map<String, List<Algorithm<?>>> others = new LinkedHashMap<>();
@@ -141,9 +141,14 @@ record DeclaredParameter(Parameter<?> parameter, List<Algorithm<?>> algorithms) 
         defaults.forEach((conventions, word) ->
                 presets.computeIfAbsent(word, any -> new ArrayList<>()).add(conventions.toString()));
         List<String> parts = new ArrayList<>();
-        presets.forEach((word, those) -> parts.add(
-                parts.isEmpty() ? word : word + " under " + those.stream().collect(Collectors.joining(", "))));
-        return String.join("; ", parts);
+        presets.forEach((word, those) -> parts.add(parts.isEmpty() ? word : word + " under " + listed(those)));
+        return String.join(", or ", parts);
+    }
+
+    /** Commas alone would run into those between defaults. */
+    private static String listed(List<String> presets) {
+        int last = presets.size() - 1;
+        return last == 0 ? presets.get(0) : String.join(", ", presets.subList(0, last)) + " and " + presets.get(last);
     }
 
     private static String names(List<Algorithm<?>> algorithms) {

@@ -233,12 +233,12 @@ class HelpTest {
     void typeRangeAndDefaultsOfAParameterAreShown() {
         assertThat(help("cluster").replaceAll("\\s+", " "))
                 .contains(
-                        "Share of an old message that is kept. Number, from 0.5 to below 1; default 0.7; 0.9 under paper,"
-                                + " apcluster, authors; 0.5 under sklearn; adaptive-ap: 0.5; eap: 0.9.",
+                        "Share of an old message that is kept. Number, from 0.5 to below 1; default 0.7, or 0.9 under paper,"
+                                + " apcluster and authors, or 0.5 under sklearn; adaptive-ap: 0.5; eap: 0.9.",
                         "more than N steps. Whole number, at least 1, or a word; default never.",
-                        "Number, or a word; eap: from -1e270 to 1e270; default median;",
+                        "Number, or a word; eap: from -1e270 to 1e270; default median, or",
                         "window N (snapshots that a step looks at; whole number, at least 2; default 5)",
-                        "in units of the data; number, at least 0; default 0; 1 under paper, sklearn, apcluster)",
+                        "in units of the data; number, at least 0; default 0, or 1 under paper, sklearn and apcluster)",
                         "keep-apart true|false (never put all old clusters into one; default false)");
     }
 

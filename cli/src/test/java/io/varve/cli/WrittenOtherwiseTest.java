@@ -121,7 +121,8 @@ class WrittenOtherwiseTest {
                     .contains(
                             "line 6, column 'x': '" + other + "' has ",
                             groups ? "commas between thousands" : "a decimal point",
-                            "but the decimal sign is ','");
+                            "but the decimal sign is ','",
+                            groups ? "--decimal '.' if commas separate thousands" : "if points are meant");
             assertThat(Outcome.of("advise", wrong).out()).as(other).doesNotContain("--decimal");
         }
         assertThat(cluster(comma, "--decimal", ";").err()).contains("--decimal is '.' or ',', got ';'");

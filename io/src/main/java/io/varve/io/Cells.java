@@ -97,7 +97,10 @@ final class Cells {
             throw new Refused(Refusal.of(Shown.quoted(text), " has %s, but the decimal sign is ','".formatted(has))
                     .at(place.column(column))
                     .value(text)
-                    .remedy("correct the value, or say ", ReadOption.DECIMAL, " '.' if points are meant"));
+                    .remedy(
+                            "correct the value, or say ",
+                            ReadOption.DECIMAL,
+                            groups ? " '.' if commas separate thousands" : " '.' if points are meant"));
         }
         return pointed;
     }
