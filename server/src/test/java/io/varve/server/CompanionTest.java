@@ -170,11 +170,16 @@ class CompanionTest {
         assertThat(call("/algorithms", "{}").line())
                 .contains(
                         "\"name\":\"app\",\"title\":\"APP\"",
-                        "{\"name\":\"damping\",\"form\":\"X\",\"type\":\"number\",\"range\":{\"words\":\"from 0.5 to below 1\","
-                                + "\"least\":0.5,\"includes_least\":true,\"greatest\":1.0,\"includes_greatest\":false},"
-                                + "\"help\":\"Share of an old message that is kept.\",\"defaults\":{\"varve\":0.7,\"paper\":0.9,"
-                                + "\"sklearn\":0.5,\"apcluster\":0.9}}",
-                        "\"type\":\"whole number or word\",\"range\":{\"words\":\"at least 1\",\"least\":1.0,\"includes_least\":true}",
+                        "{\"name\":\"damping\",\"form\":\"X\",\"type\":\"number\",\"range\":{\"words\":\"from 0.5 to"
+                            + " below 1\","
+                            + "\"least\":0.5,\"includes_least\":true,\"greatest\":1.0,\"includes_greatest\":false},\"help\":\"Share"
+                            + " of an old message that is kept.\",\"defaults\":{\"varve\":0.7,\"paper\":0.9,"
+                            + "\"sklearn\":0.5,\"apcluster\":0.9}}",
+                        "\"type\":\"whole number or word\",\"range\":{\"words\":\"at least"
+                                + " 1\",\"least\":1.0,\"includes_least\":true}",
+                        "\"range\":{\"words\":\"from 0 to"
+                                + " gamma\",\"least\":0.0,\"includes_least\":true,\"greatest\":1.0E270,"
+                                + "\"includes_greatest\":true,\"limit\":\"gamma\"}",
                         "\"type\":\"truth value\",\"range\":null");
     }
 
