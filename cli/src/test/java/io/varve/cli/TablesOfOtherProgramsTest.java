@@ -135,6 +135,48 @@ class TablesOfOtherProgramsTest {
     }
 
     @Test
+    void aLineThatDeclaresTheDelimiterIsNoRow() throws IOException {
+        String[][] declared = {{";", ";"}, {",", ","}, {"\t", "\t"}, {"\\t", "\t"}, {"|", "|"}};
+        for (String[] delimiter : declared) {
+            IntFunction<String> row =
+                    i -> String.join(delimiter[1], "a" + i, i % 2 * 4 + ".5", Integer.toString(i % 5));
+            String begin = "sep=%s\r\n%s\r\n".formatted(delimiter[0], String.join(delimiter[1], "id", "x", "y"));
+            Path excel = file("excel.csv", begin, 30, row, "\r\n", "\r\n");
+            String advice = Outcome.of("advise", excel).fine().out();
+            assertThat(advice).contains("30 rows, 3 columns");
+            assertThat(Advised.command(advice)).contains("--id-column id").doesNotContain("--delimiter");
+            assertThat(paste(Advised.command(advice)).out()).contains("30 new objects");
+            assertThat(Outcome.of("add", folder.resolve("t.varve"), excel, "--id-column", "id", "--dry-run")
+                            .fine()
+                            .out())
+                    .contains("30 new objects");
+        }
+        Path german = file("de.csv", "sep=;\nid;x\n", 30, i -> "a" + i + ";" + i % 3 + ",5", "\n", "\n");
+        String advice = Outcome.of("advise", german).fine().out();
+        assertThat(Advised.command(advice)).contains("--decimal , --id-column id");
+        paste(Advised.command(advice));
+    }
+
+    @Test
+    void rowNamesOfRAreAColumnWithoutName() throws IOException {
+        for (String delimiter : new String[] {" ", "\t"}) {
+            IntFunction<String> row =
+                    i -> String.join(delimiter, "\"Mazda RX" + i + "\"", i % 2 * 9 + ".5", "NA", "\"k" + i % 2 + "\"");
+            String header = String.join(delimiter, "\"mpg\"", "\"disp\"", "\"kind\"") + "\n";
+            for (String name : new String[] {"mtcars.txt", "mtcars.csv"}) {
+                Path r = file(name, header, 30, row, "\n", "\n");
+                String advice = Outcome.of("advise", r).fine().out();
+                assertThat(advice).contains("30 rows, 4 columns");
+                assertThat(Advised.line(advice, "c1")).startsWith("id").contains("names the rows");
+                assertThat(Advised.command(advice)).contains("--id-column c1 --label-column kind");
+                assertThat(paste(Advised.command(advice)).out()).contains("30 new objects", "purity 1.000");
+                assertThat(Files.readString(folder.resolve("result/labels.csv")))
+                        .contains("\nMazda RX7,0,");
+            }
+        }
+    }
+
+    @Test
     void aSingleJsonObjectIsNamedAsWhatItIs() throws IOException {
         String begin = "{\n  \"name\": \"q\",\n  \"values\": [\n";
         Path table = file("vega.json", begin, 30, i -> "{\"x\": " + i + "}", ",\n", "]\n}\n");
