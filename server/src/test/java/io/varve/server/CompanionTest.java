@@ -215,10 +215,10 @@ class CompanionTest {
                 .contains(
                         "\"name\":\"app\",\"title\":\"APP\"",
                         "{\"name\":\"damping\",\"form\":\"X\",\"type\":\"number\",\"range\":{\"words\":\"from 0.5 to"
-                            + " below 1\","
-                            + "\"least\":0.5,\"includes_least\":true,\"greatest\":1.0,\"includes_greatest\":false},\"help\":\"Share"
-                            + " of an old message that is kept.\",\"defaults\":{\"varve\":0.7,\"paper\":0.9,"
-                            + "\"sklearn\":0.5,\"apcluster\":0.9}}",
+                                + " below 1\","
+                                + "\"least\":0.5,\"includes_least\":true,\"greatest\":1.0,\"includes_greatest\":false},\"help\":\"Share"
+                                + " of an old message that is kept.\",\"defaults\":{\"varve\":0.7,\"paper\":0.9,"
+                                + "\"sklearn\":0.5,\"apcluster\":0.9}}",
                         "\"type\":\"whole number or word\",\"range\":{\"words\":\"at least"
                                 + " 1\",\"least\":1.0,\"includes_least\":true}",
                         "\"range\":{\"words\":\"from 0 to"

@@ -158,9 +158,9 @@ class ReportPageTest {
     @Test
     void noLabelLiesOnAnother() {
         Object overlaps = page.evaluate("() => { const all = [...document.querySelectorAll('#strata .labels"
-            + " text')].map(t => t.getBoundingClientRect()); let n = 0; for (let i = 0; i < all.length; i++) for (let"
-            + " j = i + 1; j < all.length; j++) { const a = all[i], b = all[j]; if (a.left < b.right - 1 && b.left <"
-            + " a.right - 1 && a.top + 2 < b.bottom - 2 && b.top + 2 < a.bottom - 2) n++; } return n; }");
+                + " text')].map(t => t.getBoundingClientRect()); let n = 0; for (let i = 0; i < all.length; i++) for (let"
+                + " j = i + 1; j < all.length; j++) { const a = all[i], b = all[j]; if (a.left < b.right - 1 && b.left <"
+                + " a.right - 1 && a.top + 2 < b.bottom - 2 && b.top + 2 < a.bottom - 2) n++; } return n; }");
         assertThat(overlaps).isEqualTo(0);
     }
 
@@ -362,9 +362,9 @@ class ReportPageTest {
         other.addScriptTag(new Page.AddScriptTagOptions().setUrl("https://explorer.test/d3.js"));
         other.evaluate(
                 "async (json) => { const { stream } = await import('./numbers.js'); const { historyOf } = await"
-                    + " import('./history.js'); const { selectionIn } = await import('./selection.js'); const data ="
-                    + " JSON.parse(json); stream(document.getElementById('here'), data, selectionIn(historyOf(data)));"
-                    + " }",
+                        + " import('./history.js'); const { selectionIn } = await import('./selection.js'); const data ="
+                        + " JSON.parse(json); stream(document.getElementById('here'), data, selectionIn(historyOf(data)));"
+                        + " }",
                 Resources.json(Vatican.data()));
         assertThat(other.locator("#here .band").count()).isEqualTo(20);
         other.context().close();
