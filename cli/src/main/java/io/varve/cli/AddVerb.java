@@ -273,6 +273,7 @@ final class AddVerb implements Callable<Integer> {
                 begins = false;
             }
             if (!quiet) {
+                teller.knownAgain(!idsMadeUp && !timeline.algorithm().traits().idsRepeat());
                 teller.tell(
                         batch,
                         addition,

@@ -19,11 +19,14 @@ import java.util.stream.Collectors;
 /** Tells what became of a batch: a line for the step and, if wanted, one for each event; or a JSON object. */
 final class AdditionTeller implements AutoCloseable {
 
+    private static final int MOST_NAMED = 3;
+
     private final PrintWriter out;
     private final boolean json;
     private final boolean dryRun;
     private final boolean verbose;
     private final OptionalInt groups;
+    private boolean knownAgain;
     private final List<String> there = new ArrayList<>();
 
     AdditionTeller(PrintWriter out, boolean json, boolean dryRun, boolean verbose, OptionalInt groups) {
@@ -34,9 +37,16 @@ final class AdditionTeller implements AutoCloseable {
         this.groups = groups;
     }
 
+    /** Says whether ids are those of objects, by which they are known again. */
+    void knownAgain(boolean known) {
+        knownAgain = known;
+    }
+
     /** Tells of a batch, in JSON also of the rows of its file that are no objects. */
     void tell(Batch batch, Addition addition, Map<ClusterId, String> names, Map<String, Long> rows) {
-        boolean isThere = addition.result().isEmpty() && addition.skipped() == 0;
+        boolean isThere = addition.result().isEmpty()
+                && addition.skipped() == 0
+                && addition.forgotten().isEmpty();
         if (!isThere || json) {
             tellOfThoseThere();
         }
@@ -52,6 +62,8 @@ final class AdditionTeller implements AutoCloseable {
                                     ? "its only object arrived before"
                                     : "all " + addition.skipped() + " objects arrived before",
                             differing(addition)));
+        } else if (!addition.forgotten().isEmpty()) {
+            tellOfForgotten(batch, addition);
         } else {
             there.add("step %d%s".formatted(addition.step(), named(batch)));
         }
@@ -68,6 +80,29 @@ final class AdditionTeller implements AutoCloseable {
         }
         there.clear();
         out.flush();
+    }
+
+    /** Who adds a file again after objects of it were forgotten may want them back, and would not get them. */
+    private void tellOfForgotten(Batch batch, Addition addition) {
+        List<String> gone = addition.forgotten();
+        boolean one = gone.size() == 1;
+        String named = gone.stream().limit(MOST_NAMED).map(Shown::of).collect(Collectors.joining(", "));
+        out.println("step %d%s was made of this batch, but %s of it %s forgotten since (%s%s); nothing was changed"
+                .formatted(
+                        addition.step(),
+                        named(batch),
+                        Counted.of(gone.size(), "object"),
+                        one ? "was" : "were",
+                        named,
+                        gone.size() > MOST_NAMED ? " and " + (gone.size() - MOST_NAMED) + " more" : ""));
+        if (knownAgain) {
+            // of some rows alone another step is made, of all of them the same batch
+            String alone = gone.size() < batch.size()
+                    ? "a file with %s alone, or this one".formatted(one ? "its row" : "their rows")
+                    : "this file";
+            out.println("To add %s again, add %s with --skip-known and a --batch-id of its own."
+                    .formatted(one ? "it" : "them", alone));
+        }
     }
 
     @Override
