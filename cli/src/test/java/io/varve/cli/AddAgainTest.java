@@ -2,7 +2,10 @@ package io.varve.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -10,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A file that is added again, after objects of it were forgotten or corrected. */
+/** A file that is added again, after objects of it were forgotten, corrected, or under other ids. */
 class AddAgainTest {
 
     private static final String ROWS = "id,code,x,y\na,k1,1,2\nb,k2,9,8\nc,k3,9,7\nd,k4,1,1\ne,k5,2,2\n";
@@ -110,5 +113,45 @@ class AddAgainTest {
                 .contains("\"objects_new\":1");
         assertThat(Outcome.of("steps", timeline).fine().out().lines().toList().get(2))
                 .startsWith("1,r2,1,");
+    }
+
+    @Test
+    void anotherColumnOfIdsIsWarnedOf() throws IOException {
+        Path timeline = timeline();
+        Path other = file("sw.csv", ROWS);
+        Outcome told = Outcome.of("add", timeline, other, "--id-column", "code");
+        assertThat(told.exit()).isZero();
+        assertThat(told.err())
+                .isEqualTo(
+                        "varve: ids come from column 'code' here, but from 'id' in " + timeline
+                                + " so far: a row that came before counts as a new object if its id differs; if that is not meant,"
+                                + " take the step back with 'varve undo', and leave --id-column out or rename the column in the file\n");
+        assertThat(Outcome.of("add", timeline, file("o.csv", "code,x,y\nz1,3,4\n"), "--id-column", "code", "--quiet")
+                        .fine()
+                        .out())
+                .isEmpty();
+        assertThat(Outcome.of("add", timeline, file("p.csv", "id,x,y\nz2,3,4\n"), "--id-column", "id")
+                        .fine()
+                        .err())
+                .isEmpty();
+    }
+
+    @Test
+    void standardInputIsNotToldToBeRenamed() throws IOException {
+        Path timeline = folder.resolve("stdin.varve");
+        InputStream before = System.in;
+        try {
+            System.setIn(new ByteArrayInputStream("x,y\n1,2\n9,8\n".getBytes(StandardCharsets.UTF_8)));
+            Outcome.of("add", timeline, "-", "--scale", "none").fine();
+            System.setIn(new ByteArrayInputStream("x,y\n1,3\n9,7\n".getBytes(StandardCharsets.UTF_8)));
+            Outcome refused = Outcome.of("add", timeline, "-");
+            assertThat(refused.exit()).isEqualTo(3);
+            assertThat(refused.err())
+                    .contains(
+                            "ids are made of row numbers of standard input: name the column of ids with --id-column, or give rows that")
+                    .doesNotContain("rename");
+        } finally {
+            System.setIn(before);
+        }
     }
 }
