@@ -4,6 +4,7 @@ import io.varve.Batch;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
 import io.varve.StepResult;
+import io.varve.cli.advise.Sentences;
 import io.varve.group.StepGroups;
 import io.varve.store.Addition;
 import io.varve.store.AdditionJson;
@@ -18,8 +19,6 @@ import java.util.stream.Collectors;
 
 /** Tells what became of a batch: a line for the step and, if wanted, one for each event; or a JSON object. */
 final class AdditionTeller implements AutoCloseable {
-
-    private static final int MOST_NAMED = 3;
 
     private final PrintWriter out;
     private final boolean json;
@@ -86,15 +85,13 @@ final class AdditionTeller implements AutoCloseable {
     private void tellOfForgotten(Batch batch, Addition addition) {
         List<String> gone = addition.forgotten();
         boolean one = gone.size() == 1;
-        String named = gone.stream().limit(MOST_NAMED).map(Shown::of).collect(Collectors.joining(", "));
-        out.println("step %d%s was made of this batch, but %s of it %s forgotten since (%s%s); nothing was changed"
+        out.println("step %d%s was made of this batch, but %s of it %s forgotten since (%s); nothing was changed"
                 .formatted(
                         addition.step(),
                         named(batch),
                         Counted.of(gone.size(), "object"),
                         one ? "was" : "were",
-                        named,
-                        gone.size() > MOST_NAMED ? " and " + (gone.size() - MOST_NAMED) + " more" : ""));
+                        Sentences.list(gone.stream().map(Shown::of).toList())));
         if (knownAgain) {
             // of some rows alone another step is made, of all of them the same batch
             String alone = gone.size() < batch.size()

@@ -88,12 +88,12 @@ class AddAgainTest {
     }
 
     @Test
-    void manyThatWereForgottenAreCounted() throws IOException {
+    void severalThatWereForgottenAreNamed() throws IOException {
         Path timeline = timeline();
         Outcome.of("forget", timeline, "--object", "a", "--object", "b", "--object", "c", "--object", "d")
                 .fine();
         assertThat(Outcome.of("add", timeline, folder.resolve("r1.csv")).fine().out())
-                .contains("but 4 objects of it were forgotten since (a, b, c and 1 more); nothing was changed")
+                .contains("but 4 objects of it were forgotten since (a, b, c and d); nothing was changed")
                 .contains("To add them again, add a file with their rows alone, or this one with");
     }
 
