@@ -53,10 +53,10 @@ class AddAgainTest {
         Outcome.of("forget", timeline, "--object", "b").fine();
         String before = labels(timeline);
         Path same = folder.resolve("r1.csv");
-        assertThat(Outcome.of("add", timeline, same, option).fine().out())
-                .isEqualTo(
-                        "step 0 (r1) was made of this batch, but 1 object of it was forgotten since (b); nothing was changed\n"
-                                + "To add it again, add a file with its row alone, or this one with --skip-known and a --batch-id of its own.\n");
+        assertThat(Outcome.of("add", timeline, same, option).fine().out()).isEqualTo("""
+                        step 0 (r1) was made of this batch, but 1 object of it was forgotten since (b); nothing was changed
+                        To add it again, add a file with its row alone, or this one with --skip-known and a --batch-id of its own.
+                        """);
         assertThat(labels(timeline)).isEqualTo(before);
         assertThat(Outcome.of("add", timeline, same, option, "--json").fine().out())
                 .contains("\"added\":false,\"objects_forgotten\":1");
@@ -78,9 +78,10 @@ class AddAgainTest {
         Outcome.of("add", timeline, file("f.csv", "id,code,x,y\nf,k6,9,8\n")).fine();
         Outcome.of("forget", timeline, "--object", "f").fine();
         assertThat(Outcome.of("add", timeline, folder.resolve("f.csv")).fine().out())
-                .isEqualTo(
-                        "step 2 (f) was made of this batch, but 1 object of it was forgotten since (f); nothing was changed\n"
-                                + "To add it again, add this file with --skip-known and a --batch-id of its own.\n");
+                .isEqualTo("""
+                        step 2 (f) was made of this batch, but 1 object of it was forgotten since (f); nothing was changed
+                        To add it again, add this file with --skip-known and a --batch-id of its own.
+                        """);
         assertThat(Outcome.of("add", timeline, folder.resolve("f.csv"), "--skip-known", "--batch-id", "f again")
                         .fine()
                         .out())

@@ -70,7 +70,6 @@ public final class StepWord {
         List<Dated> steps = steps(timeline, String.valueOf(word));
         int step = upTo(date.get(), steps);
         if (step < 0) {
-            List<Dated> late = late(step, date.get(), steps);
             throw begunLater(String.valueOf(word), date.get(), steps, timeline);
         }
         return step;
