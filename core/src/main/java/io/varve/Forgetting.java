@@ -6,19 +6,29 @@ import java.util.List;
  * What forgetting objects on demand did.
  *
  * @param events one per cluster that lost objects, and the prune of those that lost their last
- * @param boundsMayBeTooWide whether a forgotten object held the least or largest value of a column that could not be
- *     recomputed, because vectors are not kept: min-max scaling may then still remember that value
+ * @param boundsLeft the least and largest values of columns that were those of forgotten objects and could not be recomputed,
+ *     because vectors are not kept: they are stored still, and min-max scaling may remember them
  */
-public record Forgetting(List<ClusterEvent> events, boolean boundsMayBeTooWide) {
+public record Forgetting(List<ClusterEvent> events, List<BoundLeft> boundsLeft) {
 
     /**
-     * Copies the list.
+     * Copies the lists.
      *
      * @param events as above
-     * @param boundsMayBeTooWide as above
+     * @param boundsLeft as above
      */
     public Forgetting {
         events = List.copyOf(events);
+        boundsLeft = List.copyOf(boundsLeft);
+    }
+
+    /**
+     * Says whether a least or largest value may be one that no object has any more.
+     *
+     * @return whether one is left
+     */
+    public boolean boundsMayBeTooWide() {
+        return !boundsLeft.isEmpty();
     }
 
     /**
@@ -28,6 +38,6 @@ public record Forgetting(List<ClusterEvent> events, boolean boundsMayBeTooWide) 
      * @return what was done
      */
     public static Forgetting exact(List<ClusterEvent> events) {
-        return new Forgetting(events, false);
+        return new Forgetting(events, List.of());
     }
 }

@@ -63,9 +63,6 @@ import picocli.CommandLine.Spec;
         })
 final class AddVerb implements Callable<Integer> {
 
-    private static final String MADE_UP_IDS =
-            "ids are made of file name and row: name the column of ids with --id-column, or rename the file";
-
     @Spec
     private @Nullable CommandSpec spec;
 
@@ -156,6 +153,7 @@ final class AddVerb implements Callable<Integer> {
     private boolean periods;
     private boolean classesCame;
     private boolean idsMadeUp;
+    private boolean standardInput;
     private final Set<String> noted = new HashSet<>();
 
     @Mixin
@@ -273,6 +271,7 @@ final class AddVerb implements Callable<Integer> {
                 begins = false;
             }
             if (!quiet) {
+                teller.knownAgain(!idsMadeUp && !timeline.algorithm().traits().idsRepeat());
                 teller.tell(
                         batch,
                         addition,
@@ -299,8 +298,18 @@ final class AddVerb implements Callable<Integer> {
             return timeline.add(batch, arrival(batch));
         } catch (Refused e) {
             boolean known = e.refusal().remedy().pieces().contains(TimelineOption.SKIP_KNOWN);
-            throw known && idsMadeUp ? new Refused(e.refusal().remedy(MADE_UP_IDS), e) : e;
+            throw known && idsMadeUp ? new Refused(e.refusal().remedy(anotherOfMadeUpIds()), e) : e;
         }
+    }
+
+    /** What to do where a row is in the place of one that came: only who sent it knows whether it is another object. */
+    private String anotherOfMadeUpIds() {
+        return standardInput
+                ? "ids are made of row numbers of standard input: name the column of ids with --id-column, or give rows that are all new"
+                        + " in a file with a name of its own"
+                : "ids are made of file name and row: if this file corrects what came, first take that out with 'varve forget' and the"
+                        + " earlier file; only if all its rows are new, name the column of ids with --id-column, or give the file another"
+                        + " name";
     }
 
     /** What clusters are called, where that is told; a dry run has left nothing behind that could be looked at. */
@@ -359,6 +368,7 @@ final class AddVerb implements Callable<Integer> {
     private ReadOptions how(Path input, Timeline timeline) {
         if (timeline.lastStep() >= 0) {
             KeptReading.requireSameFilling(reading, timeline, Specs.of(spec).commandLine());
+            warnOfOtherIds(timeline);
         }
         reading.requireSeedsTaken(timeline.algorithm(), spec);
         boolean idsRepeat = timeline.algorithm().traits().idsRepeat();
@@ -368,10 +378,22 @@ final class AddVerb implements Callable<Integer> {
         return text.reading(KeptReading.of(reading, timeline, algorithm.precomputed(), input));
     }
 
+    /** Allowed, since another file may call its ids otherwise; but ids of another kind know no object again. */
+    private void warnOfOtherIds(Timeline timeline) {
+        if (!quiet) {
+            KeptReading.otherIds(reading, timeline)
+                    .filter(noted::add)
+                    .ifPresent(warning -> Specs.of(spec).commandLine().getErr().println("varve: " + warning));
+        }
+    }
+
     private CheckedSteps read(Path input, ReadOptions how) {
+        standardInput = input.toString().equals("-");
         idsMadeUp = how.idColumn().isEmpty() && how.idsFile().isEmpty();
         if (idsMadeUp && (skipKnown || replace)) {
-            throw wrong((skipKnown ? "--skip-known" : "--replace") + " knows objects by their ids, but " + MADE_UP_IDS);
+            throw wrong((skipKnown ? "--skip-known" : "--replace") + " knows objects by their ids, but ids are made of "
+                    + (standardInput ? "row numbers" : "file name and row")
+                    + ": name the column of ids with --id-column, from the first file of a timeline on");
         }
         try {
             return checked(input, how);

@@ -4,6 +4,7 @@ import io.varve.Batch;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
 import io.varve.StepResult;
+import io.varve.cli.advise.Sentences;
 import io.varve.group.StepGroups;
 import io.varve.store.Addition;
 import io.varve.store.AdditionJson;
@@ -24,6 +25,7 @@ final class AdditionTeller implements AutoCloseable {
     private final boolean dryRun;
     private final boolean verbose;
     private final OptionalInt groups;
+    private boolean knownAgain;
     private final List<String> there = new ArrayList<>();
 
     AdditionTeller(PrintWriter out, boolean json, boolean dryRun, boolean verbose, OptionalInt groups) {
@@ -34,9 +36,16 @@ final class AdditionTeller implements AutoCloseable {
         this.groups = groups;
     }
 
+    /** Says whether ids are those of objects, by which they are known again. */
+    void knownAgain(boolean known) {
+        knownAgain = known;
+    }
+
     /** Tells of a batch, in JSON also of the rows of its file that are no objects. */
     void tell(Batch batch, Addition addition, Map<ClusterId, String> names, Map<String, Long> rows) {
-        boolean isThere = addition.result().isEmpty() && addition.skipped() == 0;
+        boolean isThere = addition.result().isEmpty()
+                && addition.skipped() == 0
+                && addition.forgotten().isEmpty();
         if (!isThere || json) {
             tellOfThoseThere();
         }
@@ -52,6 +61,8 @@ final class AdditionTeller implements AutoCloseable {
                                     ? "its only object arrived before"
                                     : "all " + addition.skipped() + " objects arrived before",
                             differing(addition)));
+        } else if (!addition.forgotten().isEmpty()) {
+            tellOfForgotten(batch, addition);
         } else {
             there.add("step %d%s".formatted(addition.step(), named(batch)));
         }
@@ -68,6 +79,27 @@ final class AdditionTeller implements AutoCloseable {
         }
         there.clear();
         out.flush();
+    }
+
+    /** Who adds a file again after objects of it were forgotten may want them back, and would not get them. */
+    private void tellOfForgotten(Batch batch, Addition addition) {
+        List<String> gone = addition.forgotten();
+        boolean one = gone.size() == 1;
+        out.println("step %d%s was made of this batch, but %s of it %s forgotten since (%s); nothing was changed"
+                .formatted(
+                        addition.step(),
+                        named(batch),
+                        Counted.of(gone.size(), "object"),
+                        one ? "was" : "were",
+                        Sentences.list(gone.stream().map(Shown::of).toList())));
+        if (knownAgain) {
+            // of some rows alone another step is made, of all of them the same batch
+            String alone = gone.size() < batch.size()
+                    ? "a file with %s alone, or this one".formatted(one ? "its row" : "their rows")
+                    : "this file";
+            out.println("To add %s again, add %s with --skip-known and a --batch-id of its own."
+                    .formatted(one ? "it" : "them", alone));
+        }
     }
 
     @Override

@@ -3,7 +3,6 @@ package io.varve.cli;
 import io.varve.LearnsLabels;
 import io.varve.io.Format;
 import io.varve.refusal.Refused;
-import io.varve.store.StepWord;
 import io.varve.store.StoredStepRow;
 import io.varve.store.Timeline;
 import io.varve.table.ClusterRow;
@@ -123,7 +122,7 @@ final class ExportVerb implements Callable<Integer> {
         OutFolder place = place(folder, chosen);
         // others may add meanwhile: all tables end with the same step
         int last = timeline.lastStep();
-        int step = StepWord.at(at, timeline);
+        int step = ReadingVerb.step(at, timeline, Specs.of(spec));
         Faces faces = TimelineFaces.of(timeline, step);
         List<StoredStepRow> steps = StepsVerb.judged(timeline, StepsVerb.kept(timeline));
         place.write(draft -> {

@@ -1,8 +1,10 @@
 package io.varve.cli;
 
 import io.varve.Batch;
+import io.varve.BoundLeft;
 import io.varve.Forgetting;
 import io.varve.cli.advise.Paste;
+import io.varve.cli.advise.Sentences;
 import io.varve.io.Batches;
 import io.varve.refusal.Refusal;
 import io.varve.refusal.Refused;
@@ -10,7 +12,10 @@ import io.varve.store.Timeline;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -97,13 +102,27 @@ final class ForgetVerb implements Callable<Integer> {
                         "none of the named objects is in the timeline: they were forgotten before, or never arrived");
             }
             forgetting.events().forEach(event -> out.println(EventLine.of(event)));
-            if (forgetting.boundsMayBeTooWide()) {
-                out.println(
-                        "One of them had the smallest or largest value of a column, which is still stored: it can be computed"
-                                + " again only with --keep-vectors.");
+            if (!forgetting.boundsLeft().isEmpty()) {
+                out.println(left(forgetting.boundsLeft()));
             }
             return 0;
         }
+    }
+
+    /** Names the columns of each cluster whose smallest or largest value is that of a forgotten object. */
+    private static String left(List<BoundLeft> bounds) {
+        Map<String, List<String>> columns = new LinkedHashMap<>();
+        for (BoundLeft bound : bounds) {
+            String key = "the %s %%s of %s".formatted(bound.largest() ? "largest" : "smallest", bound.cluster());
+            columns.computeIfAbsent(key, unseen -> new ArrayList<>()).add(Shown.of(bound.column()));
+        }
+        List<String> parts = new ArrayList<>();
+        columns.forEach((words, names) -> parts.add(words.formatted(Sentences.list(names))));
+        return "Still stored: %s, %s of what was forgotten; only a timeline made with --keep-vectors computes %s again."
+                .formatted(
+                        Sentences.list(parts),
+                        bounds.size() == 1 ? "a value" : "values",
+                        bounds.size() == 1 ? "it" : "them");
     }
 
     /** An id is easily taken for what is named here. */

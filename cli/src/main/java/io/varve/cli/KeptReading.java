@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import picocli.CommandLine;
@@ -85,6 +86,17 @@ final class KeptReading {
                     "this timeline was made with --missing %s, which cannot become %s; leave the option out, say --missing drop for this file, or make a new timeline"
                             .formatted(kept, asked));
         }
+    }
+
+    /** What is to be said where ids come from another column than that of the timeline. */
+    static Optional<String> otherIds(InputOptions reading, Timeline timeline) {
+        Optional<String> kept = Optional.ofNullable(timeline.reading().get("id_column"));
+        Optional<String> asked = Optional.ofNullable(reading.words(Map.of()).get("id_column"));
+        return kept.isEmpty() || asked.isEmpty() || asked.equals(kept)
+                ? Optional.empty()
+                : Optional.of(
+                        "ids come from column '%s' here, but from '%s' in %s so far: a row that came before counts as a new object if its id differs; if that is not meant, take the step back with 'varve undo', and leave --id-column out or rename the column in the file"
+                                .formatted(Shown.of(asked.get()), Shown.of(kept.get()), timeline.file()));
     }
 
     private static ReadOptions of(

@@ -50,9 +50,14 @@ abstract class ReadingVerb implements Callable<Integer> {
 
     /** The step that was asked for, which must be there, or the last one. */
     final int step(@Nullable String asked, Timeline timeline) {
+        return step(asked, timeline, spec());
+    }
+
+    /** The same, with what there is to say of it where it is a date. */
+    static int step(@Nullable String asked, Timeline timeline, CommandSpec verb) {
         int step = StepWord.at(asked, timeline);
-        StepWord.remark(asked, timeline)
-                .ifPresent(remark -> spec().commandLine().getErr().println("varve: " + remark));
+        StepWord.remarks(asked, timeline)
+                .forEach(remark -> verb.commandLine().getErr().println("varve: " + remark));
         return step;
     }
 }

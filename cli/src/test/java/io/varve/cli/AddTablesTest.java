@@ -13,9 +13,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What {@code add} says of tables without ids, with gaps, and with cells that a timeline cannot take. */
 class AddTablesTest {
 
-    private static final String MADE_UP =
-            "ids are made of file name and row: name the column of ids with --id-column, or rename the file";
-
     @TempDir
     private Path folder;
 
@@ -34,8 +31,14 @@ class AddTablesTest {
         Path other = file("tuesday/day.csv", "x,y\n1,3\n9,7\n");
         Outcome refused = Outcome.of("add", timeline(), other);
         assertThat(refused.exit()).isEqualTo(3);
-        assertThat(refused.err()).contains("arrived in an earlier step already, with other values; " + MADE_UP);
+        assertThat(refused.err())
+                .contains(
+                        "arrived in an earlier step already, with other values; ids are made of file name and row: if this file corrects"
+                                + " what came, first take that out with 'varve forget' and the earlier file; only if all its rows are new,");
         assertThat(refused.err()).doesNotContain("--skip-known");
+        // as the refusal says
+        Outcome.of("forget", timeline(), folder.resolve("monday/day.csv")).fine();
+        assertThat(Outcome.of("add", timeline(), other).fine().out()).contains("2 new objects, 2 held");
     }
 
     @ParameterizedTest
@@ -48,7 +51,10 @@ class AddTablesTest {
         Outcome.of("add", timeline(), first, "--keep-vectors").fine();
         Outcome refused = Outcome.of("add", timeline(), file("tuesday/day.csv", "x,y\n1,3\n9,7\n"), option);
         assertThat(refused.exit()).isEqualTo(2);
-        assertThat(refused.err()).contains(option + " knows objects by their ids, but " + MADE_UP);
+        assertThat(refused.err())
+                .contains(option + " knows objects by their ids, but ids are made of file name and row: name the"
+                        + " column of ids with --id-column, from the first file of a timeline on")
+                .doesNotContain("rename");
     }
 
     @Test

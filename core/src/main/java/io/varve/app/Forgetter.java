@@ -1,6 +1,7 @@
 package io.varve.app;
 
 import io.varve.Batch;
+import io.varve.BoundLeft;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
 import io.varve.Forgetting;
@@ -11,6 +12,7 @@ import io.varve.scale.FeatureSpace;
 import io.varve.scale.Row;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -48,22 +50,24 @@ final class Forgetter {
             losses.computeIfAbsent(labels.get(i), unseen -> new ArrayList<>()).add(i);
         }
         List<ClusterEvent> events = new ArrayList<>();
-        boolean tooWide = false;
+        List<BoundLeft> left = new ArrayList<>();
         for (Map.Entry<ClusterId, List<Integer>> loss : losses.entrySet()) {
-            tooWide |= lose(loss.getKey(), loss.getValue(), objects, events);
+            left.addAll(lose(loss.getKey(), loss.getValue(), objects, events));
         }
-        return new Forgetting(events, tooWide);
+        return new Forgetting(events, left);
     }
 
-    /** Takes objects out of one cluster and says whether a bound stayed that may be too wide. */
-    private boolean lose(ClusterId cluster, List<Integer> lost, Batch objects, List<ClusterEvent> events) {
+    /** Takes objects out of one cluster and says which of their values stayed as its bounds. */
+    private List<BoundLeft> lose(ClusterId cluster, List<Integer> lost, Batch objects, List<ClusterEvent> events) {
         Content before = Objects.requireNonNull(clusters.get(cluster));
         ColumnStatistics members = schema.emptied();
         members.addAll(before.members());
         Set<String> gone = new HashSet<>();
         boolean heldBound = false;
         boolean packLost = false;
+        Set<ColumnStatistics.Bound> bounds = new LinkedHashSet<>();
         for (int i : lost) {
+            bounds.addAll(members.boundsOf(objects, i));
             heldBound |= members.remove(objects, i);
             packLost |= before.pack().sameAs(schema.row(objects, i));
             gone.add(objects.ids().get(i));
@@ -72,7 +76,7 @@ final class Forgetter {
         if (members.count() == 0) {
             events.add(ledger.prune(cluster));
             clusters.remove(cluster);
-            return false;
+            return List.of();
         }
         List<Member> kept = without(before.kept(), gone);
         Optional<List<Row>> rows = !heldBound
@@ -90,7 +94,19 @@ final class Forgetter {
                         kept,
                         without(before.sample(), gone)));
         repack(cluster, packLost);
-        return heldBound && rows.isEmpty();
+        return rows.isPresent() ? List.of() : left(cluster, bounds, before, gone);
+    }
+
+    /** Those bounds that are not the value of another object too, as far as that is known without vectors. */
+    private List<BoundLeft> left(
+            ClusterId cluster, Set<ColumnStatistics.Bound> bounds, Content content, Set<String> gone) {
+        List<Member> known = new ArrayList<>(without(content.representatives(), gone));
+        known.addAll(without(content.sample(), gone));
+        return bounds.stream()
+                .filter(bound ->
+                        known.stream().noneMatch(member -> member.row().numbers()[bound.column()] == bound.value()))
+                .map(bound -> new BoundLeft(cluster, schema.columns().get(bound.column()), bound.largest()))
+                .toList();
     }
 
     private List<Row> rows(Batch batch) {

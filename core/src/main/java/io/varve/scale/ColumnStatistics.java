@@ -145,6 +145,35 @@ public final class ColumnStatistics {
     }
 
     /**
+     * A least or largest value.
+     *
+     * @param column counted from 0 among those of numbers
+     * @param largest whether it is the largest, and not the least
+     * @param value as it is counted, a logarithm under log1p
+     */
+    public record Bound(int column, boolean largest, double value) {}
+
+    /**
+     * Returns the bounds that are values of an object. A column in which all objects have the same value has none: that is known
+     * from the others too.
+     *
+     * @param batch with the same columns
+     * @param object its position in the batch
+     * @return by column
+     */
+    public List<Bound> boundsOf(Batch batch, int object) {
+        double length = length(batch, object);
+        List<Bound> bounds = new ArrayList<>();
+        for (int j = 0; j < columns.size(); j++) {
+            double value = value(batch, object, j, length);
+            if (least[j] < largest[j] && (value == least[j] || value == largest[j])) {
+                bounds.add(new Bound(j, value == largest[j], value));
+            }
+        }
+        return bounds;
+    }
+
+    /**
      * Takes one object out again. Least and largest stay as they are.
      *
      * @param batch with the same columns

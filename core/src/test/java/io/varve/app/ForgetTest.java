@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import io.varve.Batch;
+import io.varve.BoundLeft;
 import io.varve.Cluster;
 import io.varve.ClusterEvent;
 import io.varve.ClusterEvent.Forgotten;
@@ -116,7 +117,11 @@ class ForgetTest {
             Batch batch = new Points().batch(0, 0, 4, 1, 10, 2, 5, 1.5);
             app.partialFit(batch);
             Forgetting forgetting = app.forget(only(batch, 2));
-            assertThat(forgetting.boundsMayBeTooWide()).isEqualTo(!keepVectors);
+            assertThat(forgetting.boundsLeft())
+                    .containsExactlyElementsOf(
+                            keepVectors
+                                    ? List.of()
+                                    : List.of(new BoundLeft(k(0), "x0", true), new BoundLeft(k(0), "x1", true)));
             FeatureSpace space = FeatureSpace.of(
                     CategoryEncoding.ONE_HOT, app.contents().get(k(0)).members());
             double[] expected = keepVectors ? new double[] {1, 1.5 / 1.5} : new double[] {0.5, 0.75};
@@ -130,6 +135,17 @@ class ForgetTest {
         Batch batch = points.batch(0, 0, 4, 1, 10, 2);
         app.partialFit(batch);
         assertThat(app.forget(only(batch, 1)).boundsMayBeTooWide()).isFalse();
+    }
+
+    @Test
+    void whatAnotherObjectHasTooIsNotLeft() {
+        AppClustering app = AppClustering.create(ONE_CLUSTER.withScaling(Scaling.MINMAX));
+        Batch batch = points.batch(0, 7, 4, 7, 10, 7, 10, 7);
+        app.partialFit(batch);
+        assertThat(app.forget(only(batch, 2)).boundsLeft())
+                .as("10 is the value of the last too, and all have 7")
+                .isEmpty();
+        assertThat(app.forget(only(batch, 3)).boundsLeft()).containsExactly(new BoundLeft(k(0), "x0", true));
     }
 
     @Test

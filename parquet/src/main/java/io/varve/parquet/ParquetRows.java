@@ -45,11 +45,26 @@ final class ParquetRows implements ParquetLibrary.Rows {
 
     ParquetRows(Path file) throws IOException {
         reader = ParquetFileReader.open(
-                new FileSystemInputFile(file.toFile()),
-                ParquetReadOptions.builder(CONFIGURATION).build());
+                new NamedInput(file), ParquetReadOptions.builder(CONFIGURATION).build());
         schema = reader.getFooter().getFileMetaData().getSchema();
         columns = schema.getFields().stream().map(ParquetRows::column).toList();
         converter = new RowConverter(schema);
+    }
+
+    /** The library's messages name what it reads from. */
+    private static final class NamedInput extends FileSystemInputFile {
+
+        private final String name;
+
+        NamedInput(Path file) {
+            super(file.toFile());
+            name = String.valueOf(file.getFileName());
+        }
+
+        @Override
+        public String toString() {
+            return name;
+        }
     }
 
     private static Column column(Type type) {

@@ -139,7 +139,8 @@ final class Adding {
 
     /** Adds a batch that nothing speaks against, inside a transaction. */
     Addition add(Arriving arriving, BiFunction<Model, Arriving, Clustered> clustering) {
-        Optional<Addition> there = refuseOrFind(arriving.id(), arriving.content(), arriving.arrival());
+        Optional<Addition> there = refuseOrFind(arriving.id(), arriving.content(), arriving.arrival())
+                .map(found -> found.without(new Objects(database).forgottenOf(arriving.batch())));
         boolean mayTakeBack = arriving.arrival().known() == Arrival.Known.REPLACE
                 && !algorithm.traits().idsRepeat();
         if (there.isPresent() && !mayTakeBack) {
@@ -164,7 +165,8 @@ final class Adding {
                     Optional.empty(),
                     sorted.skipped(),
                     sorted.differing(),
-                    0);
+                    0,
+                    List.of());
         }
         // what has nothing new is not late
         refuseEarlier(arriving.arrival());
@@ -209,12 +211,13 @@ final class Adding {
         return new Addition(
                 result.step(),
                 arriving.id(),
-                arrived - replaced,
+                arrived,
                 Optional.of(result),
                 clustered.groups(),
                 sorted.skipped(),
                 sorted.differing(),
-                replaced);
+                replaced,
+                List.of());
     }
 
     /** Lets the clusterer go on by a batch, whose gaps are filled first. */

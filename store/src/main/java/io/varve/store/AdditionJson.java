@@ -60,6 +60,10 @@ public final class AdditionJson {
             if (addition.replaced() > 0) {
                 generator.writeNumberField("objects_replaced", addition.replaced());
             }
+            if (!addition.forgotten().isEmpty()) {
+                generator.writeNumberField(
+                        "objects_forgotten", addition.forgotten().size());
+            }
             if (addition.result().isPresent()) {
                 StepResult result = addition.result().get();
                 generator.writeNumberField("objects_new", addition.objectsNew());

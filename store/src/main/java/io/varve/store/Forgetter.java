@@ -51,7 +51,7 @@ final class Forgetter {
     /** Removes objects in a transaction of its own and then from all that was written over, or ends an erasure that was stopped. */
     Forgetting forgetForGood(List<String> ids, Optional<Batch> given, CurrentModel model) {
         Erasure erasure = new Erasure(database);
-        Forgetting forgetting = new Forgetting(List.of(), false);
+        Forgetting forgetting = Forgetting.exact(List.of());
         if (!erasure.isPending() || new Objects(database).holdsAny(ids)) {
             try {
                 forgetting = database.writing(() -> {
@@ -72,7 +72,7 @@ final class Forgetter {
         List<Stored> objects =
                 new LinkedHashSet<>(ids).stream().map(this::stored).toList();
         if (objects.isEmpty()) {
-            return new Forgetting(List.of(), false);
+            return Forgetting.exact(List.of());
         }
         int last = model.step();
         // what is not what was written must not get new check values
@@ -219,7 +219,7 @@ final class Forgetter {
         Map<String, ClusterId> held = new LinkedHashMap<>();
         objects.forEach(object -> past.labelNow(object).ifPresent(label -> held.put(object.id(), label)));
         return held.isEmpty()
-                ? new Forgetting(List.of(), false)
+                ? Forgetting.exact(List.of())
                 : clusterer.forget(held.keySet(), new InTables(values, held, last));
     }
 

@@ -45,6 +45,14 @@ final class Objects {
         return batch.ids().stream().filter(id -> find(id).isPresent()).collect(Collectors.toSet());
     }
 
+    /** Those of a batch that arrived before which are there no more; most timelines never forgot, and are not searched. */
+    List<String> forgottenOf(Batch batch) {
+        if (database.number("SELECT count(*) FROM (SELECT 1 FROM forgotten LIMIT 1)") == 0) {
+            return List.of();
+        }
+        return batch.ids().stream().filter(id -> find(id).isEmpty()).toList();
+    }
+
     boolean holdsAny(List<String> ids) {
         return ids.stream().anyMatch(id -> find(id).isPresent());
     }

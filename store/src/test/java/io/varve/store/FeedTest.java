@@ -196,7 +196,7 @@ class FeedTest {
             assertThat(timeline.add(corrected, REPLACE).replaced()).isEqualTo(1);
             Addition back = timeline.add(batch, REPLACE);
             assertThat(back.replaced()).isEqualTo(1);
-            assertThat(back.objectsNew()).isZero();
+            assertThat(back.objectsNew()).isEqualTo(1);
             assertThat(timeline.add(batch, REPLACE).isNew()).isFalse();
             assertThat(timeline.add(corrected, REPLACE).replaced()).isEqualTo(1);
             assertThat(timeline.lastStep()).isEqualTo(3);

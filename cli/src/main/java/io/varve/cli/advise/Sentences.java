@@ -4,13 +4,19 @@ import java.util.List;
 import java.util.Locale;
 
 /** Numbers and names as people read them. */
-final class Sentences {
+public final class Sentences {
 
     private static final int MOST_NAMES = 6;
 
     private Sentences() {}
 
-    static String list(List<String> names) {
+    /**
+     * Names some things, and counts those that are too many to be named.
+     *
+     * @param names of them all
+     * @return such as: a, b and c
+     */
+    public static String list(List<String> names) {
         List<String> shown = names.subList(0, Math.min(MOST_NAMES, names.size()));
         if (shown.size() < names.size()) {
             return String.join(", ", shown) + " and " + (names.size() - shown.size()) + " more";
