@@ -24,10 +24,11 @@ linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks i
 
 
 def script(text, **environment):
-    """Starts another interpreter, which has imported what is needed."""
+    """Starts another interpreter, which has imported what is needed, and which may wait by reading standard input."""
     head = f"import sys; sys.path[:0] = [{HERE!r}, {os.path.dirname(HERE)!r}]\nimport os, numpy as np, varve\nfrom varve import _java\nfrom data import blobs\n"
     return subprocess.Popen(
         [sys.executable, "-c", head + textwrap.dedent(text)],
+        stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
