@@ -434,7 +434,11 @@ final class AddVerb implements Callable<Integer> {
                 .withKeepVectors(keepVectors)
                 .withLargestState(largestState << 20)
                 .withListener(progress)
-                .withReading(() -> KeptReading.words(reading, text, first == null ? Set.of() : first.dates()));
+                .withReading(() -> KeptReading.words(
+                        reading,
+                        text,
+                        first == null ? Set.of() : first.dates(),
+                        first == null ? Map.of() : first.kinds()));
         OptionalInt groups = algorithm.groups();
         options = groups.isPresent() ? options.withGroups(groups.getAsInt()) : options;
         return Timeline.openAs(file, there -> there.isEmpty() ? begun() : asBefore(there.get()), options);

@@ -2,6 +2,7 @@ package io.varve.store;
 
 import io.varve.ModelState;
 import io.varve.algorithm.AlgorithmParams;
+import io.varve.io.KeptKinds;
 import io.varve.io.KnownColumns;
 import java.util.Map;
 import java.util.Optional;
@@ -42,6 +43,8 @@ final class InputFacts {
         }
         return CentroidCheck.space(ModelState.of(algorithm.algorithm().name(), Map.of("space", space[0])))
                 .map(known -> new KnownColumns(
-                        known.columns().columns(), known.columns().categoricalColumnNames()));
+                        known.columns().columns(),
+                        known.columns().categoricalColumnNames(),
+                        KeptKinds.of(reading(), known.columns().columns())));
     }
 }
