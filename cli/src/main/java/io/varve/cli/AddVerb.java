@@ -152,6 +152,7 @@ final class AddVerb implements Callable<Integer> {
 
     private @Nullable CheckedSteps first;
     private Map<String, String> texts = Map.of();
+    private Map<String, String> kinds = Map.of();
     private boolean stepNames;
     private boolean periods;
     private boolean classesCame;
@@ -388,6 +389,7 @@ final class AddVerb implements Callable<Integer> {
             CheckedSteps steps = CheckedSteps.of(input, how, vectors);
             vectors.tell();
             texts = vectors.texts();
+            kinds = steps.kinds();
             if (steps.count() > 1 && (batchId != null || time != null)) {
                 steps.close();
                 throw wrong("--batch-id and --time are for one step, but --step-column makes " + steps.count());
@@ -402,7 +404,7 @@ final class AddVerb implements Callable<Integer> {
     }
 
     private Arrival arrival(Batch batch) {
-        Arrival arrival = plainArrival().withTexts(textsOf(batch));
+        Arrival arrival = plainArrival().withTexts(textsOf(batch)).withKinds(kinds);
         if (periods) {
             arrival = arrival.withTime(DateSpan.of(batch.name())
                     .map(span -> span.from().toLocalDate().toString())

@@ -9,6 +9,9 @@ import io.varve.store.Timeline;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -147,6 +150,52 @@ class KindsByCommandTest {
         refused(
                 Outcome.of("add", timeline(), table("three.jsonl", "{\"id\":\"d\",\"price\":\"$7\",\"q\":1}\n")),
                 "'$7' is a number with $, but the column begins with numbers");
+    }
+
+    @Test
+    void aTimelineThatBeginsWithoutObjectsLearnsKindsFromLaterFiles() throws IOException {
+        Outcome.of("add", timeline(), "--empty", "--batch-id", "none").fine();
+        Path dollars = table("dollars.csv", "id,price,n\nc,$5,1\nd,,0\n");
+        Path euros = table("euros.csv", "id,price,n\ne,€5,1\n");
+        Outcome.of("add", timeline(), dollars, "--id-column", "id").fine();
+        assertThat(Outcome.of("check", timeline()).exit()).isZero();
+        String sentence = "'€5' is a number with €, but the column begins with numbers with $";
+        refused(Outcome.of("add", timeline(), euros, "--id-column", "id"), sentence);
+        refused(Outcome.of("predict", timeline(), euros, "--id-column", "id"), sentence);
+
+        Outcome.of("undo", timeline()).fine();
+        Outcome.of("add", timeline(), euros, "--id-column", "id").fine();
+        refused(
+                Outcome.of("add", timeline(), dollars, "--id-column", "id"),
+                "'$5' is a number with $, but the column begins with numbers with €");
+    }
+
+    @Test
+    void zerosAndOnesBecomeNumbersOrTruthValuesLater() throws IOException {
+        Outcome.of("add", timeline(), table("one.csv", "id,n\na,0\nb,1\n"), "--id-column", "id")
+                .fine();
+        Outcome.of("add", timeline(), table("two.csv", "id,n\nc,3\n")).fine();
+        Path truths = table("truths.csv", "id,n\ng,yes\n");
+        refused(Outcome.of("add", timeline(), truths), "'yes' is a truth value, but the column begins with numbers");
+        Outcome.of("undo", timeline()).fine();
+        Outcome.of("add", timeline(), truths).fine();
+        refused(Outcome.of("add", timeline(), dir.resolve("two.csv")), "but the column begins with truth values");
+    }
+
+    @Test
+    void aKindThatIsDamagedIsTold() throws Exception {
+        Outcome.of("add", timeline(), table("one.csv", "id,n\na,0\nb,1\n"), "--id-column", "id")
+                .fine();
+        Path counts = table("two.csv", "id,n\nc,3\n");
+        Outcome.of("add", timeline(), counts).fine();
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + timeline());
+                Statement statement = connection.createStatement()) {
+            statement.execute("UPDATE kinds SET kind = 'truth value'");
+        }
+        for (Outcome outcome : List.of(Outcome.of("check", timeline()), Outcome.of("predict", timeline(), counts))) {
+            assertThat(outcome.exit()).isEqualTo(4);
+            assertThat(outcome.out() + outcome.err()).contains("table kinds is not what was written");
+        }
     }
 
     @Test

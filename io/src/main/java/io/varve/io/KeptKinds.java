@@ -27,16 +27,25 @@ public final class KeptKinds {
      * @param words how files are read
      */
     public static void keep(Map<String, String> kinds, Map<String, String> words) {
-        if (kinds.isEmpty()) {
-            return;
-        }
-        String usual = ColumnKind.NUMBER.word();
+        // a step without objects tells nothing of any column
+        String usual = kinds.isEmpty() ? "" : ColumnKind.NUMBER.word();
         words.put(ALL, usual);
         kinds.forEach((column, kind) -> {
             if (!kind.equals(usual) && !words.containsKey(DATE_PREFIX + column)) {
                 words.put(PREFIX + column, kind);
             }
         });
+    }
+
+    /**
+     * Says whether a file tells more of a column than was known before it.
+     *
+     * @param told by the file, read with what was known
+     * @param known before
+     * @return whether to remember it
+     */
+    public static boolean isMore(String told, String known) {
+        return !told.equals(known) && !told.isEmpty() && (known.isEmpty() || known.equals(ColumnKind.BIT.word()));
     }
 
     /**

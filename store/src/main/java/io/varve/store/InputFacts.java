@@ -2,7 +2,6 @@ package io.varve.store;
 
 import io.varve.ModelState;
 import io.varve.algorithm.AlgorithmParams;
-import io.varve.io.KeptKinds;
 import io.varve.io.KnownColumns;
 import java.util.Map;
 import java.util.Optional;
@@ -32,6 +31,7 @@ final class InputFacts {
 
     /** The columns by which objects are compared. */
     Optional<KnownColumns> columns() {
+        reading();
         int step = (int) database.number("SELECT coalesce(max(from_step), -1) FROM spaces");
         if (step < 0) {
             return Optional.empty();
@@ -45,6 +45,6 @@ final class InputFacts {
                 .map(known -> new KnownColumns(
                         known.columns().columns(),
                         known.columns().categoricalColumnNames(),
-                        KeptKinds.of(reading(), known.columns().columns())));
+                        new LearntKinds(database, parameters).of(known.columns().columns())));
     }
 }
