@@ -138,8 +138,9 @@ def test_java_that_was_killed_is_started_again_and_models_are_still_there():
     model = varve.APP().fit(blobs())
     before = model.predict(blobs(1))
     pid = _java.pids()[0]
+    killed = _java.process().process  # asked for it after its end, varve would start another
     os.kill(pid, signal.SIGKILL)
-    _java.process().process.wait()
+    killed.wait()
     np.testing.assert_array_equal(model.predict(blobs(1)), before)
     assert _java.pids() != [pid]
     model.partial_fit(blobs(2))

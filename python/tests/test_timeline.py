@@ -40,6 +40,20 @@ def test_others_may_add_between(timeline):
     timeline.check()
 
 
+def test_refusals_of_undo_and_forget_speak_python(tmp_path):
+    timeline = varve.Timeline(tmp_path / "t.varve")
+    timeline.add([[0, 0], [0, 1], [9, 9]], ids=["a", "b", "c"])
+    with pytest.raises(varve.Refused, match="keep_vectors=True needs none") as refused:
+        timeline.forget("a")
+    assert "--" not in str(refused.value)
+    with pytest.raises(varve.Refused, match="nothing to forget; name objects$"):
+        timeline.forget()
+    timeline.undo()
+    with pytest.raises(varve.Refused, match="holds no step yet") as refused:
+        timeline.undo()
+    assert "--" not in str(refused.value)
+
+
 def test_known_objects_are_refused_skipped_or_replaced(timeline):
     ids = ["a0", "new"]
     X = [[50.0, 50, 50], [51, 51, 51]]

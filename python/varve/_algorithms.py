@@ -312,8 +312,8 @@ class EAP(Clusterer):
     ----------
     gamma : float, from 0 to 1e270, default 2.0
         changing cluster between snapshots costs gamma - omega.
-    omega : float, from 0 to 1e270, default 1.0
-        keeping a cluster between snapshots earns omega, which is at most gamma.
+    omega : float, from 0 to gamma, default 1.0
+        keeping a cluster between snapshots earns omega.
     window : int, at least 2, default 5
         snapshots that a step looks at.
     at_once : bool, default False

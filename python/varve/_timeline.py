@@ -10,7 +10,7 @@ import numpy as np
 
 from . import _java
 from ._base import BaseEstimator, checked
-from ._calls import call, command, gone
+from ._calls import call, command
 from ._tables import PathLike, Table, Tables, table
 
 
@@ -150,13 +150,11 @@ class Timeline(Tables):
 
     def undo(self) -> None:
         """Takes the last step back."""
-        gone.append(self.path)
-        command("undo", self.path)
+        call("/undo", {"file": self.path}, stoppable=False)
 
     def forget(self, *objects: Any) -> None:
         """Forgets objects for good. Under app the timeline must have been made with ``keep_vectors=True``."""
-        gone.append(self.path)
-        command("forget", self.path, *[word for each in objects for word in ("--object", each)])
+        call("/forget", {"file": self.path, "objects": [str(each) for each in objects]}, stoppable=False)
 
     def check(self) -> None:
         """Compares all that is stored with its check values; raises StoreDamaged if something differs."""

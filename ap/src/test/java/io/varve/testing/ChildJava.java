@@ -12,7 +12,8 @@ public final class ChildJava {
 
     /**
      * The words that start the Java of this test, followed by the given ones. Most of such a process is its start: it has the
-     * first compiler alone and the smallest collector, and does not verify classes that javac has just made.
+     * first compiler alone and the smallest collector, and does not verify classes that javac has just made. Native code is
+     * declared, as the launcher does: newer Javas warn of it otherwise.
      */
     public static List<String> command(Object... words) {
         List<String> command = new ArrayList<>(List.of(
@@ -21,7 +22,8 @@ public final class ChildJava {
                 "-XX:+UseSerialGC",
                 "-XX:-UsePerfData",
                 "-XX:+UnlockDiagnosticVMOptions",
-                "-XX:-BytecodeVerificationRemote"));
+                "-XX:-BytecodeVerificationRemote",
+                "--enable-native-access=ALL-UNNAMED"));
         Stream.of(words).map(Object::toString).forEach(command::add);
         return command;
     }

@@ -328,8 +328,18 @@ final class AlgorithmOptions {
             // until the first step is known
             words.put(SCALE, Scaling.NONE.toString());
         }
+        Optional.ofNullable(words.get(SCALE)).ifPresent(AlgorithmOptions::requireScale);
         own.forEach((name, word) -> requireOwnWord(chosen, name, words.getOrDefault(name, word)));
         return chosen.with(defaults, words);
+    }
+
+    /** The library does not know the choice that the command makes from the data. */
+    private static void requireScale(String word) {
+        try {
+            Scaling.named(word);
+        } catch (Refused e) {
+            throw new Refused(e.getMessage() + ", " + AUTO, e);
+        }
     }
 
     /** Whether an algorithm leaves groups of clusters, and has no wanted number of clusters of its own. */

@@ -415,6 +415,7 @@ final class ClusterVerb implements Callable<Integer> {
     private Clustered atOnce(AlgorithmParams<?> chosen, Source source, Run run) {
         Steps steps = source.steps();
         Progress progress = source.progress();
+        List<Batch> read = new ArrayList<>();
         List<Batch> batches = new ArrayList<>();
         ColumnMeans means = ColumnMeans.NONE;
         Optional<Batch> next = steps.next();
@@ -424,7 +425,9 @@ final class ClusterVerb implements Callable<Integer> {
         for (; next.isPresent(); next = steps.next()) {
             ColumnMeans.Filled filled = filled(means, next.get(), nothing, params);
             means = filled.after();
-            batches.add(source.vectors().of(filled.batch()));
+            Batch batch = source.vectors().of(filled.batch());
+            read.add(text.wanted() ? batch : next.get());
+            batches.add(batch);
         }
         progress.whole(batches.size());
         WholeStream.Outcome all = params.wholeStream().orElseThrow().fit(batches, progress);
@@ -440,7 +443,7 @@ final class ClusterVerb implements Callable<Integer> {
                     () -> all.snapshot().history().labelsAt(result.step()),
                     Optional.empty());
             map.add(batches.get(step), result, cluster -> List.of());
-            faces.add(batches.get(step), batches.get(step), result, null);
+            faces.add(batches.get(step), read.get(step), result, null);
             source.narrator().step(run.lastRow(), result, Optional.empty(), Optional.empty());
         }
         Snapshot end = all.snapshot();

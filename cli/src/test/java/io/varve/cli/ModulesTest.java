@@ -14,13 +14,10 @@ import com.tngtech.archunit.core.domain.JavaField;
 import com.tngtech.archunit.core.domain.JavaMember;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.domain.JavaType;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** Dependencies between the modules point one way: ap, then core, then groups, relatives, io and view, then parquet, store and lab, then text, then server, then cli. */
@@ -73,15 +70,7 @@ class ModulesTest {
             "org.eclipse.jetty.",
             "jakarta.");
 
-    private static JavaClasses varve;
-
-    @BeforeAll
-    static void read() {
-        varve = new ClassFileImporter()
-                .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-                .withImportOption(location -> !location.contains("-tests.jar"))
-                .importPackages("io.varve");
-    }
+    private final JavaClasses varve = MainClasses.ALL;
 
     @Test
     void everyClassBelongsToAModuleThatIsKnownHere() {

@@ -151,6 +151,62 @@ class OddTablesTest {
         assertThat(members).noneMatch(row -> row.matches("k\\d+,[a-z]+,a(4|8|12|16|20),x,.*"));
     }
 
+    /** One that keeps values shows what the run shows; one of sums has those of representatives, and of far objects no values. */
+    @Test
+    void filledGapsOfATimelineAreShownAsThoseOfARun() throws IOException {
+        Path one = table("id,x,y", 40, i -> "a" + i + "," + (i % 4 == 0 ? "" : value(i)) + "," + value(i + 3));
+        Path first = Files.move(one, folder.resolve("first.csv"));
+        Path second = table("id,x,y", 40, i -> "b" + i + "," + value(i + 1) + "," + (i % 5 == 0 ? "NA" : value(i)));
+        for (String algorithm : List.of("app", "ap")) {
+            Path run = folder.resolve(algorithm);
+            Outcome.of("cluster", first, second, "--id-column", "id", "--algorithm", algorithm, "--out", run)
+                    .fine();
+            List<String> members = Files.readAllLines(run.resolve("members.csv"));
+            assertThat(members).noneMatch(OddTablesTest::isGap).hasSizeGreaterThan(10);
+            Path kept = exported(algorithm, first, second, "--keep-vectors");
+            assertThat(kept.resolve("members.csv")).hasSameTextualContentAs(run.resolve("members.csv"));
+            assertThat(kept.resolve("profiles.csv")).hasSameTextualContentAs(run.resolve("profiles.csv"));
+        }
+        Path sums = exported("app", first, second);
+        List<String> near = Files.readAllLines(folder.resolve("app/members.csv"));
+        near.removeIf(row -> row.contains(",far,"));
+        List<String> told = Files.readAllLines(sums.resolve("members.csv"));
+        told.removeIf(row -> row.contains(",far,"));
+        assertThat(told).isEqualTo(near);
+        assertThat(sums.resolve("profiles.csv")).hasSameTextualContentAs(folder.resolve("app/profiles.csv"));
+    }
+
+    @Test
+    void filledGapsAreShownAsGapsWhereAllStepsAreClusteredAtOnce() throws IOException {
+        Path file = table("id,x,y", 40, i -> "a" + i + "," + (i % 4 == 0 ? "" : value(i)) + "," + value(i + 3));
+        cluster(file, "--algorithm", "eap", "--set", "at-once=true").fine();
+        assertThat(Files.readAllLines(folder.resolve("result/members.csv")))
+                .noneMatch(OddTablesTest::isGap)
+                .anyMatch(row -> row.matches("k\\d+,[a-z]+,a(4|8|12|16|20|24|28|32|36),y,.*"));
+    }
+
+    /** Cells of the files above that are gaps, as a row of {@code members}. */
+    private static boolean isGap(String row) {
+        String[] cells = row.split(",", -1);
+        if (cells[0].equals("cluster") || cells[3].isEmpty()) {
+            return false;
+        }
+        int number = Integer.parseInt(cells[2].substring(1));
+        return cells[2].startsWith("a")
+                ? cells[3].equals("x") && number % 4 == 0
+                : cells[3].equals("y") && number % 5 == 0;
+    }
+
+    /** Adds both files to a timeline and exports its tables. */
+    private Path exported(String algorithm, Path first, Path second, String... options) {
+        String name = algorithm + "-" + (options.length + 1);
+        Path file = folder.resolve(name + ".varve");
+        Stream<Object> words = Stream.of("add", file, first, second, "--id-column", "id", "--algorithm", algorithm);
+        Outcome.of(Stream.concat(words, Stream.of(options)).toArray()).fine();
+        Outcome.of("export", file, "--out", folder.resolve(name)).fine();
+        return folder.resolve(name);
+    }
+
     @Test
     void rowsWithoutAnIdAreLeftOutOnDemand() throws IOException {
         Path file = table("id,x,y", 20, i -> (i % 5 == 3 ? "" : "a" + i) + "," + value(i) + "," + value(i + 3));

@@ -414,7 +414,7 @@ class RefusalsTest {
                 "--packing|box|packing 'box' is not known; choose one of true-mean, spread, running-mean, exemplar, nearest-to-mean",
                 "--preference-from|all|preference from 'all' is not known; choose one of held, objects, step",
                 "--cluster-weight|two|cluster weight 'two' is not known; choose one of capped, size, one",
-                "--scale|log|scale 'log' is not known; choose one of none, minmax, zscore, unit, robust, log1p",
+                "--scale|log|scale 'log' is not known; choose one of none, minmax, zscore, unit, robust, log1p, auto",
                 "--precision|half|precision 'half' is not known; choose double or float",
                 "--format|xlsx|--format 'xlsx' is not known; choose one of csv, tsv, jsonl, parquet",
                 "--format|npy|--format 'npy' is not known; choose one of csv, tsv, jsonl, parquet",

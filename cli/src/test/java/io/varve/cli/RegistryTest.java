@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.BiFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -39,9 +40,29 @@ class RegistryTest {
             "cli/src/main/java/io/varve/cli/LabRunVerb.java",
             "its example is a command that runs as it stands",
             "cli/src/main/java/io/varve/cli/LinkOptions.java",
-            "help in an annotation, which cannot ask who takes links, and begins with the algorithm as that of --set does",
+            "help in an annotation, which cannot ask who takes links, and begins with the algorithm as that of --set"
+                    + " does",
             "spark/src/main/java/io/varve/spark/ClusterJob.java",
             "only the steps of APP come in parts, and so its parameters are all that the job can take");
+
+    /** Where types of an algorithm's package may be used outside it, and why. */
+    private static final Map<String, String> USERS = Map.of(
+            "bench/src/main/java/io/varve/bench/",
+            "measures algorithms, each with parameters of its own",
+            "cli/src/main/java/io/varve/cli/bench/AppTrial.java",
+            "measures APP beside affinity propagation from scratch, which is what it is there for",
+            "lab/src/main/java/io/varve/lab/released/ReleasedForms.java",
+            "says of which algorithms the authors' own form is replayed",
+            "lab/src/main/java/io/varve/lab/report/ExampleRun.java",
+            "the run that the paper draws is of these two algorithms",
+            "relatives/src/main/java/io/varve/relatives/adaptive/AdaptiveApAlgorithm.java",
+            "is a declaration and nothing else; its clusterer is that of repeated affinity propagation",
+            "spark/src/main/java/io/varve/spark/",
+            "drives the public parts of a step of APP, of which alone the objects may be elsewhere",
+            "text/src/main/java/io/varve/text/ShiftDefaults.java",
+            "the defaults of senses set parameters that only APP has");
+
+    private static final Pattern COMMENT = Pattern.compile("/\\*[\\s\\S]*?\\*/|//.*");
 
     private static final Pattern LITERAL = Pattern.compile("\"\"\"[\\s\\S]*?\"\"\"|\"(?:[^\"\\\\\\n]|\\\\.)*\"");
 
@@ -63,31 +84,62 @@ class RegistryTest {
 
     @Test
     void noAlgorithmIsNamedOutsideItsPackage() throws IOException {
+        onlyIn(ALLOWED, RegistryTest::named);
+    }
+
+    /** Who asks for a type of one algorithm works with no other, where a trait or the declaration would do for all. */
+    @Test
+    void noTypeOfAnAlgorithmIsUsedOutsideItsPackage() throws IOException {
+        onlyIn(USERS, RegistryTest::used);
+    }
+
+    private static void onlyIn(Map<String, String> places, BiFunction<String, String, List<String>> search)
+            throws IOException {
         List<String> found = new ArrayList<>();
-        Set<String> used = new TreeSet<>();
+        Set<String> needed = new TreeSet<>();
         int searched = 0;
         for (Path file : mainFiles()) {
             searched++;
             String name = HOME.relativize(file).toString().replace('\\', '/');
-            List<String> names = named(name, Files.readString(file));
-            Optional<String> allowed =
-                    ALLOWED.keySet().stream().filter(name::startsWith).findFirst();
-            if (allowed.isEmpty()) {
-                found.addAll(names);
-            } else if (!names.isEmpty()) {
-                used.add(allowed.get());
+            List<String> findings = search.apply(name, Files.readString(file));
+            Optional<String> place =
+                    places.keySet().stream().filter(name::startsWith).findFirst();
+            if (place.isEmpty()) {
+                found.addAll(findings);
+            } else if (!findings.isEmpty()) {
+                needed.add(place.get());
             }
         }
         assertThat(searched).isGreaterThan(700);
         assertThat(found).isEmpty();
-        assertThat(used).as("places that need to be allowed").isEqualTo(new TreeSet<>(ALLOWED.keySet()));
+        assertThat(needed).as("places that need to be allowed").isEqualTo(new TreeSet<>(places.keySet()));
+    }
+
+    /** What a file has of the packages of algorithms, of which it is no part: what it imports, and what it names in full. */
+    private static List<String> used(String file, String text) {
+        List<String> found = new ArrayList<>();
+        // the services of a module are the registry
+        if (file.endsWith(".java") && !file.endsWith("/module-info.java")) {
+            String code = COMMENT.matcher(text).replaceAll("");
+            for (Algorithm<?> algorithm : Algorithms.all()) {
+                String home = algorithm.getClass().getPackageName();
+                if (!isOf(algorithm, file)) {
+                    collect(file, code, "\\b" + Pattern.quote(home) + "[.]([A-Z]\\w*|[*])", found);
+                }
+            }
+        }
+        return found;
+    }
+
+    private static boolean isOf(Algorithm<?> algorithm, String file) {
+        return file.contains("/" + algorithm.getClass().getPackageName().replace('.', '/') + "/");
     }
 
     /** What a file says of algorithms that are not of its own package. */
     private static List<String> named(String file, String text) {
         List<String> found = new ArrayList<>();
         for (Algorithm<?> algorithm : Algorithms.all()) {
-            if (file.contains("/" + algorithm.getClass().getPackageName().replace('.', '/') + "/")) {
+            if (isOf(algorithm, file)) {
                 continue;
             }
             String name = Pattern.quote(algorithm.name());
@@ -158,6 +210,24 @@ class RegistryTest {
                 .isEmpty();
         assertThat(named("view/src/main/resources/x.css", ".a-eap { --strap: 1 }"))
                 .hasSize(2);
+    }
+
+    @Test
+    void theSearchFindsUsesOfTypes() {
+        String file = "store/src/main/java/io/varve/store/X.java";
+        assertThat(used(file, "import io.varve.app.AppClustering;\n((AppClustering) clusterer).partialFit(step);"))
+                .hasSize(1);
+        assertThat(used(file, "import io.varve.app.ClusterWeight;")).hasSize(1);
+        assertThat(used(file, "import static io.varve.app.Packing.EXEMPLAR;")).hasSize(1);
+        assertThat(used(file, "import io.varve.relatives.eap.*;")).hasSize(1);
+        assertThat(used(file, "if (it instanceof io.varve.relatives.eap.EapClustering) {}"))
+                .hasSize(1);
+        assertThat(used(file, "// io.varve.app.AppStep\n/* {@link io.varve.app.AppStep} */\nimport io.varve.Batch;"))
+                .isEmpty();
+        assertThat(used("core/src/main/java/io/varve/app/X.java", "import io.varve.app.Packing;"))
+                .isEmpty();
+        assertThat(used("relatives/src/main/java/io/varve/relatives/eap/X.java", "import io.varve.app.Packing;"))
+                .hasSize(1);
     }
 
     private static List<Path> mainFiles() throws IOException {

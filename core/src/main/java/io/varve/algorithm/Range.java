@@ -1,6 +1,7 @@
 package io.varve.algorithm;
 
 import io.varve.internal.Checks;
+import java.util.Optional;
 
 /**
  * Which numbers a parameter may have. An end that is infinite is never included, so that every number of a range is finite.
@@ -9,8 +10,10 @@ import io.varve.internal.Checks;
  * @param includesLeast whether the lower end is of the range itself
  * @param greatest the upper end; infinity for none
  * @param includesGreatest whether the upper end is of the range itself
+ * @param limit the parameter, of the same algorithm, whose value no number of the range exceeds; empty for none
  */
-public record Range(double least, boolean includesLeast, double greatest, boolean includesGreatest) {
+public record Range(
+        double least, boolean includesLeast, double greatest, boolean includesGreatest, Optional<String> limit) {
 
     /** Above it, doubles are not written digit by digit. */
     private static final double WRITTEN_OUT = 1e15;
@@ -22,6 +25,7 @@ public record Range(double least, boolean includesLeast, double greatest, boolea
      * @param includesLeast as above
      * @param greatest as above
      * @param includesGreatest as above
+     * @param limit as above
      */
     public Range {
         Checks.require(least < greatest, "a range must end above where it begins, got %s and %s", least, greatest);
@@ -38,7 +42,7 @@ public record Range(double least, boolean includesLeast, double greatest, boolea
      * @return a range without ends
      */
     public static Range finite() {
-        return new Range(Double.NEGATIVE_INFINITY, false, Double.POSITIVE_INFINITY, false);
+        return new Range(Double.NEGATIVE_INFINITY, false, Double.POSITIVE_INFINITY, false, Optional.empty());
     }
 
     /**
@@ -48,7 +52,7 @@ public record Range(double least, boolean includesLeast, double greatest, boolea
      * @return a range without an upper end
      */
     public static Range atLeast(double least) {
-        return new Range(least, true, Double.POSITIVE_INFINITY, false);
+        return new Range(least, true, Double.POSITIVE_INFINITY, false, Optional.empty());
     }
 
     /**
@@ -58,7 +62,7 @@ public record Range(double least, boolean includesLeast, double greatest, boolea
      * @return a range without an upper end
      */
     public static Range above(double least) {
-        return new Range(least, false, Double.POSITIVE_INFINITY, false);
+        return new Range(least, false, Double.POSITIVE_INFINITY, false, Optional.empty());
     }
 
     /**
@@ -68,7 +72,7 @@ public record Range(double least, boolean includesLeast, double greatest, boolea
      * @return the copy
      */
     public Range atMost(double end) {
-        return new Range(least, includesLeast, end, true);
+        return new Range(least, includesLeast, end, true, limit);
     }
 
     /**
@@ -78,30 +82,43 @@ public record Range(double least, boolean includesLeast, double greatest, boolea
      * @return the copy
      */
     public Range below(double end) {
-        return new Range(least, includesLeast, end, false);
+        return new Range(least, includesLeast, end, false, limit);
     }
 
     /**
-     * Returns the range as people write it.
+     * Returns this range without numbers greater than the value of another parameter.
      *
-     * @return for example {@code at least 1} or {@code from 0.5 to below 1}
+     * @param parameter its name, with underscores
+     * @return the copy
+     */
+    public Range atMost(String parameter) {
+        return new Range(least, includesLeast, greatest, includesGreatest, Optional.of(parameter));
+    }
+
+    /**
+     * Returns the range as people write it. Where another parameter is the limit, that is its upper end.
+     *
+     * @return for example {@code at least 1}, {@code from 0.5 to below 1} or {@code from 0 to gamma}
      */
     @Override
     public String toString() {
-        if (Double.isInfinite(least) && Double.isInfinite(greatest)) {
+        boolean ends = limit.isPresent() || !Double.isInfinite(greatest);
+        if (Double.isInfinite(least) && !ends) {
             return "finite";
         }
-        String end = (includesGreatest ? "at most " : "below ") + written(greatest);
+        String below = limit.isPresent() || includesGreatest ? "" : "below ";
+        String last = below + limit.map(name -> name.replace('_', ' ')).orElseGet(() -> written(greatest));
+        String end = (below.isEmpty() ? "at most " : "") + last;
         if (Double.isInfinite(least)) {
             return end;
         }
-        if (Double.isInfinite(greatest)) {
+        if (!ends) {
             return (includesLeast ? "at least " : "above ") + written(least);
         }
         if (!includesLeast) {
             return "above " + written(least) + " and " + end;
         }
-        return "from " + written(least) + " to " + (includesGreatest ? "" : "below ") + written(greatest);
+        return "from " + written(least) + " to " + last;
     }
 
     private static String written(double number) {

@@ -21,6 +21,9 @@ class RangeTest {
         assertThat(Range.finite()).hasToString("finite");
         assertThat(Range.finite().below(-1)).hasToString("below -1");
         assertThat(Range.finite().atMost(-1)).hasToString("at most -1");
+        assertThat(Range.atLeast(0).atMost(1e270).atMost("gamma")).hasToString("from 0 to gamma");
+        assertThat(Range.above(0).below(1).atMost("min_size")).hasToString("above 0 and at most min size");
+        assertThat(Range.finite().atMost("gamma")).hasToString("at most gamma");
     }
 
     @Test

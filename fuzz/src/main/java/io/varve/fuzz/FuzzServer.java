@@ -1,7 +1,8 @@
 package io.varve.fuzz;
 
 import io.varve.Batch;
-import io.varve.app.AppParams;
+import io.varve.algorithm.Algorithms;
+import io.varve.ap.Conventions;
 import io.varve.server.ServerOptions;
 import io.varve.server.Token;
 import io.varve.server.VarveServer;
@@ -35,7 +36,8 @@ final class FuzzServer {
 
     private FuzzServer() throws IOException {
         Path folder = Files.createTempDirectory("varve-fuzz");
-        try (Timeline timeline = Timeline.open(folder.resolve("t.varve"), AppParams.defaults())) {
+        try (Timeline timeline =
+                Timeline.open(folder.resolve("t.varve"), Algorithms.standard().defaults(Conventions.VARVE))) {
             timeline.add(Batch.of(List.of("a", "b", "c"), new double[][] {{0, 0}, {0, 1}, {9, 9}}));
         }
         // it lives as long as this process

@@ -72,6 +72,11 @@ final class Cells {
         return leftOut;
     }
 
+    /** Whether lines that cannot be read as a row are left out. */
+    boolean skipsBroken() {
+        return form.brokenSkipped();
+    }
+
     /** Goes on after a line that cannot be read as a row, where such lines are left out. */
     void breakOff(Refused refused, Place line) {
         if (!form.brokenSkipped()) {

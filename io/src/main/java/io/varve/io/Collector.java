@@ -164,6 +164,13 @@ final class Collector {
     void endFile(String stem, Cursor cursor) {
         dates.addAll(cursor.cells().dates());
         leftOut.addAll(cursor.cells().leftOut().all());
+        Selection selected = Objects.requireNonNull(selection);
+        boolean byName = selected.vector().isEmpty() && options.textColumn().isEmpty();
+        if (options.known().isPresent() && byName) {
+            cursor.lateColumns().stream()
+                    .filter(name -> !selected.columns().has(name))
+                    .forEach(unknown::add);
+        }
         if (options.stepColumn().isEmpty() && planned == null) {
             if (options.repeatedIds()) {
                 placesOfIds.clear();

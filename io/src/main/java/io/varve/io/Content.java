@@ -2,6 +2,9 @@ package io.varve.io;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** What the first bytes of a file look like, whatever its name says. */
 enum Content {
@@ -18,6 +21,8 @@ enum Content {
 
     /** How many bytes {@link #of} wants to see. */
     static final int HEAD = 1 << 14;
+
+    private static final Pattern DECLARED = Pattern.compile("\\A(?i:sep)=(\\\\t|[^\r\n])(\r?\n|\r)");
 
     private static final byte[] BOM = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
@@ -60,6 +65,17 @@ enum Content {
             return JSON_OBJECT;
         }
         return start.charAt(0) == '[' && "{[]".indexOf(second) >= 0 ? JSON_ARRAY : TEXT;
+    }
+
+    /** The delimiter that a first line of nothing else declares, as Excel reads and writes it: sep=; */
+    static Optional<Character> declaredDelimiter(byte[] head) {
+        Matcher declared = DECLARED.matcher(decoded(head));
+        return declared.find()
+                ? Optional.of(
+                        declared.group(1).equals("\\t")
+                                ? '\t'
+                                : declared.group(1).charAt(0))
+                : Optional.empty();
     }
 
     /** The delimiter that the first line that is not blank seems to use; a comma where it shows none. */

@@ -45,6 +45,11 @@ interface Cursor extends AutoCloseable {
     /** The text of a cell of the current row whatever it is: empty where there is none, marks in the place of arrays and objects. */
     String raw(int column);
 
+    /** How many elements an array of the current row has; −1 for other cells. */
+    default int elements(int column) {
+        return -1;
+    }
+
     /** An array of finite numbers of the current row, with NaN for gaps where these are allowed, or a refusal. */
     double[] vector(int column);
 
@@ -55,6 +60,11 @@ interface Cursor extends AutoCloseable {
 
     /** The rules for cells, and what was met so far. */
     Cells cells();
+
+    /** The columns that the first rows lack, and that came with later ones so far. */
+    default List<String> lateColumns() {
+        return List.of();
+    }
 
     /** The columns of arrays, as far as that is known at the first row. */
     default List<Integer> arrays() {

@@ -30,6 +30,7 @@ final class DelimitedCursor implements Cursor {
     private final String widthGiver;
     private final List<String> columns;
     private final boolean named;
+    private final boolean namelessFirst;
     // fetched and not yet given
     private final Deque<FieldHandler.Fields> waiting = new ArrayDeque<>();
     private FieldHandler.Fields row;
@@ -50,6 +51,9 @@ final class DelimitedCursor implements Cursor {
                 .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
                 .build(handler, source.text(options.form().encoding()))
                 .iterator();
+        if (source.declaresDelimiter()) {
+            fetch();
+        }
         FieldHandler.Fields first = fetch();
         if (first == null) {
             throw new NoRows(
@@ -59,7 +63,7 @@ final class DelimitedCursor implements Cursor {
         place = Place.of(file).line(first.line());
         named = options.header();
         widthGiver = options.header() ? "the header" : "the first line";
-        columns = options.header()
+        List<String> header = options.header()
                 ? Columns.ofHeader(first.values(), place)
                 : Columns.numbered(first.values().size());
         FieldHandler.Fields second = options.header() ? fetch() : first;
@@ -69,14 +73,27 @@ final class DelimitedCursor implements Cursor {
                     .remedy("add rows, or say ", ReadOption.NO_HEADER, " if the first line is a row"));
         }
         waiting.add(second);
-        if (options.header()
-                && !options.form().brokenSkipped()
-                && Preamble.isPossible(first.values(), second.values())) {
-            refusePreamble(first);
+        List<FieldHandler.Fields> looked = options.header() && Preamble.isPossible(first.values(), second.values())
+                ? lookAhead(first)
+                : List.of(first);
+        boolean rowNames = options.header() && RowNames.areCertain(looked, delimiter);
+        namelessFirst = options.header() && looked.size() > 2 && RowNames.areNameless(looked);
+        columns = rowNames ? Columns.ofHeader(withNameless(first.values()), place) : header;
+        Optional<Refused> preamble =
+                rowNames || options.form().brokenSkipped() ? Optional.empty() : Preamble.of(file, looked);
+        if (preamble.isPresent()) {
+            throw preamble.get();
         }
     }
 
-    private void refusePreamble(FieldHandler.Fields first) {
+    private static List<String> withNameless(List<String> header) {
+        List<String> all = new ArrayList<>(header);
+        all.add(0, "");
+        return all;
+    }
+
+    /** The first records, which stay to be given. */
+    private List<FieldHandler.Fields> lookAhead(FieldHandler.Fields first) {
         List<FieldHandler.Fields> looked = new ArrayList<>();
         looked.add(first);
         looked.addAll(waiting);
@@ -86,10 +103,7 @@ final class DelimitedCursor implements Cursor {
             looked.add(next);
             waiting.add(next);
         }
-        Optional<Refused> refused = Preamble.of(file, looked);
-        if (refused.isPresent()) {
-            throw refused.get();
-        }
+        return looked;
     }
 
     @Override
@@ -115,14 +129,20 @@ final class DelimitedCursor implements Cursor {
     }
 
     private Refused ofOtherWidth(int fields) {
-        return new Refused(
-                Refusal.of("the number of fields is %d where %s has %d".formatted(fields, widthGiver, columns.size()))
-                        .at(place)
-                        .remedy(
-                                "complete the line, check the delimiter, put fields that hold it into quotes, or leave out such lines"
-                                        + " with ",
-                                ReadOption.BROKEN_LINES,
-                                " skip"));
+        boolean ofR = namelessFirst && fields == columns.size() + 1;
+        return new Refused(Refusal.of("the number of fields is %d where %s has %d%s"
+                        .formatted(
+                                fields,
+                                widthGiver,
+                                columns.size(),
+                                ofR ? ", as where R writes row names without a name for them" : ""))
+                .at(place)
+                .remedy(
+                        ofR ? "write it again with write.table(…, col.names = NA) or row.names = FALSE; else " : "",
+                        "complete the line, check the delimiter, put fields that hold it into quotes, or leave out"
+                                + " such lines with ",
+                        ReadOption.BROKEN_LINES,
+                        " skip"));
     }
 
     private FieldHandler.@Nullable Fields fetch() {

@@ -12,6 +12,7 @@ final class FieldHandler extends AbstractBaseCsvCallbackHandler<FieldHandler.Fie
     private final boolean spaced;
     private List<String> fields = new ArrayList<>();
     private boolean quotedSeen;
+    private int quotedAtStart;
     private boolean quotedEver;
     private long line;
 
@@ -21,8 +22,8 @@ final class FieldHandler extends AbstractBaseCsvCallbackHandler<FieldHandler.Fie
         this.spaced = spaced;
     }
 
-    /** A record of the file, with the line it starts on. */
-    record Fields(long line, List<String> values, boolean blank) {}
+    /** A record of the file, with the line it starts on, and how many fields from the first on are in quotes. */
+    record Fields(long line, List<String> values, boolean blank, int quotedAtStart) {}
 
     /** The line on which the record starts that is being read. */
     long line() {
@@ -39,6 +40,7 @@ final class FieldHandler extends AbstractBaseCsvCallbackHandler<FieldHandler.Fie
         line = startingLineNumber;
         fields = new ArrayList<>(Math.max(4, fields.size()));
         quotedSeen = false;
+        quotedAtStart = 0;
     }
 
     @Override
@@ -48,6 +50,7 @@ final class FieldHandler extends AbstractBaseCsvCallbackHandler<FieldHandler.Fie
         String field = new String(buffer, offset, length);
         boolean empty = !quoted && Cells.bare(field).isEmpty();
         if (!empty || !spaced) {
+            quotedAtStart += quoted && quotedAtStart == fields.size() ? 1 : 0;
             fields.add(empty ? "" : field);
             if (fields.size() > ReadLimits.COLUMNS) {
                 throw ReadLimits.tooManyColumns(Place.of(file).line(line));
@@ -59,6 +62,6 @@ final class FieldHandler extends AbstractBaseCsvCallbackHandler<FieldHandler.Fie
     protected Fields buildRecord() {
         boolean blank = !quotedSeen
                 && (fields.isEmpty() || (fields.size() == 1 && fields.get(0).isEmpty()));
-        return new Fields(line, fields, blank);
+        return new Fields(line, fields, blank, quotedAtStart);
     }
 }

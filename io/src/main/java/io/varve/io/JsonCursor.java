@@ -5,6 +5,8 @@ import io.varve.refusal.Refusal;
 import io.varve.refusal.Refused;
 import java.io.IOException;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -14,7 +16,10 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** JSON objects, one a line or in an array; the keys of the first thousand are the columns, in the order in which they come. */
+/**
+ * JSON objects, one a line or in an array; the keys of the first thousand are the columns, in the order in which they come, then those
+ * that options name and that may come later.
+ */
 final class JsonCursor implements Cursor {
 
     private static final int AHEAD = 1000;
@@ -29,8 +34,14 @@ final class JsonCursor implements Cursor {
 
     private final Cells cells;
     private final boolean everyKeyCounts;
+    private final boolean featuresKnown;
     private final Set<String> known;
     private final List<String> columns;
+    /** Named by an option, and in no object so far. */
+    private final Map<String, ReadOption> awaited = new LinkedHashMap<>();
+
+    private final List<String> late = new ArrayList<>();
+    private boolean takesLateColumns;
     private final List<Integer> arrays;
     private Read current;
 
@@ -39,6 +50,7 @@ final class JsonCursor implements Cursor {
         everyKeyCounts = options.columns().isEmpty()
                 && options.vectorColumn().isEmpty()
                 && options.known().isEmpty();
+        featuresKnown = options.known().isPresent();
         rows = JsonRows.of(source, options.form().encoding(), cells);
         readAhead();
         Read first = ahead.peek();
@@ -52,19 +64,56 @@ final class JsonCursor implements Cursor {
         }
         current = first;
         Map<String, JsonCell> byKey = firstCells();
-        columns = List.copyOf(byKey.keySet());
+        columns = new ArrayList<>(byKey.keySet());
         List<JsonCell> firstOfColumns = List.copyOf(byKey.values());
-        arrays = IntStream.range(0, columns.size())
+        arrays = IntStream.range(0, firstOfColumns.size())
                 .filter(column -> firstOfColumns.get(column).isVector())
                 .boxed()
                 .toList();
         known = new HashSet<>(columns);
-        known.addAll(options.exclude());
+        if (featuresKnown) {
+            known.addAll(options.exclude());
+            options.classColumn().ifPresent(known::add);
+        }
+        if (ahead.size() == AHEAD) {
+            await(options);
+        }
+    }
+
+    /**
+     * What options name may come behind the first thousand objects; numbers are those of columns that are known. Of the columns that a
+     * timeline keeps for its files, only features must be there.
+     */
+    private void await(ReadOptions options) {
+        options.columns().forEach(name -> await(name, ReadOption.COLUMNS));
+        options.categorical().forEach(name -> await(name, ReadOption.CATEGORICAL));
+        if (!featuresKnown) {
+            options.exclude().forEach(name -> await(name, ReadOption.EXCLUDE));
+            options.classColumn().ifPresent(name -> await(name, ReadOption.LABEL_COLUMN));
+        }
+    }
+
+    private void await(String name, ReadOption option) {
+        boolean number = name.chars().allMatch(c -> c >= '0' && c <= '9');
+        if (!number && !name.equals(ReadOptions.ALL) && known.add(name)) {
+            columns.add(name);
+            awaited.put(name, option);
+        }
     }
 
     @Override
     public List<String> columns() {
-        return columns;
+        return Collections.unmodifiableList(columns);
+    }
+
+    /** From now on keys that come late are columns, too. */
+    void takeLateColumns() {
+        takesLateColumns = true;
+    }
+
+    @Override
+    public List<String> lateColumns() {
+        return List.copyOf(late);
     }
 
     private void readAhead() throws IOException {
@@ -107,25 +156,44 @@ final class JsonCursor implements Cursor {
             }
             Map<String, JsonCell> row = rows.next();
             if (row == null) {
+                requireAllMet();
                 return false;
             }
-            next = new Read(row, rows.place());
+            current = new Read(row, rows.place());
+            row.keySet().forEach(this::meet);
+            return true;
         }
         current = next;
-        if (everyKeyCounts) {
-            refuseNewKeys();
-        }
         return true;
     }
 
-    private void refuseNewKeys() {
-        for (String key : current.row().keySet()) {
-            if (!known.contains(key)) {
+    /** Meets a key behind the first thousand objects. */
+    private void meet(String key) {
+        if (!awaited.isEmpty() && awaited.remove(key) != null) {
+            late.add(key);
+        } else if (!known.contains(key)) {
+            if (everyKeyCounts && !takesLateColumns) {
                 throw new Refused(Refusal.of("the first %d rows do not have this key".formatted(AHEAD))
                         .at(place().column(key))
                         .remedy("give all rows the same keys, or list the features with ", ReadOption.COLUMNS));
             }
+            if (takesLateColumns || featuresKnown) {
+                ReadLimits.requireColumns(columns.size() + late.size() + 1, place());
+                KeptText.require(key, "the key ", place());
+                known.add(key);
+                late.add(key);
+            }
+            if (takesLateColumns) {
+                columns.add(key);
+            }
         }
+    }
+
+    /** A name that no object has was taken for a late one. */
+    private void requireAllMet() {
+        List<String> met =
+                columns.stream().filter(name -> !awaited.containsKey(name)).toList();
+        awaited.forEach((name, option) -> new Columns(place().file(), met).find(name, option));
     }
 
     @Override
@@ -200,6 +268,12 @@ final class JsonCursor implements Cursor {
             case NUMBER, TEXT -> cell.text();
             case ARRAY, OBJECT -> cell.isVector() ? RawTable.ARRAY : RawTable.NESTED;
         };
+    }
+
+    @Override
+    public int elements(int column) {
+        JsonCell cell = current.row().get(columns.get(column));
+        return cell != null && cell.isVector() ? cell.numbers().length : -1;
     }
 
     @Override

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import com.fasterxml.jackson.core.io.JsonEOFException;
 import io.varve.refusal.Place;
 import io.varve.refusal.Refusal;
 import io.varve.refusal.Refused;
@@ -11,6 +12,7 @@ import io.varve.refusal.Shown;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** JSON Lines: an object a line, blank lines between them. */
@@ -19,6 +21,7 @@ final class JsonLines implements JsonRows {
     private final BufferedReader text;
     private final Cells cells;
     private Place place;
+    private boolean begun;
 
     JsonLines(BufferedReader text, String file, Cells cells) {
         this.text = text;
@@ -32,9 +35,11 @@ final class JsonLines implements JsonRows {
         for (String line = text.readLine(); line != null; line = text.readLine()) {
             number++;
             if (!line.isBlank()) {
+                boolean first = !begun;
+                begun = true;
                 place = place.line(number);
                 try {
-                    return parse(line);
+                    return parse(line, first);
                 } catch (Refused e) {
                     cells.breakOff(e, place);
                 }
@@ -43,7 +48,7 @@ final class JsonLines implements JsonRows {
         return null;
     }
 
-    private Map<String, JsonCell> parse(String line) throws IOException {
+    private Map<String, JsonCell> parse(String line, boolean first) throws IOException {
         try (JsonParser parser = JSON.createParser(line)) {
             if (parser.nextToken() != JsonToken.START_OBJECT) {
                 throw new Refused(Refusal.of(Shown.quoted(line.strip()) + " is not a JSON object")
@@ -60,6 +65,12 @@ final class JsonLines implements JsonRows {
         } catch (StreamConstraintsException e) {
             throw JsonRows.beyondLimits(e, place);
         } catch (JsonProcessingException e) {
+            if (first && e instanceof JsonEOFException && !cells.skipsBroken()) {
+                Optional<Refused> spread = SpreadObject.refusal(line, text, place);
+                if (spread.isPresent()) {
+                    throw spread.get();
+                }
+            }
             throw new Refused(
                     Refusal.of("%s is not valid JSON (%s)"
                                     .formatted(Shown.quoted(line.strip()), Shown.plain(e.getOriginalMessage())))

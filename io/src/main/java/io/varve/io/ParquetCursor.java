@@ -179,6 +179,11 @@ final class ParquetCursor implements Cursor {
     }
 
     @Override
+    public int elements(int column) {
+        return row[column] instanceof List<?> elements ? elements.size() : -1;
+    }
+
+    @Override
     public double[] vector(int column) {
         String name = columns.get(column);
         if (!(cell(column) instanceof List<?> elements)) {

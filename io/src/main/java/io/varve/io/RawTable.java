@@ -51,14 +51,16 @@ public final class RawTable implements AutoCloseable {
      */
     public static RawTable open(Path file, ReadOptions given, InputStream standardInput) {
         try {
-            // any key may come at any line
-            ReadOptions wanted = given.columns().isEmpty() ? given.withColumns(List.of("")) : given;
-            ReadOptions options = Files.isRegularFile(file) ? fitted(file, WrittenForm.of(file, wanted)) : wanted;
+            ReadOptions options = Files.isRegularFile(file) ? fitted(file, WrittenForm.of(file, given)) : given;
             Source source = Source.open(file, standardInput);
             try {
                 Format format = source.format();
-                return new RawTable(
-                        source, format, options.withColumns(given.columns()), Cursor.over(source, format, options));
+                Cursor cursor = Cursor.over(source, format, options);
+                if (cursor instanceof JsonCursor json) {
+                    // any key may come at any line
+                    json.takeLateColumns();
+                }
+                return new RawTable(source, format, options, cursor);
             } catch (IOException | RuntimeException e) {
                 source.close();
                 throw e;
@@ -118,7 +120,7 @@ public final class RawTable implements AutoCloseable {
     }
 
     /**
-     * Returns the names of all columns.
+     * Returns the names of all columns; JSON may bring further ones with a row.
      *
      * @return none twice
      */
@@ -209,6 +211,26 @@ public final class RawTable implements AutoCloseable {
     public String cell(int column) {
         String cell = cursor.raw(column);
         return options.form().decimalComma() ? DecimalComma.pointed(cell) : cell;
+    }
+
+    /**
+     * Returns how many elements an array of the current row has.
+     *
+     * @param column its position
+     * @return −1 where the cell is no array
+     */
+    public int elements(int column) {
+        return cursor.elements(column);
+    }
+
+    /**
+     * Returns the columns that the first objects of a JSON file lack, as far as rows were read: another reader knows them only if an
+     * option names them.
+     *
+     * @return their names, in the order in which they came
+     */
+    public List<String> lateColumns() {
+        return cursor.lateColumns();
     }
 
     /**

@@ -154,8 +154,17 @@ final class Source implements AutoCloseable {
         return Content.of(head) == Content.JSON_ARRAY;
     }
 
-    /** What separates fields if nobody says: as the ending promises, else as the first line shows. */
+    /** Whether the first line is no part of the table, but says what separates its fields. */
+    boolean declaresDelimiter() {
+        return Content.declaredDelimiter(head).isPresent();
+    }
+
+    /** What separates fields if nobody says: as the first line declares or the ending promises, else as the first line shows. */
     char delimiter() {
+        Optional<Character> declared = Content.declaredDelimiter(head);
+        if (declared.isPresent()) {
+            return declared.get();
+        }
         Optional<Format> promised = standardInput ? Optional.empty() : Format.ofEnding(name());
         if (promised.isPresent()) {
             return promised.get() == Format.TSV ? '\t' : ',';

@@ -20,18 +20,21 @@ final class WrittenForm {
     private static final int MOST_LINES = 200;
     private static final Charset WESTERN = Charset.forName("windows-1252");
     private static final char[] OTHER_DELIMITERS = {';', '\t', '|'};
+    private static final char[] DELIMITERS_OF_R = {' ', '\t'};
 
     private WrittenForm() {}
 
     static ReadOptions of(Path file, ReadOptions given) throws IOException {
         byte[] start;
         char promised;
+        boolean declared;
         try (Source source = Source.open(file, InputStream.nullInputStream())) {
             Format format = source.format();
             if (format != Format.CSV && format != Format.TSV) {
                 return given;
             }
             promised = source.delimiter();
+            declared = source.declaresDelimiter();
             start = source.start(LOOKED_AT);
         } catch (Refused e) {
             // told when the table itself is read
@@ -42,7 +45,15 @@ final class WrittenForm {
             options = options.withForm(options.form().withEncoding(WESTERN));
         }
         List<String> lines = lines(new String(start, options.form().encoding()), start.length == LOOKED_AT);
-        if (options.delimiter().isEmpty() && promised == ',') {
+        if (declared && lines.size() > 1) {
+            lines.remove(0);
+        }
+        if (options.delimiter().isEmpty() && promised == ',' && !declared) {
+            for (char other : DELIMITERS_OF_R) {
+                if (options.delimiter().isEmpty() && namesRows(other, lines)) {
+                    options = options.withDelimiter(other);
+                }
+            }
             for (char other : OTHER_DELIMITERS) {
                 if (options.delimiter().isEmpty() && separates(other, lines)) {
                     options = options.withDelimiter(other);
@@ -81,6 +92,15 @@ final class WrittenForm {
                         || lines.stream()
                                 .flatMap(line -> fields(line, delimiter).stream())
                                 .allMatch(field -> field.indexOf(',') < 0 || DecimalComma.isCertain(field)));
+    }
+
+    /** Whether each line has one field more than a header in quotes, as R writes the names of rows. */
+    private static boolean namesRows(char delimiter, List<String> lines) {
+        List<String> rows = lines.subList(1, lines.size());
+        int header = fields(lines.get(0), delimiter).size();
+        return !rows.isEmpty()
+                && lines.get(0).matches("\"[^\"]*\"(" + delimiter + "\"[^\"]*\")*")
+                && width(delimiter, rows) == header + 1;
     }
 
     /** The number of fields in every line; 0 where they differ. */

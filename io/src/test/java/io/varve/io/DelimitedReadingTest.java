@@ -42,6 +42,50 @@ class DelimitedReadingTest {
     }
 
     @Test
+    void aFirstLineMayDeclareTheDelimiter() {
+        Batch batch = Batches.read(file(dir, "a.csv", "\uFEFFsep=;\r\nx;y\r\n1;2\r\n3;4\r\n"));
+        assertThat(batch.columns()).containsExactly("x", "y");
+        assertThat(batch.describe(1)).endsWith("(a.csv, line 4)");
+        assertThat(Batches.read(file(dir, "a.tsv", "SEP=,\nx,y\n1,2\n")).dimensions())
+                .isEqualTo(2);
+        assertThat(Batches.read(file(dir, "b.csv", "sep=;\nx|y\n1|2\n"), DEFAULTS.withDelimiter('|'))
+                        .dimensions())
+                .as("an option decides")
+                .isEqualTo(2);
+        assertThat(Batches.read(file(dir, "c.csv", "sep=;,y\n1,2\n")).columns())
+                .as("part of a header")
+                .containsExactly("sep=;", "y");
+        assertThat(Batches.read(file(dir, "d.csv", "x\nsep=;\n"), DEFAULTS.withCategorical(List.of("x")))
+                        .category(0, 0))
+                .isEqualTo("sep=;");
+    }
+
+    @Test
+    void rowNamesThatRWritesWithoutANameAreTheFirstColumn() {
+        ReadOptions options = DEFAULTS.withDelimiter(' ').withIdColumn("c1");
+        Batch batch = Batches.read(file(dir, "r.txt", "\"x\" \"y\"\n\"a b\" 1 2\n\"c\" 3 4\n"), options);
+        assertThat(batch.ids()).containsExactly("a b", "c");
+        assertThat(batch.columns()).containsExactly("x", "y");
+        assertThat(batch.vectors()).isDeepEqualTo(new double[][] {{1, 2}, {3, 4}});
+        assertThat(Batches.read(file(dir, "one.txt", "\"x\"\n\"1\" 5\n\"2\" 6\n\"3\" 7\n"), options)
+                        .columns())
+                .containsExactly("x");
+        assertThat(refusal(file(dir, "r.csv", "\"x\",\"y\"\n\"a\",1,2\n\"b\",3,4\n")))
+                .as("the field too many may be decimals behind a comma")
+                .startsWith(
+                        "r.csv, line 2: the number of fields is 3 where the header has 2, as where R writes row names"
+                                + " without a name for them; write it again with write.table(…, col.names = NA) or row.names ="
+                                + " FALSE; else complete the line");
+        for (String other : List.of("x y\na 1 2\nb 3 4\n", "\"x\" \"y\"\n\"a\" 1 2\n\"a\" 3 4\n")) {
+            assertThat(refusal(DEFAULTS.withDelimiter(' '), file(dir, "r.txt", other)))
+                    .contains("as where R writes row names");
+        }
+        assertThat(refusal(file(dir, "e.csv", "x,y\n1,2,\n3,4,\n5,6,\n")))
+                .as("a delimiter at every end")
+                .startsWith("e.csv, line 2: the number of fields is 3 where the header has 2; complete");
+    }
+
+    @Test
     void lastLineNeedsNoLineEnd() {
         assertThat(Batches.read(file(dir, "a.csv", "x\n1\n2")).size()).isEqualTo(2);
     }

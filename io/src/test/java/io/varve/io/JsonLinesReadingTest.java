@@ -148,6 +148,47 @@ class JsonLinesReadingTest {
     }
 
     @Test
+    void aKeyBehindTheFirstThousandRowsIsAColumnWhereAnOptionNamesIt() {
+        String[] rows = IntStream.rangeClosed(1, 1001)
+                .mapToObj(i -> "{\"x\": " + i + "}")
+                .toArray(String[]::new);
+        rows[1000] = "{\"x\": 3, \"y\": 4}";
+        ReadOptions filled = DEFAULTS.withMissing(Missing.MEAN);
+        Batch named = Batches.read(lines(rows), filled.withColumns(List.of("x", "y")));
+        assertThat(named.columns()).containsExactly("x", "y");
+        assertThat(named.value(999, 1)).isNaN();
+        assertThat(named.value(1000, 1)).isEqualTo(4);
+        assertThat(Batches.read(lines(rows), DEFAULTS.withExclude(List.of("y"))).columns())
+                .containsExactly("x");
+        Batch category = Batches.read(lines(rows), filled.withCategorical(List.of("y")));
+        assertThat(category.category(999, 0)).isEqualTo(Gaps.CATEGORY);
+        assertThat(category.category(1000, 0)).isEqualTo("4");
+        assertThat(refusal(filled.withColumns(List.of("x", "z")), lines(rows)))
+                .isEqualTo("a.jsonl: there is no column 'z', which ReadOptions.columns asks for; the columns are 'x'");
+        assertThat(Batches.read(lines(rows), filled.withColumns(List.of("1"))).columns())
+                .as("by its number")
+                .containsExactly("x");
+    }
+
+    @Test
+    void anObjectOverSeveralLinesIsNamedAsSuch() {
+        assertThat(refusal(lines("{", "  \"x\": [1, 2],", "  \"y\": {\"z\": [{}]}", "}")))
+                .isEqualTo(
+                        "a.jsonl, line 1: the file is one JSON object with the keys 'x', 'y', not rows; write the rows as an"
+                                + " array of objects, [{\"column\": value, …}, …], or one object on each line");
+        assertThat(refusal(lines("{\"a b\": [", "{\"x\": 1},", "{\"x\": 2}]}")))
+                .isEqualTo(
+                        "a.jsonl, line 1: the file is one JSON object, not rows; its 'a b' is an array of objects; write"
+                                + " that array into a file of its own");
+        assertThat(refusal(lines("{", "  \"x\": 1", "}", "{", "  \"x\": 2", "}")))
+                .isEqualTo(
+                        "a.jsonl, line 1: the object that begins here goes over several lines; write each object on a line"
+                                + " of its own, for example by jq -c . a.jsonl, or all into one array");
+        assertThat(refusal(lines("{\"x\":", "{\"x\": 2}", "{\"x\": 3}")))
+                .startsWith("a.jsonl, line 1: '{\"x\":' is not valid JSON (");
+    }
+
+    @Test
     void brokenLineIsRefusedWithItsNumber() {
         assertThat(refusal(lines("{\"x\": 1}", "{\"x\": 1")))
                 .startsWith("a.jsonl, line 2: '{\"x\": 1' is not valid JSON (")

@@ -1,6 +1,7 @@
 package io.varve.relatives;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.varve.algorithm.Algorithm;
 import io.varve.algorithm.AlgorithmParams;
@@ -13,16 +14,13 @@ import io.varve.refusal.Refused;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What a declaration says of its parameters is what the parameters themselves check. */
 class DeclarationsTest {
-
-    /** Values that must change with another, since the one limits the other. */
-    private static final Map<String, Map<String, String>> TOGETHER =
-            Map.of("gamma", Map.of("omega", "0"), "omega", Map.of("gamma", "1e270"));
 
     static Stream<Algorithm<?>> algorithms() {
         return Algorithms.all().stream();
@@ -68,6 +66,29 @@ class DeclarationsTest {
             refuses(algorithm, defaults, parameter, "Infinity");
         }
         refuses(algorithm, defaults, parameter, "NaN");
+    }
+
+    /** Both may be equal; what is above its limit is refused, whatever the defaults are. */
+    @ParameterizedTest
+    @MethodSource("algorithms")
+    <P extends AlgorithmParams<P>> void noValueIsAboveThatOfItsLimit(Algorithm<P> algorithm) {
+        P defaults = algorithm.defaults(Conventions.VARVE);
+        for (Parameter<P> parameter : algorithm.parameters()) {
+            limit(parameter).ifPresent(name -> {
+                Parameter<P> other = algorithm.parameter(name).orElseThrow();
+                boolean whole = parameter.type().isWhole();
+                double most =
+                        Double.parseDouble(other.value(defaults).orElseThrow().toString());
+                String equal = word(whole, most, most);
+                String above = word(whole, most + 1, Math.nextUp(most));
+                assertThat(parameter.value(algorithm.with(defaults, Map.of(parameter.name(), equal))))
+                        .as(parameter.name())
+                        .hasValueSatisfying(value -> assertThat(value).hasToString(equal));
+                assertThatThrownBy(() -> algorithm.with(defaults, Map.of(parameter.name(), above)))
+                        .isInstanceOf(Refused.class)
+                        .hasMessageContainingAll(parameter.name(), name, above);
+            });
+        }
     }
 
     private static String word(boolean whole, double integer, double number) {
@@ -141,7 +162,7 @@ class DeclarationsTest {
             Algorithm<P> algorithm, P defaults, Parameter<P> parameter, String word) {
         P changed;
         try {
-            changed = algorithm.with(defaults, words(parameter, word));
+            changed = algorithm.with(defaults, words(algorithm, parameter, word));
         } catch (Refused e) {
             throw new AssertionError(
                     "%s of %s is %s and must take %s"
@@ -165,17 +186,34 @@ class DeclarationsTest {
     private static <P extends AlgorithmParams<P>> boolean accepts(
             Algorithm<P> algorithm, P defaults, Parameter<P> parameter, String word) {
         try {
-            algorithm.with(defaults, words(parameter, word));
+            algorithm.with(defaults, words(algorithm, parameter, word));
             return true;
         } catch (Refused e) {
             return false;
         }
     }
 
-    private static Map<String, String> words(Parameter<?> parameter, String word) {
-        Map<String, String> words = new HashMap<>(TOGETHER.getOrDefault(parameter.name(), Map.of()));
+    /** With others out of the way: what this one limits is as small as it may be, and what limits this one as large. */
+    private static Map<String, String> words(Algorithm<?> algorithm, Parameter<?> parameter, String word) {
+        Map<String, String> words = new HashMap<>();
+        for (Parameter<?> other : algorithm.parameters()) {
+            if (limit(other).filter(parameter.name()::equals).isPresent()) {
+                words.put(other.name(), end(other, other.range().orElseThrow().least()));
+            }
+            if (limit(parameter).filter(other.name()::equals).isPresent()) {
+                words.put(other.name(), end(other, other.range().orElseThrow().greatest()));
+            }
+        }
         words.put(parameter.name(), word);
         return words;
+    }
+
+    private static String end(Parameter<?> parameter, double number) {
+        return word(parameter.type().isWhole(), number, number);
+    }
+
+    private static Optional<String> limit(Parameter<?> parameter) {
+        return parameter.range().flatMap(Range::limit);
     }
 
     private static String allowed(Parameter<?> parameter) {

@@ -124,6 +124,8 @@ public final class Companion implements AutoCloseable {
             case "/fit" -> CompanionFit.answer(call, sign);
             case "/add" -> timelines.add(call, sign);
             case "/predict" -> timelines.predict(call);
+            case "/undo" -> timelines.undo(call);
+            case "/forget" -> timelines.forget(call);
             case "/facts" -> CompanionTimelines.facts(call);
             case "/command" -> command(call);
             case "/stop" -> stop(call.text("stopped"));
@@ -154,8 +156,8 @@ public final class Companion implements AutoCloseable {
         if (failure instanceof OutOfMemoryError) {
             return new Problem(
                     Problem.TOO_LARGE,
-                    "Java ran out of memory; set the environment variable VARVE_MEMORY, such as 16g, before the first use, or"
-                            + " cluster fewer objects at once",
+                    "Java ran out of memory; set the environment variable VARVE_MEMORY, such as 16g, before the first"
+                            + " use, or cluster fewer objects at once",
                     failure);
         }
         if (failure instanceof InvalidPathException path) {

@@ -66,6 +66,7 @@ final class CompanionAlgorithms {
             facts.put("greatest", range.greatest());
             facts.put("includes_greatest", range.includesGreatest());
         }
+        range.limit().ifPresent(name -> facts.put("limit", name));
         return facts;
     }
 

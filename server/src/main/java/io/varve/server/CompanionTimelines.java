@@ -9,9 +9,13 @@ import io.varve.StepResult;
 import io.varve.algorithm.Algorithm;
 import io.varve.algorithm.Algorithms;
 import io.varve.io.KnownColumns;
+import io.varve.refusal.Place;
+import io.varve.refusal.Refusal;
+import io.varve.refusal.Refused;
 import io.varve.store.Addition;
 import io.varve.store.Arrival;
 import io.varve.store.Timeline;
+import io.varve.store.TimelineOption;
 import io.varve.store.TimelineOptions;
 import io.varve.table.EventRow;
 import io.varve.table.StepRow;
@@ -26,8 +30,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
 /**
- * The timelines of a program, called by their files: steps are added and objects predicted here, since arrays travel; all else is a
- * command. The few that were used last stay open, so that the next step finds its model in memory.
+ * The timelines of a program, called by their files: steps are added and objects predicted here, since arrays travel, and taken back
+ * and forgotten, since refusals speak of options; all else is a command. The few that were used last stay open, so that the next step finds its model in memory.
  */
 final class CompanionTimelines implements AutoCloseable {
 
@@ -195,6 +199,44 @@ final class CompanionTimelines implements AutoCloseable {
         return CompanionAnswer.of(Map.of("step", timeline.lastStep()))
                 .with(found.stream().mapToLong(each -> number(each.cluster())).toArray())
                 .with(found.stream().mapToDouble(Prediction::similarity).toArray());
+    }
+
+    /** Takes the last step back. */
+    synchronized CompanionAnswer undo(CompanionCall call) {
+        try (Timeline timeline = toChange(call)) {
+            return CompanionAnswer.of(Map.of("step", timeline.undo()));
+        }
+    }
+
+    /** Removes objects for good, or what an interrupted removal of them has left. */
+    synchronized CompanionAnswer forget(CompanionCall call) {
+        List<String> ids = call.texts("objects");
+        try (Timeline timeline = toChange(call)) {
+            if (ids.isEmpty() && !timeline.isErasurePending()) {
+                throw new Refused("nothing to forget; name objects");
+            }
+            boolean there = timeline.holdsAny(ids);
+            if (there && !timeline.algorithm().traits().holdsObjects() && !timeline.keepsVectors()) {
+                throw new Refused(Refusal.of(
+                                "the values of the objects are needed to take them out of sums, and ",
+                                Place.of(call.text("file")),
+                                " does not keep them")
+                        .remedy(
+                                "give the file that they came in by varve.command('forget', ...); a timeline that is"
+                                        + " made with ",
+                                TimelineOption.KEEP_VECTORS,
+                                " needs none"));
+            }
+            timeline.forget(ids, Optional.empty());
+            return CompanionAnswer.of(Map.of("there", there));
+        }
+    }
+
+    /** What was held in memory is of the state before the change. */
+    private Timeline toChange(CompanionCall call) {
+        Path file = Path.of(call.text("file"));
+        close(file);
+        return Timeline.open(file, TimelineOptions.defaults());
     }
 
     /** What a program must know of a timeline to go on with it. */

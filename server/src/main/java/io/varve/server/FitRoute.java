@@ -3,11 +3,12 @@ package io.varve.server;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 import io.varve.Batch;
+import io.varve.algorithm.Algorithms;
 import io.varve.ap.AffinityPropagation;
 import io.varve.ap.ApInput;
 import io.varve.ap.ApParams;
 import io.varve.ap.ApResult;
-import io.varve.app.AppParams;
+import io.varve.ap.Conventions;
 import io.varve.io.Batches;
 import io.varve.io.ReadOptions;
 import io.varve.refusal.Refused;
@@ -79,7 +80,8 @@ final class FitRoute {
                     .ifPresent(value -> words.put(word, value));
         }
         try {
-            return AppParams.defaults()
+            return Algorithms.standard()
+                    .defaults(Conventions.VARVE)
                     .with(words)
                     .ap()
                     .withThreads(Runtime.getRuntime().availableProcessors());

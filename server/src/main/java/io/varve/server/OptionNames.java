@@ -23,7 +23,7 @@ final class OptionNames {
         };
     }
 
-    /** As a keyword of the class Timeline of the Python package. */
+    /** As a keyword of the class Timeline of the Python package; what waits may also be another verb than add. */
     static String inPython(Option option) {
         if (!(option instanceof TimelineOption ofTimeline)) {
             return kept(option);
@@ -34,7 +34,8 @@ final class OptionNames {
             case REPLACE -> "known='replace'";
             case KEEP_VECTORS -> "keep_vectors=True";
             case LATE -> "the option late=accept of varve.command('add', ...)";
-            case LARGEST_STATE, WAIT -> "the option " + ofCommand(option) + " of varve.command('add', ...)";
+            case LARGEST_STATE -> "the option " + ofCommand(option) + " of varve.command('add', ...)";
+            case WAIT -> "the option " + ofCommand(option) + " of varve.command(...)";
         };
     }
 

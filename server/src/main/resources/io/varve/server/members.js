@@ -30,7 +30,9 @@ export function members(section, body, view) {
 
   function draw(cluster, step, page) {
     body.replaceChildren();
-    const columns = [...new Set(page.rows.flatMap((row) => Object.keys(row.values ?? {})))].slice(0, 12);
+    // a row lacks the columns in which it has gaps: the fullest ones say the order
+    const columnsOf = page.rows.map((row) => Object.keys(row.values ?? {})).sort((a, b) => b.length - a.length);
+    const columns = [...new Set(columnsOf.flat())].slice(0, 12);
     const classes = page.rows.some((row) => row.class !== null);
     const texts = page.rows.some((row) => row.text !== null);
     const scroll = element(body, "div", { class: "scroll members", tabindex: 0, role: "region", "aria-label": `Members of ${cluster}` });

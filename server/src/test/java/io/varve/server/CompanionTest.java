@@ -166,15 +166,64 @@ class CompanionTest {
     }
 
     @Test
+    void refusalsOfUndoAndForgetCallOptionsAsPythonDoes() throws Exception {
+        double[][] rows = {{0, 0}, {0, 1}, {9, 9}};
+        String sums = "{" + file() + ", 'algorithm': 'app', 'ids': ['a', 'b', 'c'], 'name': 'one'}";
+        assertThat(call("/add", sums, rows).status()).isEqualTo(200);
+        Reply unknown = call("/forget", "{" + file() + ", 'objects': ['a', 'b']}");
+        assertThat(unknown.status()).isEqualTo(422);
+        assertThat(unknown.line())
+                .contains(
+                        "the values of the objects are needed to take them out of sums, and ",
+                        "model.varve does not keep them; give the file that they came in by varve.command('forget',"
+                                + " ...); a timeline that is made with keep_vectors=True needs none")
+                .doesNotContain("--");
+        assertThat(call("/forget", "{" + file() + ", 'objects': []}").line())
+                .contains("nothing to forget; name objects")
+                .doesNotContain("--");
+        assertThat(call("/forget", "{" + file() + ", 'objects': ['never-seen']}")
+                        .line())
+                .contains("no object 'never-seen' is in this timeline");
+
+        String kept = "{" + file().replace("model.varve", "kept.varve") + "%s}";
+        String add = ", 'algorithm': 'app', 'parameters': {}, 'keep_vectors': true, 'ids': ['a', 'b', 'c']%s";
+        assertThat(call("/add", kept.formatted(add.formatted(", 'name': 'one'")), rows)
+                        .status())
+                .isEqualTo(200);
+        double[][] corrected = {{0, 0.5}, {0, 1}, {9, 9}};
+        Reply replaced = call("/add", kept.formatted(add.formatted(", 'name': 'two', 'known': 'replace'")), corrected);
+        assertThat(replaced.status()).as(replaced.line()).isEqualTo(200);
+        assertThat(call("/undo", kept.formatted("")).line())
+                .contains("add the batch with the earlier values with known='replace'; a backup")
+                .doesNotContain("--");
+        assertThat(call("/forget", kept.formatted(", 'objects': ['a']")).line()).contains("\"there\":true");
+    }
+
+    @Test
+    void aStepThatWasTakenBackIsNotInMemoryEither() throws Exception {
+        double[][] rows = {{0, 0}, {0, 1}, {9, 9}};
+        String facts = "{" + file() + ", 'algorithm': 'app', 'ids': ['%s1', '%<s2', '%<s3'], 'name': '%<s'}";
+        assertThat(call("/add", facts.formatted("a"), rows).line()).contains("\"step\":0");
+        assertThat(call("/add", facts.formatted("b"), rows).line()).contains("\"step\":1");
+        assertThat(call("/undo", "{" + file() + "}").line()).contains("\"step\":1");
+        assertThat(call("/add", facts.formatted("c"), rows).line()).contains("\"step\":1");
+    }
+
+    @Test
     void aParameterIsSentAsItIsDeclared() throws Exception {
         assertThat(call("/algorithms", "{}").line())
                 .contains(
                         "\"name\":\"app\",\"title\":\"APP\"",
-                        "{\"name\":\"damping\",\"form\":\"X\",\"type\":\"number\",\"range\":{\"words\":\"from 0.5 to below 1\","
-                                + "\"least\":0.5,\"includes_least\":true,\"greatest\":1.0,\"includes_greatest\":false},"
-                                + "\"help\":\"Share of an old message that is kept.\",\"defaults\":{\"varve\":0.7,\"paper\":0.9,"
+                        "{\"name\":\"damping\",\"form\":\"X\",\"type\":\"number\",\"range\":{\"words\":\"from 0.5 to"
+                                + " below 1\","
+                                + "\"least\":0.5,\"includes_least\":true,\"greatest\":1.0,\"includes_greatest\":false},\"help\":\"Share"
+                                + " of an old message that is kept.\",\"defaults\":{\"varve\":0.7,\"paper\":0.9,"
                                 + "\"sklearn\":0.5,\"apcluster\":0.9}}",
-                        "\"type\":\"whole number or word\",\"range\":{\"words\":\"at least 1\",\"least\":1.0,\"includes_least\":true}",
+                        "\"type\":\"whole number or word\",\"range\":{\"words\":\"at least"
+                                + " 1\",\"least\":1.0,\"includes_least\":true}",
+                        "\"range\":{\"words\":\"from 0 to"
+                                + " gamma\",\"least\":0.0,\"includes_least\":true,\"greatest\":1.0E270,"
+                                + "\"includes_greatest\":true,\"limit\":\"gamma\"}",
                         "\"type\":\"truth value\",\"range\":null");
     }
 

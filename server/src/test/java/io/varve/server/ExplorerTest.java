@@ -14,6 +14,7 @@ import io.varve.testing.OnlyLong;
 import io.varve.view.Report;
 import io.varve.view.ReportData;
 import io.varve.view.RunFacts;
+import io.varve.view.testing.Chromium;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,8 +62,8 @@ class ExplorerTest {
     }
 
     private void assertQuiet() {
-        assertThat(chromium.complaints).isEmpty();
-        assertThat(chromium.requests).isNotEmpty().allMatch(url -> url.startsWith(served.address() + "/"));
+        assertThat(chromium.complaints()).isEmpty();
+        assertThat(chromium.requests()).isNotEmpty().allMatch(url -> url.startsWith(served.address() + "/"));
     }
 
     private static String text(Page page, String selector) {
@@ -99,7 +100,7 @@ class ExplorerTest {
                 "#map svg .object")) {
             page.waitForSelector(picture);
         }
-        assertThat(chromium.requests)
+        assertThat(chromium.requests())
                 .as("asked for by whichever script comes first")
                 .filteredOn(url -> url.endsWith("/report?names=false"))
                 .hasSize(1);
@@ -280,7 +281,7 @@ class ExplorerTest {
             assertThat(timeline.remarks().all()).isEmpty();
         }
         // the browser itself writes down that the server refused
-        assertThat(chromium.complaints).allMatch(line -> line.contains("401"));
+        assertThat(chromium.complaints()).allMatch(line -> line.contains("401"));
     }
 
     @Test
@@ -309,7 +310,7 @@ class ExplorerTest {
                         .evaluateAll(
                                 "(rows) => rows.map((r) => [0, 1, 2, 4].map((i) => r.cells[i].textContent).join(''))"))
                 .isEqualTo(best);
-        assertThat(Chromium.barriers(page)).isEmpty();
+        assertThat(Barriers.of(page)).isEmpty();
         page.click("[aria-label='Best clusters'] .pick >> nth=0");
         waitForText(page, "#panel h2", text(page, "[aria-label='Best clusters'] .pick >> nth=0"));
         try (Timeline timeline = Timeline.read(file)) {
@@ -361,11 +362,11 @@ class ExplorerTest {
             page.fill("#compare-from", "0");
             page.click("#compare button");
             page.waitForSelector("#compared h3");
-            assertThat(Chromium.barriers(page)).isEmpty();
+            assertThat(Barriers.of(page)).isEmpty();
         }
         Page shelf = chromium.open(served.address() + "/", 390, 844, ColorScheme.LIGHT);
         shelf.waitForSelector("#shelf table");
-        assertThat(Chromium.barriers(shelf)).isEmpty();
+        assertThat(Barriers.of(shelf)).isEmpty();
         Page small = lake("#k0", 320, 640, ColorScheme.LIGHT);
         small.waitForSelector("#members table");
         assertThat((Integer) small.evaluate("() => document.documentElement.scrollWidth"))
@@ -401,7 +402,7 @@ class ExplorerTest {
         for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
             Page page = chromium.open(report.toUri() + "#k0", 1280, 800, scheme);
             page.waitForSelector("#strata svg .box");
-            assertThat(Chromium.barriers(page)).isEmpty();
+            assertThat(Barriers.of(page)).isEmpty();
         }
     }
 
@@ -411,42 +412,42 @@ class ExplorerTest {
     void neighboursAreThoseOfEveryStep() {
         Page page = lake("");
         Object differing = page.evaluate("""
-                async () => {
-                  const { neighbours } = await import("/view/history.js");
-                  const random = d3.randomLcg(0.4);
-                  const slow = (history, kept, of) => {
-                    const found = {};
-                    for (const { step } of history.steps) {
-                      const live = history.clusters.filter((c) => kept.has(c) && c.born <= step && step < c.end).sort((a, b) => a.rank - b.rank);
-                      d3.pairs(live.map(of)).filter(([a, b]) => a && b && a !== b).forEach(([a, b]) => {
-                        for (const key of [`${a.id} ${b.id}`, `${b.id} ${a.id}`]) found[key] = (found[key] ?? 0) + 1;
-                      });
-                    }
-                    return found;
-                  };
-                  let told = 0;
-                  for (let round = 0; round < 200; round++) {
-                    const steps = d3.range(3, 3 + Math.ceil(20 * random())).map((step) => ({ step }));
-                    const ranks = d3.shuffler(random)(d3.range(30));
-                    const groups = d3.range(6).map((g) => ({ id: `g${g}` }));
-                    const clusters = ranks.map((rank, i) => {
-                      const born = Math.floor(25 * random());
-                      return { id: `k${i}`, rank, born, end: random() < 0.4 ? Infinity : born + Math.floor(9 * random()), group: groups[Math.floor(8 * random())] };
-                    });
-                    const history = { steps, clusters };
-                    const kept = new Set(clusters.filter(() => random() < 0.8));
-                    for (const of of [(c) => c, (c) => c.group]) {
-                      const right = slow(history, kept, of);
-                      const got = {};
-                      for (const [a, others] of neighbours(history, kept, of)) for (const [b, times] of others) got[`${a.id} ${b.id}`] = times;
-                      told += Object.keys(right).length;
-                      const keys = new Set([...Object.keys(right), ...Object.keys(got)]);
-                      for (const key of keys) if (right[key] !== got[key]) return `${key}: ${got[key]} instead of ${right[key]}, round ${round}`;
-                    }
-                  }
-                  return told > 1000 ? "" : `only ${told} pairs`;
+            async () => {
+              const { neighbours } = await import("/view/history.js");
+              const random = d3.randomLcg(0.4);
+              const slow = (history, kept, of) => {
+                const found = {};
+                for (const { step } of history.steps) {
+                  const live = history.clusters.filter((c) => kept.has(c) && c.born <= step && step < c.end).sort((a, b) => a.rank - b.rank);
+                  d3.pairs(live.map(of)).filter(([a, b]) => a && b && a !== b).forEach(([a, b]) => {
+                    for (const key of [`${a.id} ${b.id}`, `${b.id} ${a.id}`]) found[key] = (found[key] ?? 0) + 1;
+                  });
                 }
-                """);
+                return found;
+              };
+              let told = 0;
+              for (let round = 0; round < 200; round++) {
+                const steps = d3.range(3, 3 + Math.ceil(20 * random())).map((step) => ({ step }));
+                const ranks = d3.shuffler(random)(d3.range(30));
+                const groups = d3.range(6).map((g) => ({ id: `g${g}` }));
+                const clusters = ranks.map((rank, i) => {
+                  const born = Math.floor(25 * random());
+                  return { id: `k${i}`, rank, born, end: random() < 0.4 ? Infinity : born + Math.floor(9 * random()), group: groups[Math.floor(8 * random())] };
+                });
+                const history = { steps, clusters };
+                const kept = new Set(clusters.filter(() => random() < 0.8));
+                for (const of of [(c) => c, (c) => c.group]) {
+                  const right = slow(history, kept, of);
+                  const got = {};
+                  for (const [a, others] of neighbours(history, kept, of)) for (const [b, times] of others) got[`${a.id} ${b.id}`] = times;
+                  told += Object.keys(right).length;
+                  const keys = new Set([...Object.keys(right), ...Object.keys(got)]);
+                  for (const key of keys) if (right[key] !== got[key]) return `${key}: ${got[key]} instead of ${right[key]}, round ${round}`;
+                }
+              }
+              return told > 1000 ? "" : `only ${told} pairs`;
+            }
+            """);
         assertThat(differing).isEqualTo("");
         assertQuiet();
     }

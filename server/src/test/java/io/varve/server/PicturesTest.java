@@ -6,6 +6,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.Media;
 import io.varve.testing.Tier;
+import io.varve.view.testing.Chromium;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -45,7 +46,7 @@ class PicturesTest {
                 take(chromium, lake.address() + "/", "#shelf table", "shelf", size);
                 take(chromium, spoken.address() + "/words", "#ranking svg", "words", size);
             }
-            assertThat(chromium.complaints).isEmpty();
+            assertThat(chromium.complaints()).isEmpty();
         }
     }
 

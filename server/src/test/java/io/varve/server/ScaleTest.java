@@ -14,6 +14,7 @@ import io.varve.store.Arrival;
 import io.varve.store.Timeline;
 import io.varve.store.TimelineOptions;
 import io.varve.testing.Tier;
+import io.varve.view.testing.Chromium;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -98,7 +99,7 @@ class ScaleTest {
                 for (String which : List.of("first page of this server", "second page", "third page")) {
                     open(which, served, chromium);
                 }
-                assertThat(chromium.complaints).isEmpty();
+                assertThat(chromium.complaints()).isEmpty();
             }
             served.get(year + "/labels?limit=1000");
             long end = (long) (steps - 1) * perStep + perStep - 1001;

@@ -12,6 +12,7 @@ import io.varve.store.TimelineOptions;
 import io.varve.text.DatedUses;
 import io.varve.text.Use;
 import io.varve.text.timeline.WordTimelines;
+import io.varve.view.testing.Chromium;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -144,15 +145,15 @@ class WordsPageTest {
             shelf.selectOption("#words", new com.microsoft.playwright.options.SelectOption().setLabel(HOSTILE));
             assertThat(shelf.textContent("#word-title")).isEqualTo(HOSTILE);
             assertThat(shelf.querySelectorAll("h2 b")).isEmpty();
-            assertThat(Chromium.barriers(shelf)).isEmpty();
+            assertThat(Barriers.of(shelf)).isEmpty();
             Page narrow = chromium.open(served.address() + "/words#w=barn", 320, 640, ColorScheme.DARK);
             narrow.waitForSelector("#ranking svg");
             assertThat(narrow.textContent("#word-title")).isEqualTo("barn");
             assertThat(narrow.evaluate("document.documentElement.scrollWidth <= 320"))
                     .isEqualTo(true);
-            assertThat(Chromium.barriers(narrow)).isEmpty();
-            assertThat(chromium.complaints).isEmpty();
-            assertThat(chromium.requests).allMatch(url -> url.startsWith(served.address() + "/"));
+            assertThat(Barriers.of(narrow)).isEmpty();
+            assertThat(chromium.complaints()).isEmpty();
+            assertThat(chromium.requests()).allMatch(url -> url.startsWith(served.address() + "/"));
         }
     }
 }

@@ -122,6 +122,36 @@ class WritingTest {
     }
 
     @Test
+    void aGapIsNoValueWhateverItWasFilledWith() throws Exception {
+        add("gaps", "text/csv", bytes("id,x,y\ngap-1,50,\ngap-2,,50\nwhole-3,50,50\n"));
+        assertThat(served.get(LAKE + "/objects?prefix=gap-&values=true").rows())
+                .extracting(row -> row.get("values").toString())
+                .containsExactly("{\"x\":\"50\"}", "{\"y\":\"50\"}");
+        String cluster = served.get(LAKE + "/labels?prefix=gap-1")
+                .rows()
+                .get(0)
+                .get("cluster")
+                .asText();
+        List<String> members = new ArrayList<>();
+        served.get(LAKE + "/clusters/" + cluster)
+                .json()
+                .get("members")
+                .forEach(row -> members.add(
+                        row.get("object").asText() + " " + row.get("column").asText()));
+        assertThat(members).contains("gap-1 x").doesNotContain("gap-1 y", "gap-2 x");
+        List<String> cells = new ArrayList<>();
+        served.get(LAKE + "/report?faces=true")
+                .json()
+                .findValues("members")
+                .forEach(list -> list.forEach(member -> {
+                    if (member.get("object").asText().equals("gap-1")) {
+                        cells.add(member.get("cells").toString());
+                    }
+                }));
+        assertThat(cells).containsExactly("[[\"x\",\"50\"]]");
+    }
+
+    @Test
     void everyFormatIsRead() throws Exception {
         assertThat(add(
                                 "rows",

@@ -5,6 +5,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
+import io.varve.testing.PackageCycles;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
@@ -48,5 +49,10 @@ class ArchitectureTest {
                 .dependOnClassesThat()
                 .resideInAnyPackage("org.apache.spark.ml..", "org.apache.spark.mllib..")
                 .check(MODULE);
+    }
+
+    @Test
+    void noCycles() {
+        PackageCycles.refuse(MODULE);
     }
 }

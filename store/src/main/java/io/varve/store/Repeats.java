@@ -143,7 +143,7 @@ final class Repeats {
         return database.first("SELECT vector FROM vectors WHERE object = ?", row -> row.getBytes(1), number);
     }
 
-    /** A gap says nothing of a value, and so is no other one. */
+    /** A gap says nothing of a value, and so is no other one; a value where there was a gap is, whatever that was filled with. */
     private boolean differs(Batch batch, int object, long number) {
         Optional<byte[]> kept = kept(number);
         if (kept.isEmpty()) {
@@ -154,7 +154,8 @@ final class Repeats {
                 kept.get(), batch.dimensions(), batch.categoricalColumns().size());
         for (int j = 0; j < batch.dimensions(); j++) {
             double value = batch.value(object, j);
-            if (!Double.isNaN(value) && value != before.numbers()[j]) {
+            if (!Double.isNaN(value)
+                    && (value != before.numbers()[j] || before.gaps().get(j))) {
                 return true;
             }
         }

@@ -76,7 +76,7 @@ final class StepWriter {
                 NOTHING,
                 NOTHING,
                 NOTHING);
-        writeObjects(clustered, arrived, firstObject, arriving.arrival().texts());
+        writeObjects(arriving, clustered, arrived, firstObject);
         arriving.elsewhere().ifPresent(elsewhere -> writeObjects(elsewhere, firstObject));
         writeEvents(result.events(), 0);
         writeClusters(result.events());
@@ -128,7 +128,7 @@ final class StepWriter {
     }
 
     private void writeObjects(
-            Adding.Clustered clustered, List<Integer> arrived, long firstObject, Map<String, String> texts) {
+            Adding.Arriving arriving, Adding.Clustered clustered, List<Integer> arrived, long firstObject) {
         Batch batch = clustered.batch();
         StepResult result = clustered.result();
         boolean lasting = !PastSimilarities.change(algorithm);
@@ -144,11 +144,12 @@ final class StepWriter {
                     result.assignments().cluster(i).map(ClusterId::number).orElse(null),
                     lasting && similarity.isPresent() ? similarity.getAsDouble() : null,
                     BatchIdentity.fingerprint(batch, i));
-            // what gaps were filled with is found nowhere else
+            // what gaps were filled with is found nowhere else, nor which values were gaps
             if (keepVectors || clustered.gappy().get(i)) {
-                database.update("INSERT INTO vectors VALUES (?, ?)", number, VectorBytes.write(batch, i));
+                database.update(
+                        "INSERT INTO vectors VALUES (?, ?)", number, VectorBytes.write(batch, arriving.batch(), i));
             }
-            details.write(number, batch, i, texts);
+            details.write(number, batch, i, arriving.arrival().texts());
             ids.add(batch.ids().get(i));
             number++;
         }

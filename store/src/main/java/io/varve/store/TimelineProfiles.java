@@ -12,6 +12,7 @@ import io.varve.scale.Row;
 import io.varve.scale.Scaling;
 import io.varve.table.LabelRow;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -21,6 +22,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /** What a timeline knows of its clusters and of the objects in them, beside where these are. */
 public final class TimelineProfiles {
@@ -138,24 +140,55 @@ public final class TimelineProfiles {
     }
 
     /**
-     * Returns the values of objects, where the timeline keeps them.
+     * Returns the values of objects, to be shown, where the timeline keeps them.
      *
      * @param ids of objects that are held
-     * @return by id, as they arrived
+     * @return by id, as they were read: NaN where a number was a gap, whatever that was filled with
      */
     public Map<String, Row> values(List<String> ids) {
-        Map<String, Row> values = new LinkedHashMap<>();
-        objects(ids).ifPresent(batch -> {
-            ColumnStatistics none = ColumnStatistics.withColumnsOf(batch, Scaling.NONE);
-            for (int i = 0; i < ids.size(); i++) {
-                values.put(ids.get(i), none.row(batch, i));
-            }
-        });
-        return values;
+        return StoredParameters.keepVectors(parameters) ? asRead(ids, values -> true) : Map.of();
     }
 
     /**
-     * Returns objects as they arrived, where the timeline keeps their values.
+     * Returns those of some objects that had gaps. Their values are kept even where those of others are not.
+     *
+     * @param ids of objects that are held
+     * @return by id, as they were read: NaN where a number was a gap; without objects that came before timelines kept which these were
+     */
+    public Map<String, Row> withGaps(List<String> ids) {
+        return StoredParameters.missing(parameters).isFilled()
+                ? asRead(ids, values -> !values.gaps().isEmpty())
+                : Map.of();
+    }
+
+    private Map<String, Row> asRead(List<String> ids, Predicate<VectorBytes.Values> wanted) {
+        Map<String, Row> rows = new LinkedHashMap<>();
+        if (ids.isEmpty()) {
+            return rows;
+        }
+        return database.reading(() -> {
+            new Integrity(database, parameters).require(moment.step(), StepTable.VECTORS);
+            Objects objects = new Objects(database);
+            columns().ifPresent(columns -> {
+                Vectors vectors = new Vectors(database, columns.numeric(), columns.categorical());
+                ids.forEach(id -> vectors.find(number(objects, id))
+                        .filter(wanted)
+                        .ifPresent(values -> rows.put(id, row(values))));
+            });
+            return rows;
+        });
+    }
+
+    private static Row row(VectorBytes.Values values) {
+        return new Row(
+                values.asRead(),
+                Arrays.stream(values.categories())
+                        .map(category -> Map.of(category, 1.0))
+                        .toList());
+    }
+
+    /**
+     * Returns objects as they are compared, gaps filled, where the timeline keeps their values.
      *
      * @param ids of objects that are held
      * @return in this order; empty where values are not kept, or none are asked for

@@ -8,16 +8,30 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.BitSet;
 
-/** The values of one object as bytes: numbers of 4 bytes where that is exact, else of 8, and then the categories. */
+/**
+ * The values of one object as bytes: numbers of 4 bytes where that is exact, else of 8, then the categories, and in the end, of an
+ * object that had gaps, which numbers these were filled with. Builds that did not keep that yet stop reading before it.
+ */
 final class VectorBytes {
 
     private VectorBytes() {}
 
-    /** The values of an object. */
-    record Values(double[] numbers, String[] categories) {}
+    /** The values of an object, and which of the numbers were gaps; none where that was not kept. */
+    record Values(double[] numbers, String[] categories, BitSet gaps) {
 
-    static byte[] write(Batch batch, int object) {
+        /** The numbers that the object came with: NaN in the place of what a gap was filled with. */
+        double[] asRead() {
+            double[] read = numbers.clone();
+            gaps.stream().forEach(j -> read[j] = Double.NaN);
+            return read;
+        }
+    }
+
+    /** Writes an object of a batch without gaps, which are those of the batch as it was read. */
+    static byte[] write(Batch batch, Batch asRead, int object) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (DataOutputStream out = new DataOutputStream(bytes)) {
             boolean single = single(batch, object);
@@ -33,6 +47,10 @@ final class VectorBytes {
                 byte[] category = batch.category(object, j).getBytes(StandardCharsets.UTF_8);
                 out.writeInt(category.length);
                 out.write(category);
+            }
+            BitSet gaps = gaps(asRead, object);
+            if (!gaps.isEmpty()) {
+                out.write(Arrays.copyOf(gaps.toByteArray(), bytesOfGaps(batch.dimensions())));
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -57,7 +75,24 @@ final class VectorBytes {
         for (int j = 0; j < categories; j++) {
             words[j] = new String(in.readNBytes(in.readInt()), StandardCharsets.UTF_8);
         }
-        return new Values(numbers, words);
+        byte[] rest = in.readAllBytes();
+        BitSet gaps = BitSet.valueOf(rest);
+        if (rest.length > 0 && (rest.length != bytesOfGaps(dimensions) || gaps.length() > dimensions)) {
+            throw new IOException("%d bytes say which of %d numbers were gaps".formatted(rest.length, dimensions));
+        }
+        return new Values(numbers, words, gaps);
+    }
+
+    private static BitSet gaps(Batch asRead, int object) {
+        BitSet gaps = new BitSet();
+        for (int j = 0; j < asRead.dimensions(); j++) {
+            gaps.set(j, Double.isNaN(asRead.value(object, j)));
+        }
+        return gaps;
+    }
+
+    private static int bytesOfGaps(int dimensions) {
+        return (dimensions + Byte.SIZE - 1) / Byte.SIZE;
     }
 
     private static boolean single(Batch batch, int object) {

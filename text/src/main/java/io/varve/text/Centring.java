@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Takes from all uses what they have in common. Vectors of language models point in one direction for the most part, whatever the word (Ethayarajh 2019), so that angles
+ * Subtracts from all uses what they have in common. Vectors of language models point in one direction for the most part, whatever the word (Ethayarajh 2019), so that angles
  * between them say little; seen from the mean of the uses of all words, what sets one use apart from another is left.
  */
 public final class Centring {
@@ -12,7 +12,7 @@ public final class Centring {
     private Centring() {}
 
     /**
-     * Moves the vectors of all words by the mean direction of the uses of the first period that has any, which alone decides, so that a period that
+     * Subtracts from the directions of all uses the mean of those of the first period that has any, which alone decides, so that a period that
      * is added later changes nothing. All uses count once.
      *
      * @param words with their uses, all with the same periods; the more words, the less the mean says of any one

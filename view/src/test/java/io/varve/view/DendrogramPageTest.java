@@ -13,6 +13,7 @@ import io.varve.group.GroupBook;
 import io.varve.group.GroupTree;
 import io.varve.table.StepRow;
 import io.varve.testing.OnlyLong;
+import io.varve.view.testing.Chromium;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -61,7 +62,7 @@ class DendrogramPageTest {
                 .withGroups(new GroupBook().record(0, List.of(), tree, shown));
     }
 
-    private static Page open(Browser browser, Path file, int width, ColorScheme scheme) {
+    private static Page open(Chromium browser, Path file, int width, ColorScheme scheme) {
         Page page = browser.open(file, width, 800, scheme);
         page.locator("#tree .leaf").first().waitFor();
         return page;
@@ -78,7 +79,7 @@ class DendrogramPageTest {
         Path file = dir.resolve("report.html");
         Report.write(data(6, true, 3), file);
         Path pictures = Files.createDirectories(Path.of("target", "screenshots"));
-        try (Browser browser = Browser.start()) {
+        try (Chromium browser = Chromium.start()) {
             for (int width : new int[] {1280, 390}) {
                 Page page = open(browser, file, width, width == 390 ? ColorScheme.DARK : ColorScheme.LIGHT);
                 assertThat(page.locator("#tree .leaf text").allTextContents())
@@ -123,7 +124,7 @@ class DendrogramPageTest {
                         .isEqualTo(0);
                 page.context().close();
             }
-            assertThat(browser.complaints).isEmpty();
+            assertThat(browser.complaints()).isEmpty();
         }
     }
 
@@ -132,7 +133,7 @@ class DendrogramPageTest {
     void withoutHeightsTheAxisCountsGroupsAndManyLeavesAreFolded() {
         Path file = dir.resolve("report.html");
         Report.write(data(200, false, 2), file);
-        try (Browser browser = Browser.start()) {
+        try (Chromium browser = Chromium.start()) {
             Page page = open(browser, file, 1280, ColorScheme.LIGHT);
             assertThat(page.locator("#tree .leaf").count()).isEqualTo(60);
             assertThat(page.locator("#tree .wedge").count()).isEqualTo(1);
@@ -142,7 +143,7 @@ class DendrogramPageTest {
             List<Double> at = middles(page);
             assertThat(at).hasSize(59).isSortedAccordingTo((a, b) -> Double.compare(b, a));
             assertThat(page.locator("#tree .cut").count()).isEqualTo(1);
-            assertThat(browser.complaints).isEmpty();
+            assertThat(browser.complaints()).isEmpty();
         }
     }
 
@@ -150,11 +151,11 @@ class DendrogramPageTest {
     void aReportWithoutGroupsHasNoTree() {
         Path file = dir.resolve("report.html");
         Report.write(Vatican.data(), file);
-        try (Browser browser = Browser.start()) {
+        try (Chromium browser = Chromium.start()) {
             Page page = browser.open(file, 1280, 800, ColorScheme.LIGHT);
             page.locator("#strata .box").first().waitFor();
             assertThat(page.locator("#tree-section").isVisible()).isFalse();
-            assertThat(browser.complaints).isEmpty();
+            assertThat(browser.complaints()).isEmpty();
         }
     }
 }

@@ -15,6 +15,7 @@ import io.varve.table.KeywordRow;
 import io.varve.table.MemberRow;
 import io.varve.table.ProfileRow;
 import io.varve.table.StepRow;
+import io.varve.view.testing.Chromium;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -87,7 +88,7 @@ class FacePageTest {
         Path file = dir.resolve("report.html");
         Report.write(data(), file);
         Path pictures = Files.createDirectories(Path.of("target", "screenshots"));
-        try (Browser browser = Browser.start()) {
+        try (Chromium browser = Chromium.start()) {
             for (int width : new int[] {1280, 390}) {
                 Page page = browser.open(file, width, 800, ColorScheme.LIGHT);
                 page.locator("#strata .box").first().waitFor();
@@ -123,7 +124,7 @@ class FacePageTest {
                         .isEqualTo(0);
                 page.context().close();
             }
-            assertThat(browser.complaints).isEmpty();
+            assertThat(browser.complaints()).isEmpty();
         }
     }
 

@@ -13,6 +13,7 @@ import io.varve.group.GroupId;
 import io.varve.group.GroupTree;
 import io.varve.group.StepGroups;
 import io.varve.table.StepRow;
+import io.varve.view.testing.Chromium;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -128,7 +129,7 @@ class GroupsPageTest {
         Path file = dir.resolve("report.html");
         Report.write(data(), file);
         Path pictures = Files.createDirectories(Path.of("target", "screenshots"));
-        try (Browser browser = Browser.start()) {
+        try (Chromium browser = Chromium.start()) {
             for (int width : new int[] {1280, 390}) {
                 Page page = browser.open(file, width, 800, ColorScheme.LIGHT);
                 page.locator("#strata .box").first().waitFor();
@@ -191,8 +192,8 @@ class GroupsPageTest {
                         .isEqualTo(0);
                 page.context().close();
             }
-            assertThat(browser.complaints).isEmpty();
-            assertThat(browser.requests).allMatch(url -> url.startsWith("file:"));
+            assertThat(browser.complaints()).isEmpty();
+            assertThat(browser.requests()).allMatch(url -> url.startsWith("file:"));
         }
     }
 
@@ -200,11 +201,11 @@ class GroupsPageTest {
     void aReportWithoutGroupsHasNoSuchPart() {
         Path file = dir.resolve("report.html");
         Report.write(Vatican.data(), file);
-        try (Browser browser = Browser.start()) {
+        try (Chromium browser = Chromium.start()) {
             Page page = browser.open(file, 1280, 800, ColorScheme.LIGHT);
             page.locator("#strata .box").first().waitFor();
             assertThat(page.locator("#groups-section").isVisible()).isFalse();
-            assertThat(browser.complaints).isEmpty();
+            assertThat(browser.complaints()).isEmpty();
         }
     }
 }

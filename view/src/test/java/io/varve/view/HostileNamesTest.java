@@ -8,6 +8,7 @@ import io.varve.Cluster;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
 import io.varve.table.StepRow;
+import io.varve.view.testing.Chromium;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -72,7 +73,7 @@ class HostileNamesTest {
     void namesAreShownAsTextAndTheLayoutHolds() {
         Path file = dir.resolve("hostile.html");
         Report.write(data(), file);
-        try (Browser browser = Browser.start()) {
+        try (Chromium browser = Chromium.start()) {
             for (int width : new int[] {1280, 390}) {
                 Page page = browser.open(file, width, 800, ColorScheme.LIGHT);
                 page.locator("#strata .box").first().waitFor();
@@ -100,8 +101,8 @@ class HostileNamesTest {
                         .isLessThan(1500);
                 page.context().close();
             }
-            assertThat(browser.complaints).isEmpty();
-            assertThat(browser.requests).allMatch(url -> url.startsWith("file:"));
+            assertThat(browser.complaints()).isEmpty();
+            assertThat(browser.requests()).allMatch(url -> url.startsWith("file:"));
         }
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import io.varve.testing.OnlyLong;
+import io.varve.view.testing.Chromium;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,7 +22,7 @@ class LongHistoryTest {
     void aYearOpensFoldedZoomsAndUnfolds() throws IOException {
         Path file = dir.resolve("year.html");
         Report.write(LongHistory.of(365, 3000), file);
-        try (Browser browser = Browser.start()) {
+        try (Chromium browser = Chromium.start()) {
             long start = System.nanoTime();
             Page page = browser.open(file, 1280, 800, ColorScheme.LIGHT);
             page.locator("#strata .box").first().waitFor();
@@ -54,7 +55,7 @@ class LongHistoryTest {
             page.waitForFunction("() => document.querySelector('#strata input.fold').value === '0'");
             System.out.printf("unfolding: %.2f s%n", (System.nanoTime() - unfolding) / 1e9);
             assertThat(page.locator("#strata .box").count()).isBetween(100, 9000);
-            assertThat(browser.complaints).isEmpty();
+            assertThat(browser.complaints()).isEmpty();
         }
     }
 
@@ -63,7 +64,7 @@ class LongHistoryTest {
     void fiftyStepsOfTwoHundredClusters() {
         Path file = dir.resolve("fifty.html");
         Report.write(LongHistory.of(50, 220), file);
-        try (Browser browser = Browser.start()) {
+        try (Chromium browser = Chromium.start()) {
             Page page = browser.open(file, 1280, 800, ColorScheme.LIGHT);
             page.locator("#strata .box").first().waitFor();
             page.screenshot(new Page.ScreenshotOptions().setPath(Path.of("target", "screenshots", "fifty.png")));
@@ -71,7 +72,7 @@ class LongHistoryTest {
             page.locator("#strata input.fold").blur();
             page.locator("#strata [data-cluster=others]").first().waitFor();
             page.screenshot(new Page.ScreenshotOptions().setPath(Path.of("target", "screenshots", "fifty-folded.png")));
-            assertThat(browser.complaints).isEmpty();
+            assertThat(browser.complaints()).isEmpty();
         }
     }
 }

@@ -6,6 +6,7 @@ import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
+import io.varve.view.testing.Chromium;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,13 +24,13 @@ import org.junit.jupiter.api.io.TempDir;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ReportPageTest {
 
-    private Browser browser;
+    private Chromium browser;
     private Path file;
     private Page page;
 
     @BeforeAll
     void start(@TempDir Path dir) {
-        browser = Browser.start();
+        browser = Chromium.start();
         file = dir.resolve("report.html");
         Report.write(Vatican.data(), file);
     }
@@ -43,7 +44,7 @@ class ReportPageTest {
 
     @BeforeEach
     void open() {
-        browser.requests.clear();
+        browser.forgetRequests();
         if (page == null) {
             page = browser.open(file, 1280, 800, ColorScheme.LIGHT);
         } else {
@@ -58,8 +59,9 @@ class ReportPageTest {
 
     @AfterEach
     void nothingWasAskedForOrComplainedOf() {
-        assertThat(browser.complaints).isEmpty();
-        assertThat(browser.requests).allMatch(url -> url.startsWith(file.toUri().toString()));
+        assertThat(browser.complaints()).isEmpty();
+        assertThat(browser.requests())
+                .allMatch(url -> url.startsWith(file.toUri().toString()));
     }
 
     /** The strata are drawn in the next frame, which may be late on a busy machine. */
@@ -155,11 +157,10 @@ class ReportPageTest {
 
     @Test
     void noLabelLiesOnAnother() {
-        Object overlaps = page.evaluate("() => { const all = [...document.querySelectorAll('#strata .labels text')]"
-                + ".map(t => t.getBoundingClientRect()); let n = 0; for (let i = 0; i < all.length; i++)"
-                + " for (let j = i + 1; j < all.length; j++) { const a = all[i], b = all[j];"
-                + " if (a.left < b.right - 1 && b.left < a.right - 1 && a.top + 2 < b.bottom - 2 && b.top + 2 < a.bottom - 2) n++; }"
-                + " return n; }");
+        Object overlaps = page.evaluate("() => { const all = [...document.querySelectorAll('#strata .labels"
+                + " text')].map(t => t.getBoundingClientRect()); let n = 0; for (let i = 0; i < all.length; i++) for (let"
+                + " j = i + 1; j < all.length; j++) { const a = all[i], b = all[j]; if (a.left < b.right - 1 && b.left <"
+                + " a.right - 1 && a.top + 2 < b.bottom - 2 && b.top + 2 < a.bottom - 2) n++; } return n; }");
         assertThat(overlaps).isEqualTo(0);
     }
 
@@ -316,9 +317,9 @@ class ReportPageTest {
         assertThat(page.locator("#command").textContent())
                 .isEqualTo("./varve cluster novelty.csv --step-column period --out 'a result'");
         assertThat(page.locator("#notice li").allTextContents())
-                .anyMatch(
-                        said -> said.matches(
-                                "The largest merge: k20.*, k21.* and k22.* became k26.* in step 5 \\(Francis I\\), with 190 objects\\."))
+                .anyMatch(said ->
+                        said.matches("The largest merge: k20.*, k21.* and k22.* became k26.* in step 5 \\(Francis I\\),"
+                                + " with 190 objects\\."))
                 .anyMatch(
                         said -> said.matches("Forgotten: one cluster with 6 objects, k4.* in step 4 \\(Benedict XVI\\),"
                                 + " last changed in step 1 \\(Leo XIII to Pius XI\\)\\."))
@@ -362,10 +363,11 @@ class ReportPageTest {
         other.evaluate(
                 "async (json) => { const { stream } = await import('./numbers.js'); const { historyOf } = await"
                         + " import('./history.js'); const { selectionIn } = await import('./selection.js'); const data ="
-                        + " JSON.parse(json); stream(document.getElementById('here'), data, selectionIn(historyOf(data))); }",
+                        + " JSON.parse(json); stream(document.getElementById('here'), data, selectionIn(historyOf(data)));"
+                        + " }",
                 Resources.json(Vatican.data()));
         assertThat(other.locator("#here .band").count()).isEqualTo(20);
         other.context().close();
-        browser.requests.clear();
+        browser.forgetRequests();
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import io.varve.testing.OnlyLong;
+import io.varve.view.testing.Chromium;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +25,7 @@ class ScreenshotTest {
         Files.createDirectories(FOLDER);
         Path file = FOLDER.resolve("report.html").toAbsolutePath();
         Report.write(Vatican.data(), file);
-        try (Browser browser = Browser.start()) {
+        try (Chromium browser = Chromium.start()) {
             for (int[] size : new int[][] {{1280, 800}, {390, 844}, {320, 640}, {3840, 2160}}) {
                 for (ColorScheme scheme : new ColorScheme[] {ColorScheme.LIGHT, ColorScheme.DARK}) {
                     if (size[0] == 320 || size[0] == 3840) {
@@ -34,15 +35,14 @@ class ScreenshotTest {
                     }
                     Page page = browser.open(file, size[0], size[1], scheme);
                     shoot(page, size[0] + "-" + scheme.name().toLowerCase(Locale.ROOT));
-                    assertThat(
-                                    page.evaluate(
-                                            "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+                    assertThat(page.evaluate("() => document.documentElement.scrollWidth -"
+                                    + " document.documentElement.clientWidth"))
                             .as("%d px wide: nothing sticks out", size[0])
                             .isEqualTo(0);
                     page.context().close();
                 }
             }
-            assertThat(browser.complaints).isEmpty();
+            assertThat(browser.complaints()).isEmpty();
         }
     }
 

@@ -8,6 +8,7 @@ import io.varve.Cluster;
 import io.varve.ClusterEvent;
 import io.varve.ClusterId;
 import io.varve.table.StepRow;
+import io.varve.view.testing.Chromium;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -50,7 +51,7 @@ class SplitPageTest {
     void aRibbonPartsInStrataAndLineage(@TempDir Path dir) {
         Path file = dir.resolve("report.html");
         Report.write(data(), file);
-        try (Browser browser = Browser.start()) {
+        try (Chromium browser = Chromium.start()) {
             Page page = browser.open(file, 1280, 800, ColorScheme.LIGHT);
             page.locator("#strata .box").first().waitFor();
             assertThat(page.locator("#strata .box[data-cluster=k2][data-step='1']")
@@ -73,7 +74,7 @@ class SplitPageTest {
             assertThat(page.locator("#lineage path.ribbon").count())
                     .as("what stayed and what parted")
                     .isEqualTo(2);
-            assertThat(browser.complaints).isEmpty();
+            assertThat(browser.complaints()).isEmpty();
         }
     }
 }

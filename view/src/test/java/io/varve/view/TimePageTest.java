@@ -9,6 +9,7 @@ import io.varve.ClusterEvent;
 import io.varve.ClusterId;
 import io.varve.table.StepRow;
 import io.varve.testing.OnlyLong;
+import io.varve.view.testing.Chromium;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,16 +30,16 @@ class TimePageTest {
     @TempDir
     Path dir;
 
-    private Browser browser;
+    private Chromium browser;
 
     @BeforeEach
     void start() {
-        browser = Browser.start();
+        browser = Chromium.start();
     }
 
     @AfterEach
     void nothingIsComplainedOf() {
-        assertThat(browser.complaints).isEmpty();
+        assertThat(browser.complaints()).isEmpty();
         browser.close();
     }
 
@@ -190,32 +191,32 @@ class TimePageTest {
 
     private static int overlapping(Page page, String texts) {
         return ((Number) page.evaluate("""
-                        (texts) => {
-                          const all = [...document.querySelectorAll(texts)].map((t) => t.getBoundingClientRect());
-                          const outside = all.filter((b) => b.left < 0 || b.right > window.innerWidth).length;
-                          const apart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
-                          return outside + all.filter((a, i) => all.some((b, j) => j > i && !apart(a, b))).length;
-                        }
-                        """, texts)).intValue();
+            (texts) => {
+              const all = [...document.querySelectorAll(texts)].map((t) => t.getBoundingClientRect());
+              const outside = all.filter((b) => b.left < 0 || b.right > window.innerWidth).length;
+              const apart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
+              return outside + all.filter((a, i) => all.some((b, j) => j > i && !apart(a, b))).length;
+            }
+            """, texts)).intValue();
     }
 
     /** How many pairs of boxes that are side by side in a column have one hue. */
     private static int ofOneHue(Page page) {
         return ((Number) page.evaluate("""
-                        () => {
-                          const columns = d3.group(document.querySelectorAll("#strata .box:not([data-cluster=others])"), (b) => b.dataset.step);
-                          let same = 0;
-                          for (const boxes of columns.values()) {
-                            const bodies = [...boxes].map((b) => b.querySelector(".body")).sort((a, b) => a.getBBox().y - b.getBBox().y);
-                            for (let i = 1; i < bodies.length; i++) {
-                              const [a, b] = [bodies[i - 1], bodies[i]].map((body) => d3.hcl(body.getAttribute("fill")));
-                              const turn = Math.abs(a.h - b.h) % 360;
-                              if (Math.min(turn, 360 - turn) < 8) same++;
-                            }
-                          }
-                          return same;
-                        }
-                        """)).intValue();
+            () => {
+              const columns = d3.group(document.querySelectorAll("#strata .box:not([data-cluster=others])"), (b) => b.dataset.step);
+              let same = 0;
+              for (const boxes of columns.values()) {
+                const bodies = [...boxes].map((b) => b.querySelector(".body")).sort((a, b) => a.getBBox().y - b.getBBox().y);
+                for (let i = 1; i < bodies.length; i++) {
+                  const [a, b] = [bodies[i - 1], bodies[i]].map((body) => d3.hcl(body.getAttribute("fill")));
+                  const turn = Math.abs(a.h - b.h) % 360;
+                  if (Math.min(turn, 360 - turn) < 8) same++;
+                }
+              }
+              return same;
+            }
+            """)).intValue();
     }
 
     @OnlyLong

@@ -6,6 +6,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import io.varve.testing.OnlyLong;
+import io.varve.view.testing.Chromium;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -24,13 +25,13 @@ class WordReportTest {
 
     private static final Path SCREENSHOTS = Path.of("target", "screenshots");
 
-    private Browser browser;
+    private Chromium browser;
     private Path file;
 
     @BeforeAll
     void start(@TempDir Path dir) throws IOException {
         Files.createDirectories(SCREENSHOTS);
-        browser = Browser.start();
+        browser = Chromium.start();
         file = dir.resolve("words.html");
         WordReport.write(Words.data(), file);
     }
@@ -44,8 +45,8 @@ class WordReportTest {
 
     @AfterEach
     void nothingWasAskedForOrComplainedOf() {
-        assertThat(browser.complaints).isEmpty();
-        assertThat(browser.requests).allMatch(url -> url.startsWith("file:"));
+        assertThat(browser.complaints()).isEmpty();
+        assertThat(browser.requests()).allMatch(url -> url.startsWith("file:"));
     }
 
     private Page open(int width, ColorScheme scheme) {
@@ -87,7 +88,8 @@ class WordReportTest {
         assertThat(page.locator("#word-title").textContent()).isEqualTo("novità");
         assertThat(page.locator("#word-lead").textContent())
                 .startsWith(
-                        "JSD 0.310 (0.270 to 0.370), place 1 of 4; APD 0.420; 120 uses, 1 sense (1 gained); no uses in before Leo");
+                        "JSD 0.310 (0.270 to 0.370), place 1 of 4; APD 0.420; 120 uses, 1 sense (1 gained); no uses in"
+                                + " before Leo");
         assertThat(page.locator("#strata .box").count()).isEqualTo(30);
         assertThat(page.locator("#strata").innerText())
                 .as("a page of words speaks of uses, senses and periods")
@@ -226,7 +228,8 @@ class WordReportTest {
         assertThat(page.locator("#notice li").allTextContents())
                 .startsWith(
                         "New words, without uses in before Leo XIII: newer, fresh.",
-                        "Changed most from before Leo XIII to Francis I, by JSD: word0 (0.600), word1 (0.500), word2 (0.400).",
+                        "Changed most from before Leo XIII to Francis I, by JSD: word0 (0.600), word1 (0.500), word2"
+                                + " (0.400).",
                         "Changed least: word6, word5.");
         page.context().close();
         Path untested = dir.resolve("untested.html");

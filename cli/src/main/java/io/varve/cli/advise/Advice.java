@@ -119,7 +119,13 @@ public final class Advice {
                 late.contains(column.column())
                         ? "empty until row %s, so that the first steps could not be filled"
                                 .formatted(Sentences.count(column.firstValue()))
-                        : Findings.of(column, role, share == null ? 0 : share));
+                        : note(column, Findings.of(column, role, share == null ? 0 : share)));
+    }
+
+    private String note(ColumnProfile column, String found) {
+        return column.firstValue() > 0 && table.lateColumns().contains(column.column())
+                ? "begins in row " + Sentences.count(column.firstValue()) + (found.isEmpty() ? "" : "; " + found)
+                : found;
     }
 
     private Role role(ColumnProfile column) {
@@ -193,6 +199,14 @@ public final class Advice {
         boolean allSame = table.columns().stream()
                 .filter(column -> role(column) == Role.NONE)
                 .allMatch(column -> column.kind() == Kind.CONSTANT || column.kind() == Kind.EMPTY);
+        List<String> lists = table.columns().stream()
+                .filter(column -> column.kind() == Kind.LISTS)
+                .map(ColumnProfile::column)
+                .toList();
+        if (!lists.isEmpty()) {
+            return "No column can be compared as it is: make the arrays of %s equally long, or give each row numbers of its own."
+                    .formatted(Sentences.list(lists));
+        }
         return allSame
                 ? "No column tells objects apart: each holds the same in every row."
                 : "No column can be compared as it is: correct the cells that are no numbers, or name categories with"
@@ -314,7 +328,8 @@ public final class Advice {
                 .filter(column -> !others.contains(column.column()))
                 .filter(column -> column.unreadable() > 0
                         || (gapsRefused && column.missing() > 0)
-                        || late.contains(column.column()))
+                        || late.contains(column.column())
+                        || (given.columns().isEmpty() && table.lateColumns().contains(column.column())))
                 .toList();
     }
 

@@ -55,6 +55,7 @@ final class Findings {
                         role == Role.TEXT
                                 ? "clustered by meaning"
                                 : "sentences; --text-column clusters them by meaning");
+            case LISTS -> words.add("arrays that differ in length or are empty, cannot be compared");
             case VECTOR -> words.add("an array of numbers in each row");
             case NESTED -> words.add("values with parts, cannot be read");
             case NUMBER -> {

@@ -79,16 +79,20 @@ public final class Paste {
         }
     }
 
-    /** Names the features or what is left out, whichever is shorter; nothing where all other columns are features. */
+    /**
+     * Names the features or what is left out, whichever is shorter; nothing where all other columns are features. Columns that come late
+     * are there only if they are named.
+     */
     private void features(List<String> words) {
         List<String> features = roles.of(Role.FEATURE);
         List<String> left = roles.of(Role.NONE);
-        if (left.isEmpty()
+        boolean late = !table.lateColumns().isEmpty();
+        if ((left.isEmpty() && !late)
                 || !roles.of(Role.TEXT).isEmpty()
                 || !roles.of(Role.VECTOR).isEmpty()) {
             return;
         }
-        if (features.isEmpty() || left.size() < features.size()) {
+        if (features.isEmpty() || (left.size() < features.size() && !late)) {
             option(words, "--exclude", left);
         } else {
             option(words, "--columns", features);

@@ -105,7 +105,7 @@ public record Roles(Map<String, Role> byColumn, Optional<StepBy> stepBy, boolean
                     .isPresent();
             give(Role.STEP, options.stepColumn());
             idsOfSteps = stepNames;
-            give(Role.VECTOR, options.vectorColumn());
+            give(Role.VECTOR, options.vectorColumn().filter(name -> !areLists(name)));
             if (options.categorical().equals(List.of(ReadOptions.ALL))) {
                 List.copyOf(open).forEach(column -> give(Role.CATEGORY, Optional.of(column.column())));
             }
@@ -120,6 +120,12 @@ public record Roles(Map<String, Role> byColumn, Optional<StepBy> stepBy, boolean
                             .findFirst()
                             .flatMap(column -> DatePeriods.of(table, column)));
             return new Roles(roles, by, idsOfSteps);
+        }
+
+        /** Whether a column has arrays that no reader takes for vectors, whoever asks for it. */
+        private boolean areLists(String name) {
+            return table.columns().stream()
+                    .anyMatch(column -> column.column().equals(name) && column.kind() == Kind.LISTS);
         }
 
         /** Several columns may make an id; the step among them stays one. */

@@ -61,6 +61,8 @@ final class ColumnTally {
     private long words;
     private long characters;
     private boolean full;
+    private int elements;
+    private boolean uneven;
     private boolean whole = true;
     private double least = Double.POSITIVE_INFINITY;
     private double largest = Double.NEGATIVE_INFINITY;
@@ -111,6 +113,19 @@ final class ColumnTally {
         }
         order(cell);
         count(cell);
+    }
+
+    /** Rows before the first that has the column. */
+    void addLacking(long before) {
+        rows += before;
+        forms.merge(CellForm.MISSING, before, Long::sum);
+        gaps.add("");
+    }
+
+    /** Takes how many elements the array has that came last. */
+    void addElements(int count) {
+        uneven |= count == 0 || (elements > 0 && count != elements);
+        elements = count;
     }
 
     /** A number with another sign than the first has is none that can be compared with it. */
@@ -270,10 +285,10 @@ final class ColumnTally {
         if (present == 0) {
             return Kind.EMPTY;
         }
-        if (count(CellForm.ARRAY) > 0) {
-            return Kind.VECTOR;
+        if (count(CellForm.ARRAY) == present) {
+            return uneven ? Kind.LISTS : Kind.VECTOR;
         }
-        if (count(CellForm.NESTED) > 0) {
+        if (count(CellForm.ARRAY) > 0 || count(CellForm.NESTED) > 0) {
             return Kind.NESTED;
         }
         if (values.size() == 1) {

@@ -18,6 +18,8 @@ public enum Kind {
     TEXT,
     /** Arrays of numbers. */
     VECTOR,
+    /** Arrays of numbers that differ in length, or are empty. */
+    LISTS,
     /** The same in every row. */
     CONSTANT,
     /** Nothing in any row. */

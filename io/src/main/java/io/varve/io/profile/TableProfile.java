@@ -7,6 +7,7 @@ import io.varve.io.ReadOptions;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -25,6 +26,7 @@ import java.util.stream.Collectors;
  * @param quoted whether some field is in quotes
  * @param rows how many there are
  * @param columns in the order of the file
+ * @param lateColumns those that the first objects of a JSON file lack, so that only options that name them make them columns
  * @param sample some rows, cell by cell, drawn by their number, the same for the same file; all of them where they are few
  */
 public record TableProfile(
@@ -34,6 +36,7 @@ public record TableProfile(
         boolean quoted,
         long rows,
         List<ColumnProfile> columns,
+        List<String> lateColumns,
         List<List<String>> sample) {
 
     private static final int MOST_SAMPLED = 2000;
@@ -47,10 +50,12 @@ public record TableProfile(
      * @param quoted as above
      * @param rows as above
      * @param columns as above
+     * @param lateColumns as above
      * @param sample as above
      */
     public TableProfile {
         columns = List.copyOf(columns);
+        lateColumns = List.copyOf(lateColumns);
         sample = List.copyOf(sample);
     }
 
@@ -67,18 +72,18 @@ public record TableProfile(
         try (RawTable table = RawTable.open(file, options, standardInput)) {
             ReadOptions named = named(table);
             List<ColumnTally> tallies = new ArrayList<>();
-            for (int c = 0; c < table.columns().size(); c++) {
-                String name = table.columns().get(c);
-                boolean unnamed = table.options().header() && name.equals("c" + (c + 1));
-                tallies.add(new ColumnTally(name, unnamed));
-            }
+            addColumns(table, tallies, 0);
             TreeMap<Long, List<String>> sample = new TreeMap<>();
             long rows = 0;
             while (table.next()) {
+                addColumns(table, tallies, rows);
                 List<String> row = new ArrayList<>();
                 for (int c = 0; c < tallies.size(); c++) {
                     row.add(table.cell(c));
                     tallies.get(c).add(row.get(c));
+                    if (table.elements(c) >= 0) {
+                        tallies.get(c).addElements(table.elements(c));
+                    }
                 }
                 draw(sample, scattered(rows++), row);
             }
@@ -89,8 +94,29 @@ public record TableProfile(
                     table.quoted(),
                     rows,
                     tallies.stream().map(ColumnTally::profile).toList(),
-                    List.copyOf(sample.values()));
+                    table.lateColumns(),
+                    sample.values().stream()
+                            .map(row -> widened(row, tallies.size()))
+                            .toList());
         }
+    }
+
+    /** Begins the columns that came with a row, or are there before the first one. */
+    private static void addColumns(RawTable table, List<ColumnTally> tallies, long rows) {
+        for (int c = tallies.size(); c < table.columns().size(); c++) {
+            String name = table.columns().get(c);
+            boolean unnamed = rows == 0 && table.options().header() && name.equals("c" + (c + 1));
+            tallies.add(new ColumnTally(name, unnamed));
+            if (rows > 0) {
+                tallies.get(c).addLacking(rows);
+            }
+        }
+    }
+
+    private static List<String> widened(List<String> row, int columns) {
+        List<String> wide = new ArrayList<>(row);
+        wide.addAll(Collections.nCopies(columns - row.size(), ""));
+        return wide;
     }
 
     /** The options with the names of columns, which may have been called by their number. */

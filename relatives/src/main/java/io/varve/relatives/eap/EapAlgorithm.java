@@ -32,10 +32,12 @@ public final class EapAlgorithm implements Algorithm<EapParams> {
                                     .in(Range.atLeast(0).atMost(EapSlice.LARGEST)),
                             Parameter.<EapParams>number(
                                             "omega",
-                                            "keeping a cluster between snapshots earns omega, which is at most gamma",
+                                            "keeping a cluster between snapshots earns omega",
                                             EapParams::omega,
                                             (params, value) -> params.withGammaAndOmega(params.gamma(), value))
-                                    .in(Range.atLeast(0).atMost(EapSlice.LARGEST)),
+                                    .in(Range.atLeast(0)
+                                            .atMost(EapSlice.LARGEST)
+                                            .atMost("gamma")),
                             Parameter.integer(
                                             "window",
                                             "snapshots that a step looks at",

@@ -39,8 +39,8 @@ public final class RunFaces {
     /** An object and how similar it is to its cluster. */
     private record Far(String object, double similarity) {}
 
-    /** Where the values of an object are. */
-    private record Place(Batch batch, int object) {}
+    /** Where the values of an object are: as they were compared, and as they were read. */
+    private record Place(Batch batch, Batch asRead, int object) {}
 
     private final boolean texts;
     private final SortedMap<ClusterId, List<Far>> far = new TreeMap<>();
@@ -72,7 +72,7 @@ public final class RunFaces {
                 choose(asRead, result, clusterer);
             }
         } else if (!texts && !tooMany) {
-            keep(batch);
+            keep(batch, asRead);
         }
     }
 
@@ -107,7 +107,8 @@ public final class RunFaces {
         for (int i = 0; i < batch.size(); i++) {
             String id = batch.ids().get(i);
             if (shown.contains(id)) {
-                kept.put(id, new Place(row(batch, i), 0));
+                Batch alone = row(batch, i);
+                kept.put(id, new Place(alone, alone, 0));
             }
         }
     }
@@ -128,9 +129,9 @@ public final class RunFaces {
                 .withCategories(batch.categoricalColumns(), new String[][] {categories});
     }
 
-    private void keep(Batch batch) {
+    private void keep(Batch batch, Batch asRead) {
         for (int i = 0; i < batch.size(); i++) {
-            kept.put(batch.ids().get(i), new Place(batch, i));
+            kept.put(batch.ids().get(i), new Place(batch, asRead, i));
         }
         tooMany = kept.size() > MOST_OBJECTS;
         if (tooMany) {
@@ -166,7 +167,7 @@ public final class RunFaces {
                     for (String id : ids) {
                         Place place = kept.get(id);
                         if (place != null) {
-                            cells.put(id, writing.cells(place.batch(), place.object()));
+                            cells.put(id, writing.cells(place.asRead(), place.object()));
                         }
                     }
                     return cells;

@@ -108,7 +108,13 @@ public final class TimelineFaces {
 
     private Map<String, Map<String, String>> values(List<String> ids) {
         Map<String, Map<String, String>> cells = new HashMap<>();
-        Map<String, Row> rows = profiles.values(ids);
+        Map<String, Row> rows = new HashMap<>(profiles.values(ids));
+        if (rows.isEmpty()) {
+            // a clusterer has its representatives as they were compared
+            rows.putAll(profiles.withGaps(contents.stream()
+                    .flatMap(content -> content.representatives().keySet().stream())
+                    .toList()));
+        }
         timeline.columns()
                 .ifPresent(columns -> rows.forEach((id, row) ->
                         cells.put(id, FaceDraft.cells(row, columns.numeric(), columns.categorical(), dates))));
