@@ -196,7 +196,7 @@ final class Cells {
     /** Numbers and days since 1970 in one column would be compared as if they were the same, and so would dollars and euros. */
     private void requireKind(ColumnKind kind, String text, Place place, String column) {
         ColumnKind before = kinds.putIfAbsent(column, kind);
-        if (before == null || before == kind) {
+        if (before == null || before.equals(kind)) {
             return;
         }
         ColumnKind both = before.and(kind)
@@ -206,7 +206,7 @@ final class Cells {
                         .at(place.column(column))
                         .value(text)
                         .remedy("correct the value, or leave the column out with ", EXCLUDE)));
-        if (both != before) {
+        if (!both.equals(before)) {
             kinds.put(column, both);
         }
     }
@@ -342,9 +342,11 @@ final class Cells {
     /** As {@link #number(double, String, Place, String)}, for values that are no text. */
     double number(double value, Place place, String column) {
         ColumnKind before = kinds.get(column);
-        return ColumnKind.NUMBER == before
-                ? finite(value, place, column)
-                : number(value, Double.toString(value), place, column);
+        if (ColumnKind.NUMBER.equals(before)) {
+            return finite(value, place, column);
+        }
+        String text = value == (long) value ? Long.toString((long) value) : Double.toString(value);
+        return number(value, text, place, column);
     }
 
     /** Returns the value, or refuses NaN and infinity. */

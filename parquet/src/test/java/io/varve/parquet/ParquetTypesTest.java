@@ -208,7 +208,7 @@ class ParquetTypesTest {
         assertThat(refusal(options, Files.writeString(dir.resolve("b.csv"), "x,n\n2.5,1\n"), numbers))
                 .isEqualTo("nothing was refused");
         assertThat(refusal(options, Files.writeString(dir.resolve("b.csv"), "x,n\n2024-01-05,1\n"), numbers))
-                .contains("is a number, but the column begins with dates");
+                .contains("'7' is a number, but the column begins with dates");
         assertThat(refusal(options, Files.writeString(dir.resolve("b.csv"), "x,n\n€5,1\n"), numbers))
                 .contains("is a number, but the column begins with numbers with €");
         Path date = ofInt("DATE", 20484);

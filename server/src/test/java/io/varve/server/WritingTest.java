@@ -79,7 +79,8 @@ class WritingTest {
 
     @Test
     void anotherUnitThanBeforeIsRefused() throws Exception {
-        Map<String, String> reading = Map.of("id_column", "id", "kinds", "number", "kind x", "number with €", "kind y", "");
+        Map<String, String> reading =
+                Map.of("id_column", "id", "kinds", "number", "kind x", "number with €", "kind y", "");
         try (Timeline made = Timeline.open(
                 folder.resolve("prices.varve"),
                 AppParams.defaults(),
