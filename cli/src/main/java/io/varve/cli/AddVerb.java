@@ -149,6 +149,7 @@ final class AddVerb implements Callable<Integer> {
 
     private @Nullable CheckedSteps first;
     private Map<String, String> texts = Map.of();
+    private Map<String, String> kinds = Map.of();
     private boolean stepNames;
     private boolean periods;
     private boolean classesCame;
@@ -410,6 +411,7 @@ final class AddVerb implements Callable<Integer> {
             CheckedSteps steps = CheckedSteps.of(input, how, vectors);
             vectors.tell();
             texts = vectors.texts();
+            kinds = steps.kinds();
             if (steps.count() > 1 && (batchId != null || time != null)) {
                 steps.close();
                 throw wrong("--batch-id and --time are for one step, but --step-column makes " + steps.count());
@@ -424,7 +426,7 @@ final class AddVerb implements Callable<Integer> {
     }
 
     private Arrival arrival(Batch batch) {
-        Arrival arrival = plainArrival().withTexts(textsOf(batch));
+        Arrival arrival = plainArrival().withTexts(textsOf(batch)).withKinds(kinds);
         if (periods) {
             arrival = arrival.withTime(DateSpan.of(batch.name())
                     .map(span -> span.from().toLocalDate().toString())
@@ -456,7 +458,11 @@ final class AddVerb implements Callable<Integer> {
                 .withKeepVectors(keepVectors)
                 .withLargestState(largestState << 20)
                 .withListener(progress)
-                .withReading(() -> KeptReading.words(reading, text, first == null ? Set.of() : first.dates()));
+                .withReading(() -> KeptReading.words(
+                        reading,
+                        text,
+                        first == null ? Set.of() : first.dates(),
+                        first == null ? Map.of() : first.kinds()));
         OptionalInt groups = algorithm.groups();
         options = groups.isPresent() ? options.withGroups(groups.getAsInt()) : options;
         return Timeline.openAs(file, there -> there.isEmpty() ? begun() : asBefore(there.get()), options);

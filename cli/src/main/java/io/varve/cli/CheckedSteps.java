@@ -30,13 +30,21 @@ final class CheckedSteps implements AutoCloseable {
 
     private final Notes notes;
     private final Set<String> dates;
+    private final Map<String, String> kinds;
 
     private CheckedSteps(
-            int count, boolean vectors, List<Batch> held, @Nullable Steps stream, Notes notes, Set<String> dates) {
+            int count,
+            boolean vectors,
+            List<Batch> held,
+            @Nullable Steps stream,
+            Notes notes,
+            Set<String> dates,
+            Map<String, String> kinds) {
         this.count = count;
         this.vectors = vectors;
         this.notes = notes;
         this.dates = dates;
+        this.kinds = kinds;
         // a value of a step column has rows
         this.empty = held.stream().anyMatch(batch -> batch.size() == 0);
         this.held = held.iterator();
@@ -44,7 +52,7 @@ final class CheckedSteps implements AutoCloseable {
     }
 
     static CheckedSteps of(Batch only) {
-        return new CheckedSteps(1, false, List.of(only), null, Notes.NONE, Set.of());
+        return new CheckedSteps(1, false, List.of(only), null, Notes.NONE, Set.of(), Map.of());
     }
 
     static CheckedSteps of(Path file, ReadOptions how, TextVectors vectors) {
@@ -54,6 +62,7 @@ final class CheckedSteps implements AutoCloseable {
         boolean ofVectors = false;
         Notes notes = Notes.NONE;
         Set<String> dates = Set.of();
+        Map<String, String> kinds = Map.of();
         try (Steps steps = Batches.steps(List.of(file), how)) {
             for (Optional<Batch> next = steps.next(); next.isPresent(); next = steps.next()) {
                 count++;
@@ -64,9 +73,10 @@ final class CheckedSteps implements AutoCloseable {
             ofVectors = steps.ofVectors();
             notes = new Notes(GapNotes.of(steps, how.missing()), steps.rows().leftOut());
             dates = Set.copyOf(steps.dates());
+            kinds = steps.kinds();
         }
         return new CheckedSteps(
-                count, ofVectors, batches, held ? null : Batches.steps(List.of(file), how), notes, dates);
+                count, ofVectors, batches, held ? null : Batches.steps(List.of(file), how), notes, dates, kinds);
     }
 
     /**
@@ -86,6 +96,11 @@ final class CheckedSteps implements AutoCloseable {
     /** The features that are dates. */
     Set<String> dates() {
         return dates;
+    }
+
+    /** What the numbers of each column stand for. */
+    Map<String, String> kinds() {
+        return kinds;
     }
 
     /** How many there are. */

@@ -1,5 +1,6 @@
 package io.varve.cli;
 
+import io.varve.io.KeptKinds;
 import io.varve.io.Missing;
 import io.varve.io.RawTable;
 import io.varve.io.ReadOptions;
@@ -22,11 +23,16 @@ final class KeptReading {
 
     private KeptReading() {}
 
-    /** What a new timeline keeps: what was asked for, and which features are dates, so that they can be shown as such. */
-    static Map<String, String> words(InputOptions reading, TextOptions text, Set<String> dates) {
+    /**
+     * What a new timeline keeps: what was asked for, which features are dates, so that they can be shown as such, and what kind of
+     * numbers columns have, so that later files with another are refused.
+     */
+    static Map<String, String> words(
+            InputOptions reading, TextOptions text, Set<String> dates, Map<String, String> kinds) {
         Map<String, String> words = new LinkedHashMap<>(reading.words(Map.of("missing", Missing.USUAL.toString())));
         text.describe(words);
         DateColumns.keep(dates, words);
+        KeptKinds.keep(kinds, words);
         if (text.wanted()
                 && Missing.named(words.getOrDefault("missing", Missing.USUAL.toString()))
                         .isFilled()) {

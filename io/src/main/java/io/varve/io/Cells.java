@@ -34,17 +34,8 @@ final class Cells {
     private final boolean negativeInfinityAllowed;
     private final boolean gapsInVectors;
     private final boolean dayFirst;
-    private final Map<String, Form> forms = new HashMap<>();
-
-    /** How numbers of a column are written, of one and of several. */
-    private record Form(String one, String several) {
-        static final Form NUMBER = new Form("a number", "numbers");
-        static final Form DATE = new Form("a date", "dates");
-
-        static Form with(char sign) {
-            return new Form("a number with " + sign, "numbers with " + sign);
-        }
-    }
+    private Map<String, ColumnKind> kinds = new HashMap<>();
+    private final Set<String> dates = new TreeSet<>();
 
     private final TextForm form;
     private final LeftOut.Count leftOut = new LeftOut.Count();
@@ -64,6 +55,11 @@ final class Cells {
     /** Whether elements of arrays may be missing. */
     boolean gapsInVectors() {
         return gapsInVectors;
+    }
+
+    /** Goes on with what was met in the columns of other files, and tells it of what is met here. */
+    void goOnWith(Map<String, ColumnKind> ofFilesBefore) {
+        kinds = ofFilesBefore;
     }
 
     /** Whether the day stands before the month. */
@@ -118,12 +114,6 @@ final class Cells {
 
     /** The columns that hold dates. */
     Set<String> dates() {
-        Set<String> dates = new TreeSet<>();
-        forms.forEach((column, form) -> {
-            if (form.one().equals(Form.DATE.one())) {
-                dates.add(column);
-            }
-        });
         return dates;
     }
 
@@ -136,7 +126,7 @@ final class Cells {
         if (looksLikeANumber(trimmed)) {
             try {
                 double number = Double.parseDouble(trimmed);
-                requireForm(Form.NUMBER, text, place, column);
+                requireKind(ColumnKind.of(number), text, place, column);
                 return finite(number, text, place, column);
             } catch (NumberFormatException e) {
                 return ofOtherForm(trimmed, place, column).orElseThrow(() -> notANumber(text, place, column));
@@ -158,19 +148,21 @@ final class Cells {
     OptionalDouble ofOtherForm(String text, Place place, String column) {
         OptionalDouble plain = truthOrGroups(text);
         if (plain.isPresent()) {
-            requireForm(Form.NUMBER, text, place, column);
+            boolean word = Character.isLetter(text.charAt(0));
+            requireKind(word ? ColumnKind.TRUTH : ColumnKind.of(plain.getAsDouble()), text, place, column);
             return plain;
         }
         Optional<Signed> signed = signed(text);
         if (signed.isPresent()) {
-            requireForm(Form.with(signed.get().sign()), text, place, column);
+            requireKind(ColumnKind.with(signed.get().sign()), text, place, column);
             return OptionalDouble.of(signed.get().number());
         }
         if (!WrittenDate.looksLikeOne(text)) {
             return OptionalDouble.empty();
         }
         double days = WrittenDate.days(date(text, place, column));
-        requireForm(Form.DATE, text, place, column);
+        requireKind(ColumnKind.DATE, text, place, column);
+        dates.add(column);
         return OptionalDouble.of(days);
     }
 
@@ -202,15 +194,20 @@ final class Cells {
     }
 
     /** Numbers and days since 1970 in one column would be compared as if they were the same, and so would dollars and euros. */
-    private void requireForm(Form form, String text, Place place, String column) {
-        Form before = forms.putIfAbsent(column, form);
-        if (before != null && !before.one().equals(form.one())) {
-            throw new Refused(Refusal.of(
-                            Shown.quoted(text),
-                            " is %s, but the column begins with %s".formatted(form.one(), before.several()))
-                    .at(place.column(column))
-                    .value(text)
-                    .remedy("correct the value, or leave the column out with ", EXCLUDE));
+    private void requireKind(ColumnKind kind, String text, Place place, String column) {
+        ColumnKind before = kinds.putIfAbsent(column, kind);
+        if (before == null || before.equals(kind)) {
+            return;
+        }
+        ColumnKind both = before.and(kind)
+                .orElseThrow(() -> new Refused(Refusal.of(
+                                Shown.quoted(text),
+                                " is %s, but the column begins with %s".formatted(kind.one(), before.several()))
+                        .at(place.column(column))
+                        .value(text)
+                        .remedy("correct the value, or leave the column out with ", EXCLUDE)));
+        if (!both.equals(before)) {
+            kinds.put(column, both);
         }
     }
 
@@ -338,8 +335,18 @@ final class Cells {
 
     /** Returns the value of a cell that is no text, or refuses NaN, infinity, and a number among dates. */
     double number(double value, String text, Place place, String column) {
-        requireForm(Form.NUMBER, text, place, column);
+        requireKind(ColumnKind.of(value), text, place, column);
         return finite(value, text, place, column);
+    }
+
+    /** As {@link #number(double, String, Place, String)}, for values that are no text. */
+    double number(double value, Place place, String column) {
+        ColumnKind before = kinds.get(column);
+        if (ColumnKind.NUMBER.equals(before)) {
+            return finite(value, place, column);
+        }
+        String text = value == (long) value ? Long.toString((long) value) : Double.toString(value);
+        return number(value, text, place, column);
     }
 
     /** Returns the value, or refuses NaN and infinity. */

@@ -13,10 +13,12 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -47,6 +49,7 @@ final class Collector {
     private final Set<Long> rowHashes = new HashSet<>();
     private final Set<String> unknown = new LinkedHashSet<>();
     private final Set<String> dates = new LinkedHashSet<>();
+    private final Map<String, ColumnKind> kinds = new HashMap<>();
     private final @Nullable RowCutter planned;
 
     /** With the order of steps, where it is known before the rows are. */
@@ -55,6 +58,9 @@ final class Collector {
         this.idsFile = idsFile;
         int rowsOfStep = options.stepBy().map(StepBy::rows).orElse(0);
         this.planned = plan != null || rowsOfStep > 0 ? new RowCutter(plan, rowsOfStep) : null;
+        options.known()
+                .ifPresent(known -> known.kinds()
+                        .forEach((column, word) -> ColumnKind.ofWord(word).ifPresent(kind -> kinds.put(column, kind))));
     }
 
     /** The columns that the model does not know. */
@@ -65,6 +71,21 @@ final class Collector {
     /** The features that are dates, as far as files were read. */
     Set<String> dates() {
         return Collections.unmodifiableSet(dates);
+    }
+
+    /** What the numbers of each column stand for, in words; empty where no cell had a value so far. */
+    Map<String, String> kinds() {
+        Selection one = first;
+        Map<String, String> words = new LinkedHashMap<>();
+        if (one != null) {
+            one.numericNames()
+                    .forEach(column -> words.put(
+                            column,
+                            Optional.ofNullable(kinds.get(column))
+                                    .map(ColumnKind::word)
+                                    .orElse("")));
+        }
+        return words;
     }
 
     /** Whether the elements of arrays are the only features. */
@@ -89,6 +110,7 @@ final class Collector {
         unknown.addAll(own.unknown());
         selection = first == null ? own : own.inOrderOf(first);
         first = first == null ? own : first;
+        cursor.cells().goOnWith(kinds);
         rowsOfFile = 0;
     }
 

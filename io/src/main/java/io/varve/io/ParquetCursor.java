@@ -109,11 +109,10 @@ final class ParquetCursor implements Cursor {
 
     private double number(Object cell, String type, String name) {
         if (cell instanceof Long || cell instanceof BigInteger) {
-            return Cells.whole((Number) cell, type, place(), name);
+            return cells.number(Cells.whole((Number) cell, type, place(), name), place(), name);
         }
         if (cell instanceof Number value) {
-            double number = value.doubleValue();
-            return Double.isFinite(number) ? number : cells.finite(number, place(), name);
+            return cells.number(value.doubleValue(), place(), name);
         }
         String text = textOf(cell, name);
         OptionalDouble other = text.isEmpty() ? OptionalDouble.empty() : cells.ofOtherForm(text, place(), name);

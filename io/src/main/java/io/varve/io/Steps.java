@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -187,6 +188,15 @@ public final class Steps implements AutoCloseable {
      */
     public Set<String> dates() {
         return collector().dates();
+    }
+
+    /**
+     * Returns what the numbers of each column stand for, as they are written: number, number with €, date, truth value and the like.
+     *
+     * @return a word for each column of numbers, empty where no cell had a value so far
+     */
+    public Map<String, String> kinds() {
+        return collector().kinds();
     }
 
     /**

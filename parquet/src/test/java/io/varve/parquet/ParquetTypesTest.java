@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.varve.Batch;
 import io.varve.io.Batches;
+import io.varve.io.ReadOptions;
+import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
@@ -196,6 +199,21 @@ class ParquetTypesTest {
     void dateIsTextAndANumberOfDays() {
         assertThat(text(ofInt("DATE", 20484))).isEqualTo("2026-01-31");
         assertThat(number(ofInt("DATE", 20484))).isEqualTo(20484);
+    }
+
+    @Test
+    void numbersGoOnWithNumbersOfOtherFilesAlone() throws IOException {
+        ReadOptions options = DEFAULTS.withColumns(List.of("x"));
+        Path numbers = ofInt("INTEGER(32,true)", 7);
+        assertThat(refusal(options, Files.writeString(dir.resolve("b.csv"), "x,n\n2.5,1\n"), numbers))
+                .isEqualTo("nothing was refused");
+        assertThat(refusal(options, Files.writeString(dir.resolve("b.csv"), "x,n\n2024-01-05,1\n"), numbers))
+                .contains("'7' is a number, but the column begins with dates");
+        assertThat(refusal(options, Files.writeString(dir.resolve("b.csv"), "x,n\n€5,1\n"), numbers))
+                .contains("is a number, but the column begins with numbers with €");
+        Path date = ofInt("DATE", 20484);
+        assertThat(refusal(options, Files.writeString(dir.resolve("b.csv"), "x,n\n2024-01-05,1\n"), date))
+                .isEqualTo("nothing was refused");
     }
 
     @Test

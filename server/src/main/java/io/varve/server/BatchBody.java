@@ -40,8 +40,9 @@ final class BatchBody {
      * @param batch with vectors in the place of texts
      * @param texts by object, where there are some
      * @param period the value of the step column, where there is one
+     * @param kinds what the numbers of each column stand for, where they were written
      */
-    record Read(Batch batch, Map<String, String> texts, Optional<String> period) {}
+    record Read(Batch batch, Map<String, String> texts, Optional<String> period, Map<String, String> kinds) {}
 
     /** Reads one batch; objects that have no ids are called after its name. */
     Read read(Body body, String name) {
@@ -68,7 +69,7 @@ final class BatchBody {
             throw Query.bad("there are %d ids, but %d objects".formatted(ids.size(), count));
         }
         return content.vectors()
-                .map(rows -> new Read(vectors(ids, rows).named(name), Map.of(), Optional.empty()))
+                .map(rows -> new Read(vectors(ids, rows).named(name), Map.of(), Optional.empty(), Map.of()))
                 .orElseGet(() -> read(JsonBody.lines(
                         body.named(name, "jsonl"),
                         textColumn(),
@@ -122,9 +123,9 @@ final class BatchBody {
                 }
                 Optional<String> period = options.stepColumn().map(column -> batch.name());
                 if (options.textColumn().isEmpty()) {
-                    return new Read(batch, Map.of(), period);
+                    return new Read(batch, Map.of(), period, steps.kinds());
                 }
-                return new Read(served.model(kept).vectors(batch), TextModel.texts(batch), period);
+                return new Read(served.model(kept).vectors(batch), TextModel.texts(batch), period, Map.of());
             }
         });
     }

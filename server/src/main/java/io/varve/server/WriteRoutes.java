@@ -135,7 +135,7 @@ final class WriteRoutes {
             String name = query.text("name").or(() -> key).orElse("batch-" + body.hash());
             BatchBody.Read read =
                     served.read(reader -> new BatchBody(served, reader.timeline(), options.limits()).read(body, name));
-            Arrival arrival = plain.withTexts(read.texts());
+            Arrival arrival = plain.withTexts(read.texts()).withKinds(read.kinds());
             arrival = key.isPresent() ? arrival.withBatchId(key.get()) : arrival;
             arrival =
                     read.period().isPresent() ? arrival.withPeriod(read.period().get()) : arrival;

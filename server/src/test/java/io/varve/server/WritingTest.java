@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.varve.Batch;
+import io.varve.app.AppParams;
 import io.varve.store.Timeline;
+import io.varve.store.TimelineOptions;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -13,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -72,6 +75,32 @@ class WritingTest {
         assertThat(served.post(LAKE + "/batches?time=2020-01-01", "text/csv", "id,x,y\nq,1,2\n")
                         .detail())
                 .endsWith("say late=accept to add it as a step of its own, with its own time");
+    }
+
+    @Test
+    void anotherUnitThanBeforeIsRefused() throws Exception {
+        Map<String, String> reading =
+                Map.of("id_column", "id", "kinds", "number", "kind x", "number with €", "kind y", "");
+        try (Timeline made = Timeline.open(
+                folder.resolve("prices.varve"),
+                AppParams.defaults(),
+                TimelineOptions.defaults().withReading(() -> reading))) {
+            made.add(Served.cloud("a", 9, 0, 0, 1));
+        }
+        String prices = "/api/v1/timelines/prices";
+        String dollars = "id,x,y\nd-1,$1,2%\n";
+        String sentence = "line 2, column 'x': '$1' is a number with $, but the column begins with numbers with €";
+        for (String route : List.of("/batches", "/predict")) {
+            Served.Answer refused = served.post(prices + route, "text/csv", dollars);
+            assertThat(refused.status()).as(route).isEqualTo(422);
+            assertThat(refused.detail()).contains(sentence);
+        }
+        assertThat(served.post(prices + "/batches", "text/csv", "id,x,y\nd-1,€1,2%\n")
+                        .status())
+                .isEqualTo(201);
+        assertThat(served.post(prices + "/batches", "text/csv", "id,x,y\nd-2,€1,2\n")
+                        .detail())
+                .contains("'2' is a number, but the column begins with numbers with %");
     }
 
     @Test

@@ -203,6 +203,8 @@ final class Adding {
         StepResult result = clustered.result();
         byte[] chain = new StepWriter(database, algorithm, StoredParameters.keepVectors(parameters))
                 .write(arriving, clustered);
+        new LearntKinds(database, parameters)
+                .add(result.step(), arriving.arrival().kinds());
         model.keep(clustered.after().sealed(chain));
         if (replaced > 0) {
             new Replacements(database).add(result.step());

@@ -24,6 +24,8 @@ import java.util.Optional;
  * @param known what becomes of objects that arrived before
  * @param late whether the time may be before that of an earlier step
  * @param texts of which values were made, by the ids of their objects, to be kept with them
+ * @param kinds what the numbers of a column stand for, as {@link io.varve.io.Steps#kinds()} tells it, to be kept where it was not known;
+ *     for a batch that was not read from a file, none
  */
 public record Arrival(
         Optional<String> batchId,
@@ -32,7 +34,8 @@ public record Arrival(
         boolean dryRun,
         Known known,
         boolean late,
-        Map<String, String> texts) {
+        Map<String, String> texts,
+        Map<String, String> kinds) {
 
     /** What becomes of objects of a batch that arrived in an earlier step. */
     public enum Known {
@@ -45,8 +48,8 @@ public record Arrival(
     }
 
     /** Recognised by its ids and values, without a time, for real. */
-    public static final Arrival PLAIN =
-            new Arrival(Optional.empty(), Optional.empty(), Optional.empty(), false, Known.REFUSE, false, Map.of());
+    public static final Arrival PLAIN = new Arrival(
+            Optional.empty(), Optional.empty(), Optional.empty(), false, Known.REFUSE, false, Map.of(), Map.of());
 
     /**
      * Checks the time, and that what is kept can be.
@@ -58,9 +61,11 @@ public record Arrival(
      * @param known as above
      * @param late as above
      * @param texts as above
+     * @param kinds as above
      */
     public Arrival {
         texts = Map.copyOf(texts);
+        kinds = Map.copyOf(kinds);
         time.ifPresent(Arrival::instant);
         if (batchId.isPresent() && batchId.get().isBlank()) {
             throw new Refused(Refusal.of("a batch id must not be blank").remedy("leave it out, or name the batch"));
@@ -76,7 +81,7 @@ public record Arrival(
      * @return the copy
      */
     public Arrival withBatchId(String id) {
-        return new Arrival(Optional.of(id), period, time, dryRun, known, late, texts);
+        return new Arrival(Optional.of(id), period, time, dryRun, known, late, texts, kinds);
     }
 
     /**
@@ -86,7 +91,7 @@ public record Arrival(
      * @return the copy
      */
     public Arrival withPeriod(String newPeriod) {
-        return new Arrival(batchId, Optional.of(newPeriod), time, dryRun, known, late, texts);
+        return new Arrival(batchId, Optional.of(newPeriod), time, dryRun, known, late, texts, kinds);
     }
 
     /**
@@ -96,7 +101,7 @@ public record Arrival(
      * @return the copy
      */
     public Arrival withTime(String newTime) {
-        return new Arrival(batchId, period, Optional.of(newTime), dryRun, known, late, texts);
+        return new Arrival(batchId, period, Optional.of(newTime), dryRun, known, late, texts, kinds);
     }
 
     /**
@@ -106,7 +111,7 @@ public record Arrival(
      * @return the copy
      */
     public Arrival withDryRun(boolean value) {
-        return new Arrival(batchId, period, time, value, known, late, texts);
+        return new Arrival(batchId, period, time, value, known, late, texts, kinds);
     }
 
     /**
@@ -116,7 +121,7 @@ public record Arrival(
      * @return the copy
      */
     public Arrival withKnown(Known value) {
-        return new Arrival(batchId, period, time, dryRun, value, late, texts);
+        return new Arrival(batchId, period, time, dryRun, value, late, texts, kinds);
     }
 
     /**
@@ -126,7 +131,7 @@ public record Arrival(
      * @return the copy
      */
     public Arrival withLate(boolean value) {
-        return new Arrival(batchId, period, time, dryRun, known, value, texts);
+        return new Arrival(batchId, period, time, dryRun, known, value, texts, kinds);
     }
 
     /**
@@ -136,7 +141,17 @@ public record Arrival(
      * @return the copy
      */
     public Arrival withTexts(Map<String, String> newTexts) {
-        return new Arrival(batchId, period, time, dryRun, known, late, newTexts);
+        return new Arrival(batchId, period, time, dryRun, known, late, newTexts, kinds);
+    }
+
+    /**
+     * Returns a copy with the kinds of columns.
+     *
+     * @param newKinds by column
+     * @return the copy
+     */
+    public Arrival withKinds(Map<String, String> newKinds) {
+        return new Arrival(batchId, period, time, dryRun, known, late, texts, newKinds);
     }
 
     /** The moment that a time means; a day begins at midnight, and without a zone it is UTC. */

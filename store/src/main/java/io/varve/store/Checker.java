@@ -52,6 +52,7 @@ final class Checker {
             run(() -> checkValues(last));
             run(this::checkIds);
             run(this::checkErasure);
+            run(() -> new LearntKinds(database, parameters).read());
             run(() -> new Remarks(database, parameters).check().forEach(this::report));
         }
         if (last >= 0 && problems.isEmpty()) {

@@ -31,6 +31,7 @@ final class InputFacts {
 
     /** The columns by which objects are compared. */
     Optional<KnownColumns> columns() {
+        reading();
         int step = (int) database.number("SELECT coalesce(max(from_step), -1) FROM spaces");
         if (step < 0) {
             return Optional.empty();
@@ -42,6 +43,8 @@ final class InputFacts {
         }
         return CentroidCheck.space(ModelState.of(algorithm.algorithm().name(), Map.of("space", space[0])))
                 .map(known -> new KnownColumns(
-                        known.columns().columns(), known.columns().categoricalColumnNames()));
+                        known.columns().columns(),
+                        known.columns().categoricalColumnNames(),
+                        new LearntKinds(database, parameters).of(known.columns().columns())));
     }
 }

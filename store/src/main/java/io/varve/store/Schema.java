@@ -115,5 +115,10 @@ final class Schema {
     /** Whether an erasure is not yet done, where objects were ever forgotten. */
     static final String ERASING = "CREATE TABLE IF NOT EXISTS erasing (pending INTEGER)";
 
+    /** Of columns whose kind a later file told, where one did. */
+    static final String KINDS =
+            "CREATE TABLE IF NOT EXISTS kinds (from_step INTEGER NOT NULL, column_name TEXT NOT NULL,"
+                    + " kind TEXT NOT NULL, row_check BLOB NOT NULL, PRIMARY KEY (column_name, from_step))";
+
     private Schema() {}
 }

@@ -76,6 +76,7 @@ final class SqliteFailure {
             }
             tables.execute(Schema.REPLACING);
             tables.execute(Schema.ERASING);
+            tables.execute(Schema.KINDS);
             sound.prepareStatement(sql).close();
             return true;
         } catch (SQLException e) {

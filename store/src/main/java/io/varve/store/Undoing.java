@@ -50,6 +50,7 @@ final class Undoing {
             database.update("DELETE FROM " + table + " WHERE from_step = ?", last);
         }
         new Remarks(database, parameters).removeBornAt(last);
+        new LearntKinds(database, parameters).removeFrom(last);
         database.update("DELETE FROM clusters WHERE born = ?", last);
         database.update("UPDATE clusters SET ended = NULL, merged_into = NULL WHERE ended = ?", last);
         for (String table : new String[] {"events", "lineage", "steps"}) {

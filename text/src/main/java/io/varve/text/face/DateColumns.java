@@ -1,5 +1,6 @@
 package io.varve.text.face;
 
+import io.varve.io.KeptKinds;
 import io.varve.store.Timeline;
 import java.util.Map;
 import java.util.Set;
@@ -7,9 +8,6 @@ import java.util.stream.Collectors;
 
 /** Which features of a timeline are dates, kept with how its files are read, so that they can be shown as such. */
 public final class DateColumns {
-
-    /** An entry for each, since a name may have any character. */
-    private static final String PREFIX = "date ";
 
     private DateColumns() {}
 
@@ -20,7 +18,7 @@ public final class DateColumns {
      * @param reading how files are read
      */
     public static void keep(Set<String> dates, Map<String, String> reading) {
-        dates.stream().sorted().forEach(column -> reading.put(PREFIX + column, "true"));
+        dates.stream().sorted().forEach(column -> reading.put(KeptKinds.DATE_PREFIX + column, "true"));
     }
 
     /**
@@ -31,8 +29,8 @@ public final class DateColumns {
      */
     public static Set<String> of(Timeline timeline) {
         return timeline.reading().keySet().stream()
-                .filter(key -> key.startsWith(PREFIX))
-                .map(key -> key.substring(PREFIX.length()))
+                .filter(key -> key.startsWith(KeptKinds.DATE_PREFIX))
+                .map(key -> key.substring(KeptKinds.DATE_PREFIX.length()))
                 .collect(Collectors.toUnmodifiableSet());
     }
 }
