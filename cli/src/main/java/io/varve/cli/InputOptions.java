@@ -101,7 +101,7 @@ class InputOptions {
     @Option(
             names = "--encoding",
             paramLabel = "NAME",
-            description = "The character encoding of a text file: UTF-8 (default), windows-1252, ISO-8859-1, …")
+            description = "The character encoding of a text file: UTF-8 (default), windows-1252, ISO-8859-1, UTF-16, …")
     private @Nullable String encoding;
 
     @Option(
