@@ -108,8 +108,8 @@ class InputOptions {
             names = "--broken-lines",
             paramLabel = "WHAT",
             description =
-                    "Lines with too few or too many fields, with broken JSON, or with a cell that cannot be read: refuse"
-                            + " (default) the file, or skip them; they are counted, and the first are named.")
+                    "Lines with too few or too many fields, with broken JSON, with a cell that cannot be read, or, where only"
+                            + " directions count, with nothing but zeros: refuse (default) the file, or skip them; they are counted, and the first are named.")
     private @Nullable String brokenLines;
 
     @Option(

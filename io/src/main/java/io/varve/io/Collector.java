@@ -216,7 +216,20 @@ final class Collector {
                 : "";
         String seed =
                 selection.seed().isPresent() ? seed(cursor, selection.seed().getAsInt()) : "";
-        return new Row(id, place, numbers(cursor, selection, place), categories, known, seed, step);
+        double[] numbers = numbers(cursor, selection, place);
+        if (options.form().zerosBroken() && options.form().brokenSkipped() && categories.length == 0) {
+            requireDirection(numbers, place);
+        }
+        return new Row(id, place, numbers, categories, known, seed, step);
+    }
+
+    /** Of rows that are left out where they cannot be used. */
+    private static void requireDirection(double[] numbers, Place place) {
+        if (numbers.length > 0 && Arrays.stream(numbers).allMatch(number -> number == 0)) {
+            throw new Refused(Refusal.of("the row has nothing but zeros, and no direction")
+                    .at(place)
+                    .remedy("leave it out with ", ReadOption.BROKEN_LINES, " skip"));
+        }
     }
 
     /** An empty cell is a class that is not known, and so is NA and the like where such cells are gaps. */
