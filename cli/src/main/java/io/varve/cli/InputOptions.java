@@ -59,7 +59,8 @@ class InputOptions {
             names = "--vector-column",
             paramLabel = "COLUMN",
             description =
-                    "Column with an array of numbers (Parquet, JSON Lines). Default: the only one that has arrays.")
+                    "Column with an array of numbers; CSV and TSV have it as [0.1, 0.2] or [0.1 0.2]. Nothing else is a feature then but"
+                            + " what --columns names. Default, in JSON and Parquet: the only one that has arrays, beside all other features.")
     private @Nullable String vectorColumn;
 
     @Option(

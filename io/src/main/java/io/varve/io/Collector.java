@@ -86,10 +86,22 @@ final class Collector {
                             ReadOption.COPIES,
                             " out"));
         }
+        if (options.textColumn().isPresent()) {
+            own.categorical().forEach(column -> refuseArrays(file, cursor, column));
+        }
         unknown.addAll(own.unknown());
         selection = first == null ? own : own.inOrderOf(first);
         first = first == null ? own : first;
         rowsOfFile = 0;
+    }
+
+    /** A model of language would take the digits of numbers for words. */
+    private static void refuseArrays(String file, Cursor cursor, int column) {
+        if (cursor.beginsWithArrays(column)) {
+            throw new Refused(Refusal.of("these are arrays of numbers, and no texts")
+                    .at(Place.of(file).column(cursor.columns().get(column)))
+                    .remedy("name the column with ", ReadOption.VECTOR_COLUMN, " instead"));
+        }
     }
 
     /** Takes the row at which the cursor is, or leaves it out. */
@@ -273,7 +285,7 @@ final class Collector {
     private boolean isCopy(Cursor cursor) {
         long hash = 0;
         for (int column = 0; column < cursor.columns().size(); column++) {
-            String cell = cursor.raw(column);
+            String cell = cursor.whole(column);
             for (int i = 0; i < cell.length(); i++) {
                 hash = (hash ^ cell.charAt(i)) * 0x9E3779B97F4A7C15L;
                 hash ^= hash >>> 29;
@@ -450,8 +462,12 @@ final class Collector {
     private double[] ofOneLength(double[] vector, Selection selection, Place place) {
         String column = selection.columns().name(selection.vector().orElseThrow());
         if (vector.length == 0) {
-            throw new Refused(
-                    Refusal.of("the array is empty").at(place.column(column)).remedy("give every row a vector"));
+            throw new Refused(Refusal.of("the array is empty")
+                    .at(place.column(column))
+                    .remedy(
+                            "give every row a vector, or leave out such lines with ",
+                            ReadOption.BROKEN_LINES,
+                            " skip"));
         }
         if (placeOfFirstVector == null) {
             placeOfFirstVector = place;
@@ -460,7 +476,10 @@ final class Collector {
             throw new Refused(Refusal.of("the array has %d elements, the one in %s has %d"
                             .formatted(vector.length, placeOfFirstVector, vectorLength))
                     .at(place.column(column))
-                    .remedy("make all vectors of one length"));
+                    .remedy(
+                            "make all vectors of one length, or leave out such lines with ",
+                            ReadOption.BROKEN_LINES,
+                            " skip"));
         }
         return vector;
     }

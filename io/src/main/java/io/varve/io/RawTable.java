@@ -225,6 +225,16 @@ public final class RawTable implements AutoCloseable {
     }
 
     /**
+     * Returns a cell of the current row with all that tells it from others.
+     *
+     * @param column its position
+     * @return as {@link #cell}, but with the elements of an array
+     */
+    public String whole(int column) {
+        return cursor.elements(column) >= 0 ? cursor.whole(column) : cell(column);
+    }
+
+    /**
      * Returns the columns that the first objects of a JSON file lack, as far as rows were read: another reader knows them only if an
      * option names them.
      *
