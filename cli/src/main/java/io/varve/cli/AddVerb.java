@@ -374,9 +374,13 @@ final class AddVerb implements Callable<Integer> {
         reading.requireSeedsTaken(timeline.algorithm(), spec);
         boolean idsRepeat = timeline.algorithm().traits().idsRepeat();
         if (timeline.lastStep() < 0) {
-            return text.reading(reading.readOptions(algorithm.precomputed(), idsRepeat));
+            return directed(text.reading(reading.readOptions(algorithm.precomputed(), idsRepeat)), timeline);
         }
-        return text.reading(KeptReading.of(reading, timeline, algorithm.precomputed(), input));
+        return directed(text.reading(KeptReading.of(reading, timeline, algorithm.precomputed(), input)), timeline);
+    }
+
+    private static ReadOptions directed(ReadOptions how, Timeline timeline) {
+        return Directions.reading(how, timeline.algorithm(), false);
     }
 
     /** Allowed, since another file may call its ids otherwise; but ids of another kind know no object again. */
@@ -487,8 +491,11 @@ final class AddVerb implements Callable<Integer> {
                 ? withoutObjects()
                 : read(
                         inputs.get(0),
-                        text.reading(reading.readOptions(
-                                algorithm.precomputed(), wanted.traits().idsRepeat())));
+                        Directions.reading(
+                                text.reading(reading.readOptions(
+                                        algorithm.precomputed(), wanted.traits().idsRepeat())),
+                                wanted,
+                                algorithm.leavesScaleOpen()));
         first = steps;
         if (!algorithm.leavesScaleOpen()) {
             return wanted;

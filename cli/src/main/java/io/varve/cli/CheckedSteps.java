@@ -66,6 +66,7 @@ final class CheckedSteps implements AutoCloseable {
         try (Steps steps = Batches.steps(List.of(file), how)) {
             for (Optional<Batch> next = steps.next(); next.isPresent(); next = steps.next()) {
                 count++;
+                Directions.require(next.get(), how);
                 if (held) {
                     batches.add(vectors.of(next.get()));
                 }

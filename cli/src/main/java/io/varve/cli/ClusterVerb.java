@@ -165,8 +165,11 @@ final class ClusterVerb implements Callable<Integer> {
         boolean streams = chosenTables.isOfStream() && streams(chosen);
         ResultFolder folder = output.folder(plain == null ? Inputs.of(Specs.of(spec)) : Inputs.among(files))
                 .with(chosenTables);
-        ReadOptions how = text.reading(input.readOptions(
-                algorithm.precomputed(), streams || chosen.traits().idsRepeat()));
+        ReadOptions how = Directions.reading(
+                text.reading(input.readOptions(
+                        algorithm.precomputed(), streams || chosen.traits().idsRepeat())),
+                chosen,
+                algorithm.leavesScaleOpen());
 
         if (chosenTables.has(TableChoice.REPORT)) {
             Report.prepare();
@@ -176,7 +179,7 @@ final class ClusterVerb implements Callable<Integer> {
         try (Progress progress = Progress.onTerminal(output.quiet(), told(false));
                 Steps steps = Batches.steps(files, how);
                 TextVectors vectors = text.vectors(algorithm.threads(), output.quiet())) {
-            Source source = new Source(steps, vectors, progress, narrator);
+            Source source = new Source(steps, vectors, progress, narrator, how);
             if (streams) {
                 folder.stream(run, rows -> {
                     Clustered clustered = stepByStep(chosen.withoutHistory(), source, run, rows::add);
@@ -197,7 +200,7 @@ final class ClusterVerb implements Callable<Integer> {
     }
 
     /** Where steps come from, and what is told of them. */
-    private record Source(Steps steps, TextVectors vectors, Progress progress, Narrator narrator) {}
+    private record Source(Steps steps, TextVectors vectors, Progress progress, Narrator narrator, ReadOptions how) {}
 
     /**
      * Whether tables can be written while steps are made: objects keep their clusters, and nothing that is asked for needs all of
@@ -367,6 +370,7 @@ final class ClusterVerb implements Callable<Integer> {
             if (grouped) {
                 run.filled().add(filled.batch(), filled.gappy());
             }
+            Directions.require(filled.batch(), source.how());
             Batch batch = source.vectors().of(filled.batch());
             begin(run.steps().size(), input.makesSteps(), files.size(), progress);
             StepResult result = clusterer.partialFit(batch);
@@ -425,6 +429,7 @@ final class ClusterVerb implements Callable<Integer> {
         for (; next.isPresent(); next = steps.next()) {
             ColumnMeans.Filled filled = filled(means, next.get(), nothing, params);
             means = filled.after();
+            Directions.require(filled.batch(), source.how());
             Batch batch = source.vectors().of(filled.batch());
             read.add(text.wanted() ? batch : next.get());
             batches.add(batch);

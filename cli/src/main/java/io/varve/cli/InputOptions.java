@@ -59,7 +59,8 @@ class InputOptions {
             names = "--vector-column",
             paramLabel = "COLUMN",
             description =
-                    "Column with an array of numbers (Parquet, JSON Lines). Default: the only one that has arrays.")
+                    "Column with an array of numbers; CSV and TSV have it as [0.1, 0.2] or [0.1 0.2]. Nothing else is a feature then but"
+                            + " what --columns names. Default, in JSON and Parquet: the only one that has arrays, beside all other features.")
     private @Nullable String vectorColumn;
 
     @Option(
@@ -101,15 +102,15 @@ class InputOptions {
     @Option(
             names = "--encoding",
             paramLabel = "NAME",
-            description = "The character encoding of a text file: UTF-8 (default), windows-1252, ISO-8859-1, …")
+            description = "The character encoding of a text file: UTF-8 (default), windows-1252, ISO-8859-1, UTF-16, …")
     private @Nullable String encoding;
 
     @Option(
             names = "--broken-lines",
             paramLabel = "WHAT",
             description =
-                    "Lines with too few or too many fields, with broken JSON, or with a cell that cannot be read: refuse"
-                            + " (default) the file, or skip them; they are counted, and the first are named.")
+                    "Lines with too few or too many fields, with broken JSON, with a cell that cannot be read, or, where only"
+                            + " directions count, with nothing but zeros: refuse (default) the file, or skip them; they are counted, and the first are named.")
     private @Nullable String brokenLines;
 
     @Option(

@@ -215,8 +215,8 @@ class RefusalsTest {
     void aZeroVectorUnderCosine(String algorithm) throws IOException {
         Path bad = file("bad.csv", "id,x,y\na,1,2\nb,0,0\nc,3,3\n");
         assertThat(refused(DATA_REFUSED, bad, "--id-column", "id", "--similarity", "cosine", "--algorithm", algorithm))
-                .isEqualTo("object 'b' (bad.csv, line 3) is a zero vector, which has no direction to take a cosine of;"
-                        + " leave it out or choose another similarity");
+                .isEqualTo("object 'b' (bad.csv, line 3) is a zero vector, which has no direction;"
+                        + " leave such rows out with --broken-lines skip, or choose another similarity or scale");
     }
 
     @Test

@@ -101,7 +101,8 @@ class TablesOfOtherProgramsTest {
             String advice = Outcome.of("advise", late).fine().out();
             assertThat(advice).contains("2,050 rows, 4 columns");
             assertThat(Advised.line(advice, "w")).contains("feature").contains("begins in row 1,011");
-            assertThat(Advised.line(advice, "z")).contains("begins in row 2,031; left out; 99 % missing");
+            assertThat(Advised.line(advice, "z"))
+                    .contains("begins in row 2,031; left out, since most of its cells are missing; 99 % missing");
             assertThat(Advised.command(advice)).contains("--id-column id --columns x,w");
         }
         String advised = Advised.command(Outcome.of("advise", array).fine().out());

@@ -421,8 +421,15 @@ final class Cells {
                 .remedy(VECTOR_COLUMN, " names a column that has one in every row"));
     }
 
+    static Refused noArray(String text, Place place, String column) {
+        return new Refused(Refusal.of(Shown.quoted(text), " is no array of numbers")
+                .at(place.column(column))
+                .value(text)
+                .remedy("write it as [0.1, 0.2], or list plain columns with ", COLUMNS));
+    }
+
     static Refused noArrays(String file, String column) {
-        return new Refused(Refusal.of(VECTOR_COLUMN, " names an array in Parquet or JSON Lines")
+        return new Refused(Refusal.of(VECTOR_COLUMN, " names a column of arrays, which an npy file does not have")
                 .at(Place.of(file).column(column))
                 .remedy("list plain columns with ", COLUMNS));
     }

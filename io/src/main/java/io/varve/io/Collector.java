@@ -107,11 +107,23 @@ final class Collector {
                             ReadOption.COPIES,
                             " out"));
         }
+        if (options.textColumn().isPresent()) {
+            own.categorical().forEach(column -> refuseArrays(file, cursor, column));
+        }
         unknown.addAll(own.unknown());
         selection = first == null ? own : own.inOrderOf(first);
         first = first == null ? own : first;
         cursor.cells().goOnWith(kinds);
         rowsOfFile = 0;
+    }
+
+    /** A model of language would take the digits of numbers for words. */
+    private static void refuseArrays(String file, Cursor cursor, int column) {
+        if (cursor.beginsWithArrays(column)) {
+            throw new Refused(Refusal.of("these are arrays of numbers, and no texts")
+                    .at(Place.of(file).column(cursor.columns().get(column)))
+                    .remedy("name the column with ", ReadOption.VECTOR_COLUMN, " instead"));
+        }
     }
 
     /** Takes the row at which the cursor is, or leaves it out. */
@@ -238,7 +250,20 @@ final class Collector {
                 : "";
         String seed =
                 selection.seed().isPresent() ? seed(cursor, selection.seed().getAsInt()) : "";
-        return new Row(id, place, numbers(cursor, selection, place), categories, known, seed, step);
+        double[] numbers = numbers(cursor, selection, place);
+        if (options.form().zerosBroken() && options.form().brokenSkipped() && categories.length == 0) {
+            requireDirection(numbers, place);
+        }
+        return new Row(id, place, numbers, categories, known, seed, step);
+    }
+
+    /** Of rows that are left out where they cannot be used. */
+    private static void requireDirection(double[] numbers, Place place) {
+        if (numbers.length > 0 && Arrays.stream(numbers).allMatch(number -> number == 0)) {
+            throw new Refused(Refusal.of("the row has nothing but zeros, and no direction")
+                    .at(place)
+                    .remedy("leave it out with ", ReadOption.BROKEN_LINES, " skip"));
+        }
     }
 
     /** An empty cell is a class that is not known, and so is NA and the like where such cells are gaps. */
@@ -282,7 +307,7 @@ final class Collector {
     private boolean isCopy(Cursor cursor) {
         long hash = 0;
         for (int column = 0; column < cursor.columns().size(); column++) {
-            String cell = cursor.raw(column);
+            String cell = cursor.whole(column);
             for (int i = 0; i < cell.length(); i++) {
                 hash = (hash ^ cell.charAt(i)) * 0x9E3779B97F4A7C15L;
                 hash ^= hash >>> 29;
@@ -459,8 +484,12 @@ final class Collector {
     private double[] ofOneLength(double[] vector, Selection selection, Place place) {
         String column = selection.columns().name(selection.vector().orElseThrow());
         if (vector.length == 0) {
-            throw new Refused(
-                    Refusal.of("the array is empty").at(place.column(column)).remedy("give every row a vector"));
+            throw new Refused(Refusal.of("the array is empty")
+                    .at(place.column(column))
+                    .remedy(
+                            "give every row a vector, or leave out such lines with ",
+                            ReadOption.BROKEN_LINES,
+                            " skip"));
         }
         if (placeOfFirstVector == null) {
             placeOfFirstVector = place;
@@ -469,7 +498,10 @@ final class Collector {
             throw new Refused(Refusal.of("the array has %d elements, the one in %s has %d"
                             .formatted(vector.length, placeOfFirstVector, vectorLength))
                     .at(place.column(column))
-                    .remedy("make all vectors of one length"));
+                    .remedy(
+                            "make all vectors of one length, or leave out such lines with ",
+                            ReadOption.BROKEN_LINES,
+                            " skip"));
         }
         return vector;
     }

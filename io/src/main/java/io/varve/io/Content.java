@@ -36,6 +36,11 @@ enum Content {
         return looks;
     }
 
+    /** Whether this may be text whose encoding nobody looked at. */
+    boolean mayBeText() {
+        return this == UTF16 || this == BINARY || this == TEXT;
+    }
+
     static Content of(byte[] head) {
         if (startsWith(head, 'P', 'A', 'R', '1')) {
             return PARQUET;

@@ -50,6 +50,16 @@ interface Cursor extends AutoCloseable {
         return -1;
     }
 
+    /** The text of a cell as {@link #raw}, but with the elements of an array of numbers, by which two of them can be told apart. */
+    default String whole(int column) {
+        return raw(column);
+    }
+
+    /** Whether the first rows have nothing but arrays of numbers in a column of text. */
+    default boolean beginsWithArrays(int column) {
+        return false;
+    }
+
     /** An array of finite numbers of the current row, with NaN for gaps where these are allowed, or a refusal. */
     double[] vector(int column);
 

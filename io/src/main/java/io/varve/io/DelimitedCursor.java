@@ -195,6 +195,9 @@ final class DelimitedCursor implements Cursor {
     @Override
     public double number(int column) {
         String field = row.values().get(column);
+        if (WrittenArray.length(field) >= 0) {
+            throw Cells.array(place, columns.get(column));
+        }
         if (columns.size() == 1
                 && Cells.numberOrOther(cells.pointed(field, place, columns.get(column)), cells.dayFirst())
                         .isEmpty()) {
@@ -244,8 +247,42 @@ final class DelimitedCursor implements Cursor {
     }
 
     @Override
+    public int elements(int column) {
+        return WrittenArray.length(row.values().get(column));
+    }
+
+    @Override
+    public boolean beginsWithArrays(int column) {
+        for (FieldHandler.Fields next = fetch();
+                next != null;
+                next = waiting.size() < Preamble.LOOKED_AT ? fetch() : null) {
+            waiting.add(next);
+        }
+        return waiting.stream()
+                .map(FieldHandler.Fields::values)
+                .filter(values -> values.size() == columns.size())
+                .map(values -> values.get(column))
+                .allMatch(cell -> WrittenArray.length(cell) > 0);
+    }
+
+    @Override
     public double[] vector(int column) {
-        throw Cells.noArrays(file, columns.get(column));
+        String name = columns.get(column);
+        String cell = text(column);
+        List<String> elements = WrittenArray.elements(cell).orElseThrow(() -> Cells.noArray(cell, place, name));
+        double[] vector = new double[elements.size()];
+        for (int i = 0; i < vector.length; i++) {
+            String element = elements.get(i);
+            String of = Collector.element(name, i);
+            // those who write arrays write decimals with a point, whatever stands in other columns
+            vector[i] = WrittenArray.isGap(element)
+                    ? Double.NaN
+                    : Cells.number(element).orElseThrow(() -> Cells.notANumber(element, place, of));
+            if (Double.isNaN(vector[i]) && !cells.gapsInVectors()) {
+                cells.finite(vector[i], place, of);
+            }
+        }
+        return vector;
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.varve.refusal.Refused;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.HashSet;
@@ -274,6 +275,12 @@ final class JsonCursor implements Cursor {
     public int elements(int column) {
         JsonCell cell = current.row().get(columns.get(column));
         return cell != null && cell.isVector() ? cell.numbers().length : -1;
+    }
+
+    @Override
+    public String whole(int column) {
+        JsonCell cell = current.row().get(columns.get(column));
+        return cell != null && cell.isVector() ? Arrays.toString(cell.numbers()) : raw(column);
     }
 
     @Override

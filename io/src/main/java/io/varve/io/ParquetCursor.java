@@ -184,6 +184,11 @@ final class ParquetCursor implements Cursor {
     }
 
     @Override
+    public String whole(int column) {
+        return row[column] instanceof List<?> elements ? elements.toString() : raw(column);
+    }
+
+    @Override
     public double[] vector(int column) {
         String name = columns.get(column);
         if (!(cell(column) instanceof List<?> elements)) {

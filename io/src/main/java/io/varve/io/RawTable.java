@@ -52,7 +52,7 @@ public final class RawTable implements AutoCloseable {
     public static RawTable open(Path file, ReadOptions given, InputStream standardInput) {
         try {
             ReadOptions options = Files.isRegularFile(file) ? fitted(file, WrittenForm.of(file, given)) : given;
-            Source source = Source.open(file, standardInput);
+            Source source = Source.open(file, standardInput, options.form().encoding());
             try {
                 Format format = source.format();
                 Cursor cursor = Cursor.over(source, format, options);
@@ -94,7 +94,8 @@ public final class RawTable implements AutoCloseable {
     /** The first two rows of a text file with a delimiter; none of another, or of one that cannot be read so. */
     private static List<List<String>> firstRows(Path file, ReadOptions given) throws IOException {
         List<List<String>> rows = new ArrayList<>();
-        try (Source source = Source.open(file, InputStream.nullInputStream())) {
+        try (Source source =
+                Source.open(file, InputStream.nullInputStream(), given.form().encoding())) {
             Format format = source.format();
             if (format != Format.CSV && format != Format.TSV) {
                 return rows;
@@ -221,6 +222,16 @@ public final class RawTable implements AutoCloseable {
      */
     public int elements(int column) {
         return cursor.elements(column);
+    }
+
+    /**
+     * Returns a cell of the current row with all that tells it from others.
+     *
+     * @param column its position
+     * @return as {@link #cell}, but with the elements of an array
+     */
+    public String whole(int column) {
+        return cursor.elements(column) >= 0 ? cursor.whole(column) : cell(column);
     }
 
     /**

@@ -27,7 +27,7 @@ import java.util.function.Consumer;
  * @param exclude columns that are not used
  * @param categorical columns that hold categories rather than numbers, which makes them features; the single word {@code
  *     all} for all features
- * @param vectorColumn the column with an array of numbers, in Parquet and JSON Lines; its elements become the columns {@code
+ * @param vectorColumn the column with an array of numbers, which in a text file is written as [0.1, 0.2] or [0.1 0.2]; its elements become the columns {@code
  *     <name>[0]}, {@code <name>[1]}, …
  * @param delimiter what separates the fields of a text file; a space stands for any number of spaces
  * @param header whether the first line of a text file names the columns; else they are called {@code c1}, {@code c2}, …

@@ -40,6 +40,8 @@ record Selection(
         List<Integer> dateParts,
         List<String> unknown) {
 
+    private static final int LONGEST_LIST = 1000;
+
     /** What a date is read as where its parts are wanted. */
     private static final List<String> PARTS = List.of("year", "month", "day", "weekday", "hour");
 
@@ -187,21 +189,38 @@ record Selection(
         Set<String> theirs = first.featureNames();
         for (String name : theirs) {
             if (!mine.contains(name)) {
-                throw different(file, name, first.file);
+                throw different(file, name, first.file, shared(first));
             }
         }
         for (String name : mine) {
             if (!theirs.contains(name)) {
-                throw different(first.file, name, file);
+                throw different(first.file, name, file, shared(first));
             }
         }
     }
 
-    private static Refused different(String without, String name, String with) {
-        return new Refused(Refusal.of("there is no column %s, which %s has".formatted(Shown.quoted(name), with))
+    /** The columns that serve as features in both files, dates in parts left aside, which an option names anyway. */
+    private List<String> shared(Selection first) {
+        Set<String> shared = first.featureNames();
+        shared.retainAll(featureNames());
+        partNames().forEach(shared::remove);
+        return List.copyOf(shared);
+    }
+
+    /** To leave it out is no way out: the file without it would refuse that. */
+    private static Refused different(String without, String name, String with, List<String> shared) {
+        Refusal refusal = Refusal.of("there is no column %s, which %s has".formatted(Shown.quoted(name), with))
                 .at(Place.of(without))
-                .value(name)
-                .remedy("give both files the same columns, or leave it out with ", ReadOption.EXCLUDE));
+                .value(name);
+        boolean listed = !shared.isEmpty() && shared.stream().noneMatch(column -> column.indexOf(',') >= 0);
+        String names = String.join(",", shared);
+        return new Refused(
+                listed && names.length() <= LONGEST_LIST
+                        ? refusal.remedy(
+                                "give both files the same columns, or compare by those that they share with ",
+                                ReadOption.COLUMNS,
+                                " " + (names.matches("[\\w.,-]+") ? names : Shown.quoted(names)))
+                        : refusal.remedy("give both files the same columns"));
     }
 
     private Set<String> featureNames() {

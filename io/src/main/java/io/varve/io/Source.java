@@ -26,20 +26,26 @@ final class Source implements AutoCloseable {
     private final Checksummed raw;
     private final InputStream content;
     private final boolean zipped;
+    /** Whether the content is given in UTF-8, which it is not written in. */
+    private final boolean recoded;
+
     private final byte[] head;
     /** Of a plain file, in bytes; else 0. */
     private final long length;
 
     private @Nullable Path spooled;
 
-    private Source(Path path, boolean standardInput, InputStream given) throws IOException {
+    private Source(Path path, boolean standardInput, InputStream given, Charset encoding) throws IOException {
         this.path = path;
         this.standardInput = standardInput;
         this.raw = new Checksummed(given);
         BufferedInputStream buffered = new BufferedInputStream(raw, BUFFER);
         this.zipped = Content.of(peek(buffered, 2)) == Content.GZIP;
-        this.content = zipped ? new BufferedInputStream(unpacked(buffered), BUFFER) : buffered;
-        this.head = peek(content, Content.HEAD);
+        InputStream plain = zipped ? new BufferedInputStream(unpacked(buffered), BUFFER) : buffered;
+        byte[] start = peek(plain, Content.HEAD);
+        this.recoded = Utf8Of.isNeeded(encoding) && Content.of(start).mayBeText();
+        this.content = recoded ? new BufferedInputStream(Utf8Of.of(plain, start, encoding, name()), BUFFER) : plain;
+        this.head = recoded ? peek(content, Content.HEAD) : start;
         this.length = zipped || standardInput || !Files.isRegularFile(path) ? 0 : Files.size(path);
     }
 
@@ -48,6 +54,11 @@ final class Source implements AutoCloseable {
     }
 
     static Source open(Path path, InputStream standardInput) {
+        return open(path, standardInput, StandardCharsets.UTF_8);
+    }
+
+    /** Opens a file of which it is known how its letters are written, if it is one of text. */
+    static Source open(Path path, InputStream standardInput, Charset encoding) {
         boolean standard = path.toString().equals("-");
         String shown = Shown.escaped(path.toString());
         if (!standard && !Files.exists(path)) {
@@ -65,7 +76,7 @@ final class Source implements AutoCloseable {
         try {
             InputStream given = standard ? standardInput : opened(path);
             try {
-                return new Source(path, standard, given);
+                return new Source(path, standard, given, encoding);
             } catch (IOException | Refused e) {
                 given.close();
                 throw e;
@@ -139,13 +150,18 @@ final class Source implements AutoCloseable {
         };
     }
 
-    private static String wayOut(Content found) {
+    private static Object[] wayOut(Content found) {
+        return found == Content.UTF16
+                ? new Object[] {"say ", ReadOption.ENCODING, " UTF-16, or save it as UTF-8"}
+                : new Object[] {wayOutOf(found)};
+    }
+
+    private static String wayOutOf(Content found) {
         return switch (found) {
             case ZIP -> "unpack it, or export the table as CSV";
             case GZIP -> "unpack it once";
-            case UTF16 -> "save it as UTF-8";
             case PARQUET, NPY, JSON_OBJECT, JSON_ARRAY, TEXT -> "give the file the ending of what it holds";
-            case BINARY, EMPTY -> "export the table as CSV, JSON Lines, Parquet or npy";
+            case BINARY, EMPTY, UTF16 -> "export the table as CSV, JSON Lines, Parquet or npy";
         };
     }
 
@@ -198,7 +214,8 @@ final class Source implements AutoCloseable {
 
     private BufferedReader text(Charset encoding, long longestLine, Object... remedy) throws IOException {
         content.skipNBytes(Content.lengthOfBom(head));
-        return new BufferedReader(new StrictReader(content, name(), encoding, longestLine, remedy), BUFFER);
+        Charset given = recoded ? StandardCharsets.UTF_8 : encoding;
+        return new BufferedReader(new StrictReader(content, name(), given, longestLine, remedy), BUFFER);
     }
 
     /** The first bytes of the content, which stay to be read. */

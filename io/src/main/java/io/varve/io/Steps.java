@@ -46,7 +46,7 @@ public final class Steps implements AutoCloseable {
     private record Opened(Path file, Source source, Format format, Cursor cursor) implements AutoCloseable {
 
         static Opened of(Path file, InputStream standardInput, ReadOptions options) throws IOException {
-            Source source = Source.open(file, standardInput);
+            Source source = Source.open(file, standardInput, options.form().encoding());
             try {
                 Format format = source.format();
                 return new Opened(file, source, format, Cursor.over(source, format, options));

@@ -15,11 +15,14 @@ import org.jspecify.annotations.Nullable;
  * @param encoding of the letters
  * @param brokenSkipped whether lines that cannot be read as a row are left out and counted; else they are refused
  * @param copiesSkipped whether rows that repeat a whole row, its id included, are left out and counted; else they are refused
+ * @param zerosBroken whether a row of nothing but zeros is none that can be read, since it has no direction; it is only left out, and never
+ *     refused by the reader
  */
-public record TextForm(boolean decimalComma, Charset encoding, boolean brokenSkipped, boolean copiesSkipped) {
+public record TextForm(
+        boolean decimalComma, Charset encoding, boolean brokenSkipped, boolean copiesSkipped, boolean zerosBroken) {
 
     /** UTF-8 with decimal points, in which every line is a row. */
-    public static final TextForm PLAIN = new TextForm(false, StandardCharsets.UTF_8, false, false);
+    public static final TextForm PLAIN = new TextForm(false, StandardCharsets.UTF_8, false, false, false);
 
     /**
      * Returns the same with another sign before decimals.
@@ -28,7 +31,7 @@ public record TextForm(boolean decimalComma, Charset encoding, boolean brokenSki
      * @return the changed form
      */
     public TextForm withDecimalComma(boolean comma) {
-        return new TextForm(comma, encoding, brokenSkipped, copiesSkipped);
+        return new TextForm(comma, encoding, brokenSkipped, copiesSkipped, zerosBroken);
     }
 
     /**
@@ -38,7 +41,27 @@ public record TextForm(boolean decimalComma, Charset encoding, boolean brokenSki
      * @return the changed form
      */
     public TextForm withEncoding(Charset other) {
-        return new TextForm(decimalComma, other, brokenSkipped, copiesSkipped);
+        return new TextForm(decimalComma, other, brokenSkipped, copiesSkipped, zerosBroken);
+    }
+
+    /**
+     * Returns the same with another fate of lines that are no rows.
+     *
+     * @param skipped whether they are left out
+     * @return the changed form
+     */
+    public TextForm withBrokenSkipped(boolean skipped) {
+        return new TextForm(decimalComma, encoding, skipped, copiesSkipped, zerosBroken);
+    }
+
+    /**
+     * Returns the same where rows need a direction, or do not.
+     *
+     * @param broken whether a row of nothing but zeros is left out with lines that are no rows
+     * @return the changed form
+     */
+    public TextForm withZerosBroken(boolean broken) {
+        return new TextForm(decimalComma, encoding, brokenSkipped, copiesSkipped, broken);
     }
 
     /** What words mean: decimal, encoding, broken_lines and copies, null for what is not said. */
@@ -47,7 +70,8 @@ public record TextForm(boolean decimalComma, Charset encoding, boolean brokenSki
                 isSecond(ReadOption.DECIMAL, words.get("decimal"), ".", ","),
                 encoding(words.get("encoding")),
                 isSecond(ReadOption.BROKEN_LINES, words.get("broken_lines"), "refuse", "skip"),
-                isSecond(ReadOption.COPIES, words.get("copies"), "refuse", "skip"));
+                isSecond(ReadOption.COPIES, words.get("copies"), "refuse", "skip"),
+                false);
     }
 
     private static boolean isSecond(ReadOption option, @Nullable String word, String first, String second) {

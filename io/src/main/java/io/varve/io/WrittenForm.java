@@ -28,7 +28,8 @@ final class WrittenForm {
         byte[] start;
         char promised;
         boolean declared;
-        try (Source source = Source.open(file, InputStream.nullInputStream())) {
+        try (Source source =
+                Source.open(file, InputStream.nullInputStream(), given.form().encoding())) {
             Format format = source.format();
             if (format != Format.CSV && format != Format.TSV) {
                 return given;
@@ -44,7 +45,13 @@ final class WrittenForm {
         if (given.form().encoding().equals(StandardCharsets.UTF_8) && !isUtf8(start)) {
             options = options.withForm(options.form().withEncoding(WESTERN));
         }
-        List<String> lines = lines(new String(start, options.form().encoding()), start.length == LOOKED_AT);
+        List<String> lines = lines(
+                new String(
+                        start,
+                        Utf8Of.isNeeded(options.form().encoding())
+                                ? StandardCharsets.UTF_8
+                                : options.form().encoding()),
+                start.length == LOOKED_AT);
         if (declared && lines.size() > 1) {
             lines.remove(0);
         }

@@ -131,10 +131,10 @@ class ColumnSelectionTest {
     }
 
     @Test
-    void vectorColumnOfATextTableIsRefused() {
+    void vectorColumnWithoutArraysIsRefused() {
         assertThat(refusal(DEFAULTS.withVectorColumn("x"), file(dir, "a.csv", "x\n1\n")))
                 .isEqualTo(
-                        "a.csv, column 'x': ReadOptions.vectorColumn names an array in Parquet or JSON Lines; list plain"
+                        "a.csv, line 2, column 'x': '1' is no array of numbers; write it as [0.1, 0.2], or list plain"
                                 + " columns with ReadOptions.columns");
     }
 

@@ -61,10 +61,13 @@ class JsonLinesReadingTest {
     @Test
     void vectorsOfDifferentLengthAreRefusedWithBothPlaces() {
         assertThat(refusal(DEFAULTS.withVectorColumn("v"), lines("{\"v\": [1, 2]}", "{\"v\": [1]}")))
-                .isEqualTo("a.jsonl, line 2, column 'v': the array has 1 elements, the one in a.jsonl, line 1 has 2;"
-                        + " make all vectors of one length");
+                .isEqualTo(
+                        "a.jsonl, line 2, column 'v': the array has 1 elements, the one in a.jsonl, line 1 has 2;"
+                                + " make all vectors of one length, or leave out such lines with ReadOptions.form.brokenSkipped skip");
         assertThat(refusal(DEFAULTS.withVectorColumn("v"), lines("{\"v\": []}")))
-                .isEqualTo("a.jsonl, line 1, column 'v': the array is empty; give every row a vector");
+                .isEqualTo(
+                        "a.jsonl, line 1, column 'v': the array is empty; give every row a vector, or leave out such lines with"
+                                + " ReadOptions.form.brokenSkipped skip");
     }
 
     @Test

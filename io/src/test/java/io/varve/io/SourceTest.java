@@ -146,7 +146,8 @@ class SourceTest {
                         + " Lines, Parquet or npy");
         assertThat(refusal(file(dir, "a.dat", "x,y\n1,\0\n"))).startsWith("a.dat: the content looks like binary data;");
         assertThat(refusal(file(dir, "a.csv", "x\n1\n".getBytes(StandardCharsets.UTF_16))))
-                .isEqualTo("a.csv: the file is named as CSV but looks like UTF-16 text; save it as UTF-8");
+                .isEqualTo("a.csv: the file is named as CSV but looks like UTF-16 text; say ReadOptions.form.encoding"
+                        + " UTF-16, or save it as UTF-8");
         assertThat(refusal(file(dir, "a.csv.gz", gzipped(gzipped(CSV))))).contains("looks like gzip within gzip;");
         assertThat(refusal(file(dir, "a.csv", "{\"x\": 1}\n"))).contains("looks like JSON objects;");
     }

@@ -99,8 +99,8 @@ class StepsTest {
     @Test
     void missingFeatureIsRefusedWithBothFiles() {
         assertThat(refusal(file(dir, "a.csv", "x,y\n1,2\n"), file(dir, "b.csv", "x\n1\n")))
-                .isEqualTo("b.csv: there is no column 'y', which a.csv has; give both files the same columns, or leave"
-                        + " it out with ReadOptions.exclude");
+                .isEqualTo("b.csv: there is no column 'y', which a.csv has; give both files the same columns, or"
+                        + " compare by those that they share with ReadOptions.columns x");
     }
 
     @Test

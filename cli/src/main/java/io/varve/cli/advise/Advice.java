@@ -35,6 +35,8 @@ public final class Advice {
     private final Set<String> late;
     private final Features features;
     private final Map<String, Double> shares;
+    /** How the command reads the file; empty where it does not. */
+    private final Optional<ReadAs.Working> working;
 
     private Advice(Path file, TableProfile table, ReadOptions given) {
         this.file = file;
@@ -44,7 +46,8 @@ public final class Advice {
         late = LateColumns.of(file, table, wanted);
         roles = wanted.without(late);
         features = Features.of(table, roles);
-        shares = features.shares();
+        shares = roles.one(Role.VECTOR).isPresent() ? Map.of() : features.shares();
+        working = hasFeatures() ? ReadAs.working(file, table, given, roles) : Optional.empty();
     }
 
     /**
@@ -119,7 +122,32 @@ public final class Advice {
                 late.contains(column.column())
                         ? "empty until row %s, so that the first steps could not be filled"
                                 .formatted(Sentences.count(column.firstValue()))
-                        : note(column, Findings.of(column, role, share == null ? 0 : share)));
+                        : note(column, Findings.of(column, role, share == null ? 0 : share, reason(column, role))));
+    }
+
+    /** Why a column that could be compared is none to compare by; nothing where its kind says it. */
+    private String reason(ColumnProfile column, Role role) {
+        if (role != Role.NONE) {
+            return "";
+        }
+        if (given.exclude().contains(column.column())) {
+            return "left out, as --exclude says";
+        }
+        if (!given.columns().isEmpty() && !given.columns().contains(column.column())) {
+            return "left out, since --columns does not name it";
+        }
+        Optional<String> vector = roles.one(Role.VECTOR);
+        boolean comparable = column.kind() == Kind.NUMBER || column.kind() == Kind.BOOLEAN;
+        if (vector.isPresent() && column.kind() == Kind.VECTOR) {
+            return "left out, since %s is the vector; --vector-column takes one".formatted(vector.get());
+        }
+        if (vector.isPresent() && comparable) {
+            return "left out beside the vector %s; --columns names what counts beside it".formatted(vector.get());
+        }
+        Optional<String> text = roles.one(Role.TEXT);
+        return text.isPresent() && comparable
+                ? "left out, since the texts of %s are compared; --columns compares by numbers".formatted(text.get())
+                : "";
     }
 
     private String note(ColumnProfile column, String found) {
@@ -178,9 +206,25 @@ public final class Advice {
 
     private List<String> vectors() {
         List<String> lines = new ArrayList<>();
-        lines.add("Vectors are compared as they are; --similarity cosine if only their direction counts.");
+        String vector = roles.one(Role.VECTOR).orElse("");
+        List<String> beside = roles.of(Role.FEATURE);
+        lines.add(
+                vector.isEmpty() || beside.isEmpty()
+                        ? "Vectors are compared as they are; --similarity cosine if only their direction counts"
+                                + zeros() + "."
+                        : "Arrays: the numbers of %s count beside %s; --vector-column %s alone compares by nothing else."
+                                .formatted(vector, Sentences.list(beside), vector));
         paste(lines, "");
         return lines;
+    }
+
+    /** What a cosine needs beside. */
+    private String zeros() {
+        long zeros = working.map(ReadAs.Working::zeros).orElse(0L);
+        return zeros == 0
+                ? ""
+                : ", together with --broken-lines skip, which leaves out %s of nothing but zeros: %s no direction"
+                        .formatted(Sentences.counted(zeros, "row"), zeros == 1 ? "it has" : "they have");
     }
 
     private boolean hasFeatures() {
@@ -206,6 +250,18 @@ public final class Advice {
         if (!lists.isEmpty()) {
             return "No column can be compared as it is: make the arrays of %s equally long, or give each row numbers of its own."
                     .formatted(Sentences.list(lists));
+        }
+        List<String> words = table.columns().stream()
+                .filter(column -> role(column) == Role.NONE
+                        && column.missing() < column.rows()
+                        && (column.kind() == Kind.CATEGORY
+                                || column.kind() == Kind.TEXT
+                                || (column.kind() == Kind.ID && column.numbers().isEmpty())))
+                .map(ColumnProfile::column)
+                .toList();
+        if (!words.isEmpty() && roles.of(Role.FEATURE).isEmpty()) {
+            return "No column is one of numbers or of few categories: --text-column %s compares texts by their meaning, --categorical %s takes each for one of its own."
+                    .formatted(words.get(0), words.get(0));
         }
         return allSame
                 ? "No column tells objects apart: each holds the same in every row."
@@ -306,7 +362,7 @@ public final class Advice {
      * @return the command; empty where no column is left to compare objects by
      */
     public Optional<String> command(String verb) {
-        return hasFeatures() ? Optional.of(new Paste(file, table, given, roles).command(verb, "")) : Optional.empty();
+        return working.map(one -> new Paste(file, table, one.how(), roles).command(verb, ""));
     }
 
     /**
@@ -345,16 +401,39 @@ public final class Advice {
                     "Ids: no column names the rows, so that they are called by the file and their number. Keep its name: a sample of"
                             + " rows is drawn by their ids, and other ids can give other clusters.");
         }
+        leftOut().ifPresent(lines::add);
         lines.add("");
         lines.add("To cluster it:");
-        lines.add("  " + new Paste(file, table, given, roles).command("cluster", scale));
+        lines.add("  "
+                + new Paste(file, table, working.map(ReadAs.Working::how).orElse(given), roles)
+                        .command("cluster", scale));
+    }
+
+    /** What the command leaves out, or that it does not read the file. */
+    private Optional<String> leftOut() {
+        if (working.isEmpty()) {
+            return ReadAs.refusal(file, table, given, roles)
+                    .map(why -> "Refused: the command does not read the file before this is mended: " + why + ".");
+        }
+        boolean gaps = working.get().how().missing() == Missing.DROP && given.missing() != Missing.DROP;
+        boolean broken = !working.get().how().form().equals(given.form());
+        if (!gaps && !broken) {
+            return Optional.empty();
+        }
+        return Optional.of("Rows: %s out, since the file is refused with them."
+                .formatted(
+                        gaps && broken
+                                ? "--missing drop leaves rows with gaps, and --broken-lines skip rows that cannot be read,"
+                                : gaps
+                                        ? "--missing drop leaves rows with gaps"
+                                        : "--broken-lines skip leaves rows that cannot be read"));
     }
 
     private boolean nearlyNamesRows(ColumnProfile column) {
         return column.kind() == Kind.ID
                 && column.missing() == 0
                 && column.repeats()
-                        .map(again -> again.rows() <= column.rows() / ROWS_PER_REPEAT)
+                        .map(again -> again.rows() <= Math.max(1, column.rows() / ROWS_PER_REPEAT))
                         .orElse(false);
     }
 

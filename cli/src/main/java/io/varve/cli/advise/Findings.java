@@ -14,13 +14,19 @@ final class Findings {
 
     private Findings() {}
 
-    static String of(ColumnProfile column, Role role, double share) {
+    static String of(ColumnProfile column, Role role, double share, String reason) {
         List<String> words = new ArrayList<>();
-        role(column, role, words);
+        if (reason.isEmpty() || column.kind() == Kind.CONSTANT || column.kind() == Kind.EMPTY) {
+            role(column, role, words);
+        } else {
+            words.add(reason);
+        }
         if (column.missing() > 0 && column.kind() != Kind.EMPTY) {
             words.add(Sentences.percent(column.missingShare()) + " missing (" + gaps(column) + ")");
         }
-        if (column.misfits() > 0) {
+        if (column.misfits() > 0 && column.kind() == Kind.VECTOR) {
+            words.add(Sentences.count(column.misfits()) + " of another length");
+        } else if (column.misfits() > 0) {
             words.add("%s that %s not %s, such as '%s'"
                     .formatted(
                             Sentences.counted(column.misfits(), "cell"),
@@ -56,7 +62,8 @@ final class Findings {
                                 ? "clustered by meaning"
                                 : "sentences; --text-column clusters them by meaning");
             case LISTS -> words.add("arrays that differ in length or are empty, cannot be compared");
-            case VECTOR -> words.add("an array of numbers in each row");
+            case VECTOR ->
+                words.add("an array of %s in each row".formatted(Sentences.counted(column.elements(), "number")));
             case NESTED -> words.add("values with parts, cannot be read");
             case NUMBER -> {
                 if (role == Role.CLASS) {
@@ -64,7 +71,12 @@ final class Findings {
                 } else if (role == Role.STEP) {
                     words.add("whole numbers that never fall, which make steps");
                 } else if (role == Role.NONE) {
-                    words.add("left out");
+                    words.add(
+                            column.missingShare() > Roles.FEW_GAPS
+                                    ? "left out, since most of its cells are missing"
+                                    : column.unreadable() > 0
+                                            ? "left out, since not all of its cells are numbers"
+                                            : "left out");
                 }
             }
         }

@@ -35,17 +35,8 @@ final class LateColumns {
     }
 
     private static ReadOptions how(TableProfile table, Roles roles, String step) {
-        ReadOptions given = table.options();
-        ReadOptions how = ReadOptions.defaults()
-                .withMissing(Missing.MEAN)
-                .withHeader(given.header())
-                .withQuotes(given.quotes())
-                .withForm(given.form())
-                .withDayFirst(given.dayFirst() || DatePeriods.isDayFirst(table))
-                .withStepColumn(step);
-        how = given.delimiter().isPresent()
-                ? how.withDelimiter(given.delimiter().get())
-                : how;
+        ReadOptions how =
+                ReadAs.written(table, table.options()).withMissing(Missing.MEAN).withStepColumn(step);
         return roles.stepBy().isPresent() ? how.withStepBy(roles.stepBy().get()) : how;
     }
 

@@ -31,14 +31,14 @@ public final class Paste {
     String command(String verb, String scale) {
         List<String> words = new ArrayList<>();
         words.add(program() + " " + verb + " " + quoted(file.toString()));
-        if (!table.options().header()) {
+        if (!given.header()) {
             words.add("--no-header");
         }
-        if (!table.options().quotes()) {
+        if (!given.quotes()) {
             words.add("--no-quotes");
         }
-        table.options().delimiter().ifPresent(delimiter -> words.add("--delimiter " + named(delimiter)));
-        form(table.options().form(), words);
+        given.delimiter().ifPresent(delimiter -> words.add("--delimiter " + named(delimiter)));
+        form(given.form(), words);
         given.idsFile().ifPresent(ids -> words.add("--ids " + quoted(ids.toString())));
         List<String> ids = new ArrayList<>(roles.of(Role.ID));
         if (roles.idsOfSteps()) {
@@ -87,12 +87,14 @@ public final class Paste {
         List<String> features = roles.of(Role.FEATURE);
         List<String> left = roles.of(Role.NONE);
         boolean late = !table.lateColumns().isEmpty();
-        if ((left.isEmpty() && !late)
-                || !roles.of(Role.TEXT).isEmpty()
-                || !roles.of(Role.VECTOR).isEmpty()) {
+        boolean vector = !roles.of(Role.VECTOR).isEmpty();
+        if ((left.isEmpty() && !late && !vector) || !roles.of(Role.TEXT).isEmpty()) {
             return;
         }
-        if (features.isEmpty() || (left.size() < features.size() && !late)) {
+        if (vector) {
+            // beside a vector that is named, nothing else is a feature that is not named, too
+            option(words, "--columns", features);
+        } else if (features.isEmpty() || (left.size() < features.size() && !late)) {
             option(words, "--exclude", left);
         } else {
             option(words, "--columns", features);

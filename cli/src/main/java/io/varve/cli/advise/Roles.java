@@ -27,7 +27,7 @@ import java.util.regex.Pattern;
 public record Roles(Map<String, Role> byColumn, Optional<StepBy> stepBy, boolean idsOfSteps) {
 
     /** A column of which more than this share is missing says more of what is missing than of anything else. */
-    private static final double FEW_GAPS = 0.5;
+    static final double FEW_GAPS = 0.5;
 
     private static final int FEW_CATEGORIES = 20;
     private static final int MOST_CLASSES = 50;
@@ -247,16 +247,42 @@ public record Roles(Map<String, Role> byColumn, Optional<StepBy> stepBy, boolean
             Optional<ColumnProfile> text =
                     open.stream().filter(column -> column.kind() == Kind.TEXT).findFirst();
             Optional<ColumnProfile> vector = open.stream()
-                    .filter(column -> column.kind() == Kind.VECTOR && column.missing() == 0)
+                    .filter(column -> column.kind() == Kind.VECTOR && column.missingShare() <= FEW_GAPS)
                     .findFirst();
             if (vector.isPresent()) {
                 give(Role.VECTOR, vector.map(ColumnProfile::column));
+                if (isShort(vector.get())) {
+                    // three parts of a colour say no more than what was measured beside it
+                    numbers.forEach(column -> give(Role.FEATURE, Optional.of(column.column())));
+                }
+            } else if (numbers.isEmpty() && !has(Role.CATEGORY) && text.isEmpty() && title().isPresent()) {
+                give(Role.TEXT, title().map(ColumnProfile::column));
             } else if (numbers.size() < 2 && text.isPresent() && !has(Role.CATEGORY)) {
                 give(Role.TEXT, text.map(ColumnProfile::column));
             } else {
                 numbers.forEach(column -> give(Role.FEATURE, Optional.of(column.column())));
                 categories(numbers.size());
             }
+        }
+
+        /** Words that come again and again are texts where there are too many of them for categories, and nothing else to compare. */
+        private Optional<ColumnProfile> title() {
+            boolean categories = open.stream()
+                    .anyMatch(column -> (column.kind() == Kind.CATEGORY || column.kind() == Kind.BOOLEAN)
+                            && column.distinct() <= FEW_CATEGORIES);
+            return categories
+                    ? Optional.empty()
+                    : open.stream()
+                            .filter(column -> column.kind() == Kind.CATEGORY && ofSeveralWords(column))
+                            .findFirst();
+        }
+
+        private static boolean ofSeveralWords(ColumnProfile column) {
+            return column.frequent().stream()
+                            .mapToInt(value -> value.strip().split("\\s+", -1).length)
+                            .average()
+                            .orElse(0)
+                    >= 2;
         }
 
         /**
@@ -313,6 +339,11 @@ public record Roles(Map<String, Role> byColumn, Optional<StepBy> stepBy, boolean
                 && column.rising()
                 && column.distinct() < column.rows()
                 && NAMES_A_STEP.matcher(column.column()).matches();
+    }
+
+    /** Whether arrays are few numbers with a meaning each, and no place in a space that only all of them together give. */
+    static boolean isShort(ColumnProfile vector) {
+        return vector.elements() < Spreads.COLUMNS_OF_A_VECTOR;
     }
 
     /** Whether numbers may be categories, or counts. */

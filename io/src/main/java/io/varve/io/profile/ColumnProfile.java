@@ -23,6 +23,7 @@ import java.util.Optional;
  * @param sign what stands beside each number, such as a percent sign
  * @param rising whether rows are in the order of this column, as numbers where all are some, else as text
  * @param numbers what is known of its numbers; empty if it has none
+ * @param elements how many numbers the arrays of a vector column have, but for misfits; 0 for other columns
  */
 public record ColumnProfile(
         String column,
@@ -41,7 +42,8 @@ public record ColumnProfile(
         List<String> frequent,
         Optional<String> sign,
         boolean rising,
-        Optional<NumberProfile> numbers) {
+        Optional<NumberProfile> numbers,
+        int elements) {
 
     /**
      * Rows whose value came before.
@@ -72,6 +74,7 @@ public record ColumnProfile(
      * @param sign as above
      * @param rising as above
      * @param numbers as above
+     * @param elements as above
      */
     public ColumnProfile {
         gaps = List.copyOf(gaps);

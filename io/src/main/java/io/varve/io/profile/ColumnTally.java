@@ -28,6 +28,9 @@ final class ColumnTally {
     /** Above this share of numbers the other cells are taken for mistakes. */
     private static final double MOSTLY = 0.8;
 
+    /** With fewer arrays of one length than this share they are no vectors. */
+    private static final double ALMOST_ALL = 0.9;
+
     private static final int MOST_WORDS_AMONG_NUMBERS = 3;
 
     private static final int MANY_CATEGORIES = 500;
@@ -61,8 +64,8 @@ final class ColumnTally {
     private long words;
     private long characters;
     private boolean full;
-    private int elements;
-    private boolean uneven;
+    private boolean writtenArrays;
+    private final Map<Integer, Long> lengths = new LinkedHashMap<>();
     private boolean whole = true;
     private double least = Double.POSITIVE_INFINITY;
     private double largest = Double.NEGATIVE_INFINITY;
@@ -82,8 +85,25 @@ final class ColumnTally {
     }
 
     void add(String cell) {
+        add(cell, form(cell), cell);
+    }
+
+    /**
+     * Takes an array of numbers.
+     *
+     * @param cell what stands for it
+     * @param whole all of it
+     * @param count of its elements
+     */
+    void addArray(String cell, String whole, int count) {
+        writtenArrays |= !cell.equals(RawTable.ARRAY);
+        lengths.merge(count, 1L, Long::sum);
+        // arrays are long, and nobody is shown one
+        add(cell, CellForm.ARRAY, Long.toHexString(SeenCells.hash(whole)));
+    }
+
+    private void add(String cell, CellForm form, String key) {
         rows++;
-        CellForm form = form(cell);
         forms.merge(form, 1L, Long::sum);
         if (form == CellForm.MISSING) {
             if (gaps.size() < MOST_SHOWN) {
@@ -112,7 +132,7 @@ final class ColumnTally {
             characters += cell.length();
         }
         order(cell);
-        count(cell);
+        count(key);
     }
 
     /** Rows before the first that has the column. */
@@ -120,12 +140,6 @@ final class ColumnTally {
         rows += before;
         forms.merge(CellForm.MISSING, before, Long::sum);
         gaps.add("");
-    }
-
-    /** Takes how many elements the array has that came last. */
-    void addElements(int count) {
-        uneven |= count == 0 || (elements > 0 && count != elements);
-        elements = count;
     }
 
     /** A number with another sign than the first has is none that can be compared with it. */
@@ -234,6 +248,9 @@ final class ColumnTally {
                         && found.getKey() != CellForm.SIGNED)
                 .map(Map.Entry::getValue)
                 .findFirst());
+        if (kind == Kind.VECTOR) {
+            misfits = present() - lengths.getOrDefault(elements(), 0L);
+        }
         return new ColumnProfile(
                 name,
                 kind,
@@ -252,7 +269,8 @@ final class ColumnTally {
                 frequent(),
                 count(CellForm.SIGNED) > 0 ? Optional.ofNullable(sign) : Optional.empty(),
                 count(CellForm.NUMBER) == present() ? risesAsNumber : risesAsText,
-                quantities == 0 ? Optional.empty() : Optional.of(numbers()));
+                quantities == 0 ? Optional.empty() : Optional.of(numbers()),
+                kind == Kind.VECTOR ? elements() : 0);
     }
 
     /** The cells that are numbers, however they are written. */
@@ -286,9 +304,10 @@ final class ColumnTally {
             return Kind.EMPTY;
         }
         if (count(CellForm.ARRAY) == present) {
-            return uneven ? Kind.LISTS : Kind.VECTOR;
+            return elements() > 0 ? Kind.VECTOR : Kind.LISTS;
         }
-        if (count(CellForm.ARRAY) > 0 || count(CellForm.NESTED) > 0) {
+        // in a text file what only looks like an array is text
+        if ((count(CellForm.ARRAY) > 0 && !writtenArrays) || count(CellForm.NESTED) > 0) {
             return Kind.NESTED;
         }
         if (values.size() == 1) {
@@ -323,6 +342,12 @@ final class ColumnTally {
                 .count();
     }
 
+    /** How many elements the arrays have but for a few mistakes, the first not among them; 0 where they differ. */
+    private int elements() {
+        Map.Entry<Integer, Long> first = lengths.entrySet().stream().findFirst().orElse(Map.entry(0, 0L));
+        return first.getValue() >= ALMOST_ALL * count(CellForm.ARRAY) ? first.getKey() : 0;
+    }
+
     private boolean isDate(long present) {
         boolean years = count(CellForm.NUMBER) == present
                 && whole
@@ -339,7 +364,7 @@ final class ColumnTally {
 
     /** Numbers are a name where the header says so, or where they only count the rows. */
     private boolean isIdOfNumbers(long present) {
-        if (!whole || (present < FEW_ROWS && repeated > 0)) {
+        if (!whole) {
             return false;
         }
         if (present < FEW_ROWS) {
@@ -356,7 +381,7 @@ final class ColumnTally {
         double lengthEach = characters / (double) Math.max(1, present - count(CellForm.NUMBER));
         boolean manyDifferent = values.size() > MANY_CATEGORIES || distinct() > present / 2;
         if (present < FEW_ROWS) {
-            if (repeated == 0 && NAMES_AN_ID.matcher(name).matches()) {
+            if (NAMES_AN_ID.matcher(name).matches()) {
                 return Kind.ID;
             }
             return repeated > 0 || wordsEach < WORDS_OF_A_SENTENCE ? Kind.CATEGORY : Kind.TEXT;

@@ -54,7 +54,7 @@ final class SeenCells {
     }
 
     /** Never 0, which is a free slot. */
-    private static long hash(String cell) {
+    static long hash(String cell) {
         long hash = START;
         for (int i = 0; i < cell.length(); i++) {
             hash = (hash ^ cell.charAt(i)) * PRIME;

@@ -80,9 +80,11 @@ public record TableProfile(
                 List<String> row = new ArrayList<>();
                 for (int c = 0; c < tallies.size(); c++) {
                     row.add(table.cell(c));
-                    tallies.get(c).add(row.get(c));
-                    if (table.elements(c) >= 0) {
-                        tallies.get(c).addElements(table.elements(c));
+                    int elements = table.elements(c);
+                    if (elements >= 0) {
+                        tallies.get(c).addArray(row.get(c), table.whole(c), elements);
+                    } else {
+                        tallies.get(c).add(row.get(c));
                     }
                 }
                 draw(sample, scattered(rows++), row);
