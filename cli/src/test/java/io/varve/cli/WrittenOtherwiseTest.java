@@ -243,4 +243,31 @@ class WrittenOtherwiseTest {
         Path yesterday = Files.writeString(folder.resolve("y.csv"), "id,date,x,y\nb,gestern,1,1\n");
         assertThat(Outcome.of("add", timeline, yesterday).err()).contains("'gestern' is not a date");
     }
+
+    /** Amounts as Germany, France and Switzerland write them, each beside its sign or with its own groups. */
+    @Test
+    void advisedOptionsReadAmountsAsTheyAreWritten() throws IOException {
+        String[][] written = {
+            {"1.%03d,50 €", " --decimal ,"},
+            {"€ 1.%03d,50", " --decimal ,"},
+            {"1\u202f%03d,50", " --decimal ,"},
+            {"1\u00a0%03d,50\u00a0€", " --decimal ,"},
+            {"1'%03d.50", ""},
+            {"1\u2019%03d,50", " --decimal ,"},
+            {"%d,5 %%", " --decimal ,"},
+            {"0,%03d", " --decimal ,"},
+            {"1.%03d.000", " --decimal ,"},
+        };
+        for (String[] one : written) {
+            Path amounts = file(
+                    "amounts.csv",
+                    StandardCharsets.UTF_8,
+                    "ort;preis",
+                    30,
+                    i -> "o%d;%s".formatted(i, one[0].formatted(100 + i * 7 % 90)));
+            String advice = Outcome.of("advise", amounts).fine().out();
+            assertThat(advice).as(one[0]).contains(" --delimiter ';'" + one[1] + " --id-column ort --scale");
+            paste(advice).fine();
+        }
+    }
 }

@@ -266,6 +266,16 @@ public final class RawTable implements AutoCloseable {
     }
 
     /**
+     * Says whether a cell is a number with a sign between its thousands, such as 1,234.5 and 1'234.5.
+     *
+     * @param cell without spaces around
+     * @return whether it is
+     */
+    public static boolean isGrouped(String cell) {
+        return DigitGroups.number(cell).isPresent();
+    }
+
+    /**
      * Returns the sign that stands beside a number, as in 3.4 % or $5.
      *
      * @param cell a cell

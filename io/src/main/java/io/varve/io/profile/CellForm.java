@@ -22,7 +22,6 @@ enum CellForm {
     TEXT;
 
     private static final Set<String> TRUTHS = Set.of("true", "false", "yes", "no", "t", "f", "y", "n");
-    private static final Pattern DIGITS_IN_GROUPS = Pattern.compile("[-+]?\\d{1,3}(,\\d{3})+(\\.\\d+)?");
     private static final String MONTH = "(0?[1-9]|1[0-2])";
     private static final String DAY = "(0?[1-9]|[12]\\d|3[01])";
     private static final String TIME =
@@ -56,8 +55,7 @@ enum CellForm {
         if (WrittenDate.hasNamedMonth(bare)) {
             return WrittenDate.exists(bare) ? DATE : TEXT;
         }
-        if ((digit || first == '-' || first == '+')
-                && DIGITS_IN_GROUPS.matcher(bare).matches()) {
+        if ((digit || first == '-' || first == '+') && RawTable.isGrouped(bare)) {
             return GROUPED;
         }
         if (RawTable.sign(bare).isPresent()) {
