@@ -270,4 +270,13 @@ class WrittenOtherwiseTest {
             paste(advice).fine();
         }
     }
+
+    @Test
+    void adviceNamesTheDelimiterThatFits() throws IOException {
+        Path commas = file("c.csv", StandardCharsets.UTF_8, "id,x,y", 20, i -> "a%d,%d,%d.5".formatted(i, i, i % 3));
+        assertThat(Outcome.of("advise", commas, "--delimiter", ";").out())
+                .contains("The only column is 'id,x,y': say --delimiter ',' if that separates the cells.");
+        assertThat(cluster(commas, "--delimiter", ";").err())
+                .contains("is a single field; say with --delimiter what separates fields, as it seems ','");
+    }
 }

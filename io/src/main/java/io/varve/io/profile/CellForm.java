@@ -64,6 +64,12 @@ enum CellForm {
         return bare.length() <= 5 && TRUTHS.contains(bare.toLowerCase(Locale.ROOT)) ? TRUTH : TEXT;
     }
 
+    /** Whether a number is digits that begin with 0, as a count never does, but a post code. */
+    static boolean hasLeadingZero(String cell) {
+        String bare = cell.strip();
+        return bare.length() > 1 && bare.charAt(0) == '0' && bare.chars().allMatch(c -> c >= '0' && c <= '9');
+    }
+
     /** Whether a number is a date written without separators, such as 20030219. */
     static boolean isCompactDate(String cell) {
         String bare = cell.strip();
