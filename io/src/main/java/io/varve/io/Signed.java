@@ -21,7 +21,11 @@ record Signed(char sign, double number) {
             return Optional.empty();
         }
         boolean minus = at == 1 && at < text.length() - 1;
-        OptionalDouble number = reading.apply(without(text, at));
+        String bare = without(text, at);
+        if (minus && (bare.startsWith("-") || bare.startsWith("+"))) {
+            return Optional.empty();
+        }
+        OptionalDouble number = reading.apply(bare);
         return number.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Signed(text.charAt(at), minus ? -number.getAsDouble() : number.getAsDouble()));

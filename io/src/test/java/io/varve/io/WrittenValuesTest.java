@@ -59,6 +59,15 @@ class WrittenValuesTest {
     }
 
     @Test
+    void twoMinusSignsAreNoNumber() {
+        for (String twice : List.of("-$-5", "-$+5", "--$5", "--5 €")) {
+            assertThat(refusal(file(dir, "a.csv", "x,y\n" + twice + ",1\n")))
+                    .as(twice)
+                    .contains("'" + twice + "' is not a number");
+        }
+    }
+
+    @Test
     void decimalCommasStandBesideSignsAndOtherGroups() {
         ReadOptions comma = DEFAULTS.withDelimiter(';').withForm(DEFAULTS.form().withDecimalComma(true));
         assertThat(read(comma, "a.csv", "x\n1\u202f234,5\n1'234,5\n1.234,5\n-1\u00a0234\u00a0567,5\n0,125\n"))
