@@ -8,6 +8,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -224,5 +225,64 @@ class AdviceThatWorksTest {
         assertThat(Outcome.of("add", timeline, zeros, "--similarity", "cosine", "--broken-lines", "skip")
                         .out())
                 .contains("58 new objects");
+    }
+
+    @Test
+    void digitsWithLeadingZerosAreCodes() throws IOException {
+        Path codes = file(
+                "c.csv",
+                "name,plz,art,tel,stueck,x\n",
+                60,
+                i -> "n%d,%05d,%03d,0%d,%s,%d.5"
+                        .formatted(i, 1067 + i * 977, i % 3, 30_000 + i * i * 31, i == 5 ? "007" : "" + i * i, i % 7));
+        String advice = advice(codes);
+        for (String column : List.of("plz", "tel")) {
+            assertThat(Advised.line(advice, column))
+                    .startsWith("id ")
+                    .doesNotContain("feature")
+                    .contains("not a quantity");
+        }
+        assertThat(Advised.line(advice, "art")).startsWith("category").contains("000, 001, 002");
+        assertThat(Advised.line(advice, "stueck"))
+                .as("one number that was typed so is no code")
+                .startsWith("number    feature");
+        paste(Advised.command(advice)).fine();
+    }
+
+    @Test
+    void aNameThatComesTwiceMakesNoRowOfTheHeader() throws IOException {
+        Path twice =
+                file("t.csv", "id,x, x ,art\n", 20, i -> "a%d,%d,%d,%s".formatted(i, i, i * 2, i % 2 == 0 ? "p" : "q"));
+        assertThat(Outcome.of("advise", twice).err())
+                .contains("t.csv, line 1: the columns 2 and 3 are both called 'x'; rename one of them");
+        assertThat(refused(twice))
+                .contains("are both called 'x'; rename one of them")
+                .doesNotContain("such cells");
+    }
+
+    @Test
+    void adviceSaysThatDayAndMonthAreOpen() throws IOException {
+        String open = "taken as month/day, --day-first if the day comes first";
+        String[] dates = {"%02d/%02d/2024", "%02d.%02d.2024", "%02d/2%d/2024", "2%d/%02d/2024"};
+        for (String date : dates) {
+            Path file = file(
+                    "d.csv",
+                    "id,when,x\n",
+                    40,
+                    i -> "a%d,%s,%d".formatted(i, date.formatted(1 + i % 9, 1 + i / 5), i % 7));
+            if (date.equals(dates[0])) {
+                assertThat(Advised.line(advice(file), "when")).contains(open);
+                assertThat(Outcome.of("advise", file, "--day-first").fine().out())
+                        .doesNotContain(open);
+            } else {
+                assertThat(advice(file)).as(date).doesNotContain(open);
+            }
+        }
+    }
+
+    @Test
+    void numbersInGroupsAreNoSentences() throws IOException {
+        Path groups = file("g.csv", "id;people\n", 30, i -> "a%d;1 %03d 640".formatted(i, 100 + i));
+        assertThat(Advised.line(advice(groups), "people")).startsWith("id ");
     }
 }

@@ -243,4 +243,40 @@ class WrittenOtherwiseTest {
         Path yesterday = Files.writeString(folder.resolve("y.csv"), "id,date,x,y\nb,gestern,1,1\n");
         assertThat(Outcome.of("add", timeline, yesterday).err()).contains("'gestern' is not a date");
     }
+
+    /** Amounts as Germany, France and Switzerland write them, each beside its sign or with its own groups. */
+    @Test
+    void advisedOptionsReadAmountsAsTheyAreWritten() throws IOException {
+        String[][] written = {
+            {"1.%03d,50 €", " --decimal ,"},
+            {"€ 1.%03d,50", " --decimal ,"},
+            {"1\u202f%03d,50", " --decimal ,"},
+            {"1\u00a0%03d,50\u00a0€", " --decimal ,"},
+            {"1'%03d.50", ""},
+            {"1\u2019%03d,50", " --decimal ,"},
+            {"%d,5 %%", " --decimal ,"},
+            {"0,%03d", " --decimal ,"},
+            {"1.%03d.000", " --decimal ,"},
+        };
+        for (String[] one : written) {
+            Path amounts = file(
+                    "amounts.csv",
+                    StandardCharsets.UTF_8,
+                    "ort;preis",
+                    30,
+                    i -> "o%d;%s".formatted(i, one[0].formatted(100 + i * 7 % 90)));
+            String advice = Outcome.of("advise", amounts).fine().out();
+            assertThat(advice).as(one[0]).contains(" --delimiter ';'" + one[1] + " --id-column ort --scale");
+            paste(advice).fine();
+        }
+    }
+
+    @Test
+    void adviceNamesTheDelimiterThatFits() throws IOException {
+        Path commas = file("c.csv", StandardCharsets.UTF_8, "id,x,y", 20, i -> "a%d,%d,%d.5".formatted(i, i, i % 3));
+        assertThat(Outcome.of("advise", commas, "--delimiter", ";").out())
+                .contains("The only column is 'id,x,y': say --delimiter ',' if that separates the cells.");
+        assertThat(cluster(commas, "--delimiter", ";").err())
+                .contains("is a single field; say with --delimiter what separates fields, as it seems ','");
+    }
 }

@@ -22,14 +22,12 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
 
 /** The rules for single cells, the same in all formats, and what was met in each column so far. */
 final class Cells {
 
     private static final int MANTISSA_BITS = 53;
     private static final double LARGEST_SURELY_EXACT = 0x1p53 - 1;
-    private static final Pattern DIGITS_IN_GROUPS = Pattern.compile("[-+]?\\d{1,3}(,\\d{3})+(\\.\\d+)?");
 
     private final boolean negativeInfinityAllowed;
     private final boolean gapsInVectors;
@@ -217,9 +215,7 @@ final class Cells {
         }
         char first = text.charAt(0);
         if (digit(first) || first == '-' || first == '+') {
-            return DIGITS_IN_GROUPS.matcher(text).matches()
-                    ? OptionalDouble.of(Double.parseDouble(text.replace(",", "")))
-                    : OptionalDouble.empty();
+            return DigitGroups.number(text);
         }
         return switch (text.length() <= 5 ? text.toLowerCase(Locale.ROOT) : "") {
             case "true", "yes" -> OptionalDouble.of(1);

@@ -107,10 +107,10 @@ final class Columns {
 
     /** One column whose name has a usual delimiter in it is a table that was cut at the wrong places. */
     private Object[] wayOut() {
-        for (char delimiter : new char[] {';', '\t', '|', ','}) {
-            if (names.size() == 1 && names.get(0).indexOf(delimiter) >= 0) {
-                String named = delimiter == '\t' ? "tab" : "'" + delimiter + "'";
-                return new Object[] {
+        String named = otherDelimiter(names);
+        return named.isEmpty()
+                ? new Object[] {"the columns are ", Shown.list(names)}
+                : new Object[] {
                     "the only column is ",
                     Shown.list(names),
                     "; say ",
@@ -119,9 +119,16 @@ final class Columns {
                     named,
                     " if that separates the cells"
                 };
+    }
+
+    /** The usual delimiter within the name of the only column, as an option takes it; empty where there is none. */
+    static String otherDelimiter(List<String> names) {
+        for (char delimiter : new char[] {';', '\t', '|', ','}) {
+            if (names.size() == 1 && names.get(0).indexOf(delimiter) >= 0) {
+                return delimiter == '\t' ? "tab" : "'" + delimiter + "'";
             }
         }
-        return new Object[] {"the columns are ", Shown.list(names)};
+        return "";
     }
 
     private static int number(String wanted) {

@@ -129,6 +129,15 @@ final class DelimitedCursor implements Cursor {
     }
 
     private Refused ofOtherWidth(int fields) {
+        String other = Columns.otherDelimiter(columns);
+        if (!other.isEmpty()) {
+            return new Refused(Refusal.of("the number of fields is %d where %s has 1".formatted(fields, widthGiver))
+                    .at(place)
+                    .remedy(
+                            "say ",
+                            ReadOption.DELIMITER,
+                            " " + other + " if that separates the cells, or complete the line"));
+        }
         boolean ofR = namelessFirst && fields == columns.size() + 1;
         return new Refused(Refusal.of("the number of fields is %d where %s has %d%s"
                         .formatted(
@@ -209,10 +218,14 @@ final class DelimitedCursor implements Cursor {
     // the usual reason for a single column is another delimiter, and "not a number" would send people the wrong way
     private void refuseUnsplit(String field) {
         if (UNSPLIT.matcher(field).find()) {
+            String other = Columns.otherDelimiter(columns);
             throw new Refused(Refusal.of(Shown.quoted(field), " is a single field")
                     .at(place)
                     .value(field)
-                    .remedy("say with ", ReadOption.DELIMITER, " what separates fields"));
+                    .remedy(
+                            "say with ",
+                            ReadOption.DELIMITER,
+                            " what separates fields" + (other.isEmpty() ? "" : ", as it seems " + other)));
         }
     }
 

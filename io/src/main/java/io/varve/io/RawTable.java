@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * A file read as it is written, cell by cell: nothing in it is refused but what is no table at all. Serves to find out what the
@@ -87,8 +88,19 @@ public final class RawTable implements AutoCloseable {
             Columns.ofHeader(first.get(0), Place.of("").line(1));
             return given;
         } catch (Refused noNames) {
-            return given.withHeader(false);
+            return isHeader(first) ? given : given.withHeader(false);
         }
+    }
+
+    /** Whether the first row is words alone, some of them above numbers: names then, though one of them comes twice. */
+    private static boolean isHeader(List<List<String>> rows) {
+        List<String> first = rows.get(0);
+        return rows.size() > 1
+                && first.stream()
+                        .allMatch(cell -> Cells.numberOrOther(cell, false).isEmpty())
+                && IntStream.range(0, Math.min(first.size(), rows.get(1).size()))
+                        .anyMatch(i -> !Gaps.isGap(first.get(i))
+                                && Cells.number(rows.get(1).get(i)).isPresent());
     }
 
     /** The first two rows of a text file with a delimiter; none of another, or of one that cannot be read so. */
@@ -263,6 +275,16 @@ public final class RawTable implements AutoCloseable {
      */
     public static OptionalDouble anyNumber(String cell, boolean dayFirst) {
         return Cells.numberOrOther(cell, dayFirst);
+    }
+
+    /**
+     * Says whether a cell is a number with a sign between its thousands, such as 1,234.5 and 1'234.5.
+     *
+     * @param cell without spaces around
+     * @return whether it is
+     */
+    public static boolean isGrouped(String cell) {
+        return DigitGroups.number(cell).isPresent();
     }
 
     /**

@@ -16,22 +16,42 @@ record Signed(char sign, double number) {
 
     /** Reads one, with the number as a function reads it; spaces between both do not count. */
     static Optional<Signed> of(String text, Function<String, OptionalDouble> reading) {
-        if (text.length() < 2) {
+        int at = place(text);
+        if (at < 0) {
             return Optional.empty();
         }
-        char last = text.charAt(text.length() - 1);
-        boolean behind = last == '%' || CURRENCIES.indexOf(last) >= 0;
-        boolean minus = text.charAt(0) == '-';
-        int front = minus ? 1 : 0;
-        if (!behind && CURRENCIES.indexOf(text.charAt(front)) < 0) {
+        boolean minus = at == 1 && at < text.length() - 1;
+        String bare = without(text, at);
+        if (minus && (bare.startsWith("-") || bare.startsWith("+"))) {
             return Optional.empty();
         }
-        String bare = behind ? text.substring(0, text.length() - 1) : text.substring(front + 1);
-        char sign = behind ? last : text.charAt(front);
-        OptionalDouble number = reading.apply(withoutSpaces(bare));
+        OptionalDouble number = reading.apply(bare);
         return number.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Signed(sign, minus && !behind ? -number.getAsDouble() : number.getAsDouble()));
+                : Optional.of(new Signed(text.charAt(at), minus ? -number.getAsDouble() : number.getAsDouble()));
+    }
+
+    /** Returns what a text has beside its sign; all of it where there is none. */
+    static String without(String text) {
+        int at = place(text);
+        return at < 0 ? text : without(text, at);
+    }
+
+    /** Where the sign is: at the end, or at the beginning, where a minus may stand before it; -1 where there is none. */
+    private static int place(String text) {
+        if (text.length() < 2) {
+            return -1;
+        }
+        int end = text.length() - 1;
+        if (text.charAt(end) == '%' || CURRENCIES.indexOf(text.charAt(end)) >= 0) {
+            return end;
+        }
+        int front = text.charAt(0) == '-' ? 1 : 0;
+        return CURRENCIES.indexOf(text.charAt(front)) >= 0 ? front : -1;
+    }
+
+    private static String without(String text, int at) {
+        return withoutSpaces(at == text.length() - 1 ? text.substring(0, at) : text.substring(at + 1));
     }
 
     /** Those that keep a number and its sign on one line too. */

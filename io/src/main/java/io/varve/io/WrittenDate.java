@@ -141,6 +141,36 @@ public final class WrittenDate {
                 && number(last, "d") <= Month.values().length;
     }
 
+    /**
+     * Says whether another order of day and month would make it another day.
+     *
+     * @param cell without spaces around
+     * @return whether it is a date with slashes of which both first numbers can be the month
+     */
+    public static boolean isEitherOrder(String cell) {
+        Matcher last = YEAR_LAST.matcher(cell);
+        return isPlausible(cell)
+                && last.matches()
+                && "/".equals(last.group(2))
+                && Math.max(number(last, "m"), number(last, "d")) <= Month.values().length
+                && number(last, "m") != number(last, "d");
+    }
+
+    /**
+     * Says whether only the month can stand before the day.
+     *
+     * @param cell without spaces around
+     * @return whether it is a date with slashes whose second number is no month
+     */
+    public static boolean isMonthFirst(String cell) {
+        Matcher last = YEAR_LAST.matcher(cell);
+        return isPlausible(cell)
+                && last.matches()
+                && "/".equals(last.group(2))
+                && number(last, "d") > Month.values().length
+                && number(last, "m") <= Month.values().length;
+    }
+
     private static LocalDateTime moment(Matcher found, boolean swapped) {
         int year = number(found, "y");
         if (year < TWO_DIGITS) {

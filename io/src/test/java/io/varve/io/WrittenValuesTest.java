@@ -36,6 +36,52 @@ class WrittenValuesTest {
     }
 
     @Test
+    void digitsInGroupsHaveOneSignBetweenThem() {
+        assertThat(read(
+                        DEFAULTS,
+                        "a.csv",
+                        "x\n1'234.50\n1\u2019234\n-1\u00a0234\u00a0567.5\n1\u202f234\n12\u2009345\n"))
+                .isDeepEqualTo(new double[][] {{1234.5}, {1234}, {-1234567.5}, {1234}, {12345}});
+        for (String other : List.of("1 234", "1'23", "1'234\u00a0567", "0'123", "12'34.5", "(1'234)", "1'234-")) {
+            assertThat(refusal(file(dir, "b.csv", "x,y\n" + other + ",1\n")))
+                    .as(other)
+                    .contains("'" + other + "' is not a number");
+        }
+    }
+
+    @Test
+    void noGroupBeginsWithZero() {
+        for (String decimal : List.of("0,125", "-0,125", "00,125", "0,125 €")) {
+            assertThat(refusal(DEFAULTS.withDelimiter(';'), file(dir, "a.csv", "x;y\n" + decimal + ";1\n")))
+                    .as(decimal)
+                    .contains("'" + decimal + "' is not a number");
+        }
+    }
+
+    @Test
+    void twoMinusSignsAreNoNumber() {
+        for (String twice : List.of("-$-5", "-$+5", "--$5", "--5 €")) {
+            assertThat(refusal(file(dir, "a.csv", "x,y\n" + twice + ",1\n")))
+                    .as(twice)
+                    .contains("'" + twice + "' is not a number");
+        }
+    }
+
+    @Test
+    void decimalCommasStandBesideSignsAndOtherGroups() {
+        ReadOptions comma = DEFAULTS.withDelimiter(';').withForm(DEFAULTS.form().withDecimalComma(true));
+        assertThat(read(comma, "a.csv", "x\n1\u202f234,5\n1'234,5\n1.234,5\n-1\u00a0234\u00a0567,5\n0,125\n"))
+                .isDeepEqualTo(new double[][] {{1234.5}, {1234.5}, {1234.5}, {-1234567.5}, {0.125}});
+        assertThat(read(comma, "b.csv", "x\n1.234,50 €\n€ 12,5\n-€12,5\n-12,5\u202f€\n1\u202f234,5\u202f€\n"))
+                .isDeepEqualTo(new double[][] {{1234.5}, {12.5}, {-12.5}, {-12.5}, {1234.5}});
+        for (String point : List.of("0.125", "-0.125", "1'234.50", "1\u202f234.5", "0.125 %", "-$12.5")) {
+            assertThat(refusal(comma, file(dir, "c.csv", "x;y\n" + point + ";1\n")))
+                    .as(point)
+                    .contains("'" + point + "' has a decimal point, but the decimal sign is ','");
+        }
+    }
+
+    @Test
     void datesAreDaysSince1970() {
         assertThat(read(
                         DEFAULTS,

@@ -150,7 +150,10 @@ public final class Advice {
                 : "";
     }
 
-    private String note(ColumnProfile column, String found) {
+    private String note(ColumnProfile column, String known) {
+        String found = DatePeriods.isOrderOpen(table, column)
+                ? known + "; taken as month/day, --day-first if the day comes first"
+                : known;
         return column.firstValue() > 0 && table.lateColumns().contains(column.column())
                 ? "begins in row " + Sentences.count(column.firstValue()) + (found.isEmpty() ? "" : "; " + found)
                 : found;
@@ -239,6 +242,13 @@ public final class Advice {
     private String nothing() {
         if (table.rows() == 1) {
             return "One row is one cluster, whatever is in it: give a table with more rows.";
+        }
+        String only = table.columns().size() == 1 ? table.columns().get(0).column() : "";
+        for (String delimiter : List.of(";", "\t", "|", ",")) {
+            if (table.options().delimiter().isPresent() && only.contains(delimiter)) {
+                return "The only column is '%s': say --delimiter %s if that separates the cells."
+                        .formatted(only, "\t".equals(delimiter) ? "tab" : "'" + delimiter + "'");
+            }
         }
         boolean allSame = table.columns().stream()
                 .filter(column -> role(column) == Role.NONE)

@@ -70,6 +70,18 @@ final class DatePeriods {
                         .anyMatch(row -> WrittenDate.isDayFirst(row.get(c).strip())));
     }
 
+    /** Whether nothing in a column says if day or month comes first, nor anybody who uses it. */
+    static boolean isOrderOpen(TableProfile table, ColumnProfile column) {
+        int position = table.columns().indexOf(column);
+        List<String> cells =
+                table.sample().stream().map(row -> row.get(position).strip()).toList();
+        return column.kind() == Kind.DATE
+                && !table.options().dayFirst()
+                && !isDayFirst(table)
+                && cells.stream().anyMatch(WrittenDate::isEitherOrder)
+                && cells.stream().noneMatch(WrittenDate::isMonthFirst);
+    }
+
     /** What dates are of: the first of January stands for a year, the first of other months for these. */
     private static StepBy.Unit written(List<LocalDateTime> dates) {
         if (!dates.stream().allMatch(date -> date.getDayOfMonth() == 1)) {

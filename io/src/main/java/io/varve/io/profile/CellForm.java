@@ -22,7 +22,6 @@ enum CellForm {
     TEXT;
 
     private static final Set<String> TRUTHS = Set.of("true", "false", "yes", "no", "t", "f", "y", "n");
-    private static final Pattern DIGITS_IN_GROUPS = Pattern.compile("[-+]?\\d{1,3}(,\\d{3})+(\\.\\d+)?");
     private static final String MONTH = "(0?[1-9]|1[0-2])";
     private static final String DAY = "(0?[1-9]|[12]\\d|3[01])";
     private static final String TIME =
@@ -56,14 +55,19 @@ enum CellForm {
         if (WrittenDate.hasNamedMonth(bare)) {
             return WrittenDate.exists(bare) ? DATE : TEXT;
         }
-        if ((digit || first == '-' || first == '+')
-                && DIGITS_IN_GROUPS.matcher(bare).matches()) {
+        if ((digit || first == '-' || first == '+') && RawTable.isGrouped(bare)) {
             return GROUPED;
         }
         if (RawTable.sign(bare).isPresent()) {
             return SIGNED;
         }
         return bare.length() <= 5 && TRUTHS.contains(bare.toLowerCase(Locale.ROOT)) ? TRUTH : TEXT;
+    }
+
+    /** Whether a number is digits that begin with 0, as a count never does, but a post code. */
+    static boolean hasLeadingZero(String cell) {
+        String bare = cell.strip();
+        return bare.length() > 1 && bare.charAt(0) == '0' && bare.chars().allMatch(c -> c >= '0' && c <= '9');
     }
 
     /** Whether a number is a date written without separators, such as 20030219. */

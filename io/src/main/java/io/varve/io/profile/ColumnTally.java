@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Counts what the cells of a column look like, and judges in the end. */
@@ -61,6 +62,9 @@ final class ColumnTally {
     private long rowOfFirstRepeat;
     private long firstValue;
     private long compactDates;
+    private long leadingZeros;
+    private int shortest = Integer.MAX_VALUE;
+    private int longest;
     private long words;
     private long characters;
     private boolean full;
@@ -128,7 +132,9 @@ final class ColumnTally {
             add(number.getAsDouble(), cell);
         }
         if (form != CellForm.NUMBER) {
-            words += cell.strip().split("\\s+").length;
+            words += Stream.of(cell.strip().split("\\s+"))
+                    .filter(word -> word.chars().anyMatch(Character::isLetter))
+                    .count();
             characters += cell.length();
         }
         order(cell);
@@ -169,6 +175,9 @@ final class ColumnTally {
         least = Math.min(least, number);
         largest = Math.max(largest, number);
         compactDates += CellForm.isCompactDate(cell) ? 1 : 0;
+        leadingZeros += CellForm.hasLeadingZero(cell) ? 1 : 0;
+        shortest = Math.min(shortest, cell.strip().length());
+        longest = Math.max(longest, cell.strip().length());
     }
 
     private void order(String cell) {
@@ -320,6 +329,9 @@ final class ColumnTally {
             return Kind.BOOLEAN;
         }
         long numbers = written();
+        if (isCode(present)) {
+            return words(present);
+        }
         // 2, 3, 4 and 5more are categories, however often they occur
         boolean many = values.size() > MOST_SHOWN * 2;
         if (numbers == present || (numbers >= MOSTLY * present && many)) {
@@ -332,6 +344,13 @@ final class ColumnTally {
             return Kind.NUMBER;
         }
         return words(present);
+    }
+
+    /** Whether cells are digits of one length, or most of them with a 0 in front: codes, which are no less for it than others. */
+    private boolean isCode(long present) {
+        return whole
+                && count(CellForm.NUMBER) == present
+                && (leadingZeros > present / 2 || (leadingZeros > 0 && shortest == longest));
     }
 
     /** Numbers with a word here and there, such as n/k, are numbers with mistakes, and no names. */
