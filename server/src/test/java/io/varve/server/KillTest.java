@@ -51,7 +51,7 @@ class KillTest {
 
     @Test
     void whatWasAnsweredIsThereOnce() throws Exception {
-        int kills = Tier.choose(1, 20);
+        int kills = Tier.choose(1, 20, 200);
         Path file = Served.lake(folder);
         Random random = new Random(7);
         Set<String> answered = new HashSet<>();
