@@ -160,8 +160,11 @@ final class AdditionTeller implements AutoCloseable {
 
     /** Who leaves out what is known may want to know that it was corrected. */
     private static String differing(Addition addition) {
-        return addition.differing() == 0
-                ? ""
+        if (addition.differing() == 0) {
+            return "";
+        }
+        return addition.skipped() == 1
+                ? ", with other values than before, which --replace takes"
                 : ", %d of them with other values than before, which --replace takes".formatted(addition.differing());
     }
 

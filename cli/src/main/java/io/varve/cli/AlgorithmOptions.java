@@ -437,6 +437,9 @@ final class AlgorithmOptions {
     }
 
     private static String onlyTo(String option, List<String> algorithms) {
-        return "%s applies only to --algorithm %s".formatted(option, String.join(" or ", algorithms));
+        int last = algorithms.size() - 1;
+        String others = String.join(", ", algorithms.subList(0, last));
+        return "%s applies only to --algorithm %s%s%s"
+                .formatted(option, others, last == 0 ? "" : " or ", algorithms.get(last));
     }
 }

@@ -38,7 +38,7 @@ import picocli.CommandLine.ParameterException;
         },
         footer = {
             "",
-            "Example:",
+            "Examples:",
             "  ./varve clusters lake.varve --live",
             "  ./varve clusters lake.varve --sizes",
             "  ./varve clusters lake.varve --profile k2",

@@ -36,7 +36,8 @@ import picocli.CommandLine.Spec;
                     + " month, and shows how six words change their meaning over three decades. All come with the program;"
                     + " data and results are left in a folder."
         },
-        footer = {"", "Example:", "  ./varve demo --out varve-demo"})
+        footer = {"", "Example:", "  ./varve demo --out varve-demo", "", "Exit codes: 0 fine, 1 failure, 2 wrong usage."
+        })
 final class DemoVerb implements Callable<Integer> {
 
     /**

@@ -37,7 +37,7 @@ import picocli.CommandLine.Spec;
                         + " copies the timeline as it is at one moment, while others may add to it.",
         footer = {
             "",
-            "Example:",
+            "Examples:",
             "  ./varve export lake.varve --out lake-tables",
             "  ./varve export lake.varve --backup lake-backup.varve",
             "",

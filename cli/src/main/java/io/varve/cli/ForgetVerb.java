@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class,
         sortOptions = false,
         description = {
-            "Removes objects from a timeline for good, as if they had never arrived: from every table, from sums and past"
+            "Removes objects from a timeline for good: from every table, from sums and past"
                     + " centroids, from freed pages and from the write-ahead log. An event without their ids remains.",
             "",
             "Where the algorithm keeps sums of its clusters, their values come from the timeline, if it was made with --keep-vectors, or from FILE, where they"

@@ -30,7 +30,7 @@ import picocli.CommandLine.ParameterException;
         },
         footer = {
             "",
-            "Example:",
+            "Examples:",
             "  ./varve groups lake.varve",
             "  ./varve groups lake.varve --at 3 --count 2",
             "  ./varve groups lake.varve --since 0",

@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
         },
         footer = {
             "",
-            "Example:",
+            "Examples:",
             "  ./varve labels lake.varve --at 3",
             "  ./varve labels lake.varve --object grain-001",
             "",

@@ -32,7 +32,7 @@ import picocli.CommandLine.ParameterException;
         },
         footer = {
             "",
-            "Example:",
+            "Examples:",
             "  ./varve lineage lake.varve --of k5",
             "  ./varve lineage lake.varve --format dot --out lineage.dot",
             "",

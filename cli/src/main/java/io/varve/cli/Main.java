@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class,
         synopsisSubcommandLabel = "VERB",
         description = {
-            "Clusters that live through time: data arrives in batches, each batch is a step, and every cluster has an"
+            "Clusters that live through time: data arrive in batches, each batch is a step, and every cluster has an"
                     + " identity and a history.",
             ""
         },
@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
             "",
             "Start here:",
             "  ./varve demo                  see it work on built-in data",
-            "  ./varve advise FILE           what the columns of a file are, and the command to cluster it",
+            "  ./varve advise FILE           what a file has, and the command to cluster it",
             "  ./varve preferences FILE      how many clusters a file has at which preference",
             "  ./varve cluster --help        cluster files of your own",
             "  ./varve add --help            add a batch a day to a timeline that survives",

@@ -41,6 +41,9 @@ final class ManualPage {
         if (!command.subcommands().isEmpty()) {
             section("VERBS");
             command.subcommands().forEach((verb, line) -> {
+                if (line.getCommandSpec().usageMessage().hidden()) {
+                    return;
+                }
                 line(".TP");
                 line(".B " + escaped(verb));
                 line(escaped(

@@ -76,6 +76,12 @@ final class OutputOptions {
 
     /** Returns the folder to write to for a verb with tables of its own. */
     OutFolder outFolder(OutFolder.Kind kind) {
+        if (timeline) {
+            throw new ParameterException(
+                    Specs.of(verb).commandLine(),
+                    "--timeline is for a table that %s does not write; leave it out"
+                            .formatted(Specs.of(verb).name()));
+        }
         Format chosen = format();
         try {
             return OutFolder.at(folder, chosen, kind, Inputs.of(Specs.of(verb)));

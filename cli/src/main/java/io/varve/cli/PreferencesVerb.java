@@ -38,7 +38,7 @@ import picocli.CommandLine.Spec;
         },
         footer = {
             "",
-            "Example:",
+            "Examples:",
             "  ./varve preferences examples/iris.csv --label-column species",
             "  ./varve preferences examples/iris.csv --label-column species --out staircase.svg",
             "",

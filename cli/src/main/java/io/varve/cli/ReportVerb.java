@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
         },
         footer = {
             "",
-            "Example:",
+            "Examples:",
             "  ./varve demo --out varve-demo",
             "  ./varve report varve-demo/result --out varve-demo/lake.html",
             "",

@@ -37,7 +37,7 @@ import picocli.CommandLine.Spec;
         },
         footer = {
             "",
-            "Example:",
+            "Examples:",
             "  ./varve serve lake.varve",
             "  VARVE_TOKEN=$(openssl rand -hex 32) ./varve serve timelines --writable",
             "",

@@ -67,7 +67,7 @@ import picocli.CommandLine.Spec;
             "--damping .9, --preference-from step and --cluster-weight size unless you say",
             "otherwise.",
             "",
-            "Exit codes: 0 fine, 1 failure, 2 wrong usage, 3 data refused."
+            "Exit codes: 0 fine, 1 failure, 2 wrong usage, 3 data refused, 4 store damaged."
         })
 final class ShiftVerb implements Callable<Integer> {
 
@@ -156,6 +156,10 @@ final class ShiftVerb implements Callable<Integer> {
                 !asked.traits().idsRepeat(),
                 "--algorithm %s follows the same objects through time, but a use occurs once"
                         .formatted(asked.algorithm().name()));
+        require(
+                algorithm.groups().isEmpty(),
+                "--cut and --clusters say how many groups of clusters are shown, and shift makes senses without groups;"
+                        + " for fewer or more senses give --preference, or --clusters with --algorithm ap");
         require(
                 !sharedPreference || algorithm.leavesPreferenceOpen(),
                 "--shared-preference and --preference exclude each other; leave out one");

@@ -37,7 +37,7 @@ import picocli.CommandLine.Parameters;
         },
         footer = {
             "",
-            "Example:",
+            "Examples:",
             "  ./varve steps lake.varve",
             "  ./varve steps lake.varve examples/lake.csv --id-column id --label-column kind",
             "",

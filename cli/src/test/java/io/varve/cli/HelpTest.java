@@ -104,13 +104,13 @@ class HelpTest {
         }
     }
 
-    /** The indented lines below "Example:", joined where a backslash ends them, as a shell would. */
+    /** The indented lines below "Examples:", joined where a backslash ends them, as a shell would. */
     private static List<List<String>> examples(String help) {
         List<List<String>> examples = new ArrayList<>();
         boolean within = false;
         StringBuilder command = new StringBuilder();
         for (String line : help.lines().toList()) {
-            if (line.equals("Example:")) {
+            if (line.matches("Examples?:")) {
                 within = true;
             } else if (within && line.isBlank()) {
                 within = false;

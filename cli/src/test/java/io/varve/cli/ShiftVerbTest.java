@@ -81,6 +81,14 @@ class ShiftVerbTest {
     }
 
     @Test
+    void optionsThatWouldChangeNothingAreRefused() {
+        assertThat(refused(WRONG_USAGE, "--timeline")).contains("--timeline is for a table that shift does not write");
+        assertThat(refused(WRONG_USAGE, "--cut", 3)).contains("shift makes senses without groups");
+        assertThat(refused(WRONG_USAGE, "--clusters", 3)).contains("or --clusters with --algorithm ap");
+        shift("--algorithm", "ap", "--clusters", 3).fine();
+    }
+
+    @Test
     void vectorsAreCentredOnDemand() throws IOException {
         shift().fine();
         List<String> plain = Table.read(dir.resolve("out/scores.csv")).column("apd");
