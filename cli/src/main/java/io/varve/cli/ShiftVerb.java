@@ -159,7 +159,7 @@ final class ShiftVerb implements Callable<Integer> {
         require(
                 algorithm.groups().isEmpty(),
                 "--cut and --clusters say how many groups of clusters are shown, and shift makes senses without groups;"
-                        + " for fewer or more senses give --preference, or --clusters with --algorithm ap");
+                        + " for fewer or more senses give --preference");
         require(
                 !sharedPreference || algorithm.leavesPreferenceOpen(),
                 "--shared-preference and --preference exclude each other; leave out one");

@@ -84,7 +84,7 @@ class ShiftVerbTest {
     void optionsThatWouldChangeNothingAreRefused() {
         assertThat(refused(WRONG_USAGE, "--timeline")).contains("--timeline is for a table that shift does not write");
         assertThat(refused(WRONG_USAGE, "--cut", 3)).contains("shift makes senses without groups");
-        assertThat(refused(WRONG_USAGE, "--clusters", 3)).contains("or --clusters with --algorithm ap");
+        assertThat(refused(WRONG_USAGE, "--clusters", 3)).contains("for fewer or more senses give --preference");
         shift("--algorithm", "ap", "--clusters", 3).fine();
     }
 
