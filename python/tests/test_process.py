@@ -106,6 +106,9 @@ def test_two_interpreters_have_a_process_each():
 def test_after_a_fork_both_go_on_and_the_child_keeps_no_java_alive():
     child = script(
         """
+        import signal
+        # a shell that starts the tests in the background has them ignore it
+        signal.signal(signal.SIGINT, signal.default_int_handler)
         model = varve.APP().fit(blobs())
         own = _java.pids()[0]
         expected = model.predict(blobs(1)).tolist()

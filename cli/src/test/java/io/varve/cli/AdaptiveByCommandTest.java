@@ -52,7 +52,7 @@ class AdaptiveByCommandTest {
     void whatDoesNotGoWithItIsRefused() throws Exception {
         Path data = data(0, 60);
         refused("start must be a number, got 'near'", data, "--set", "start=near");
-        refused("--precision float applies only to --algorithm app or ap or iapc", data, "--precision", "float");
+        refused("--precision float applies only to --algorithm app, ap, iapc", data, "--precision", "float");
         refused("--clusters applies only to --algorithm app or ap", data, "--clusters", "3");
         refused("conventions authors do not apply to adaptive AP", data, "--conventions", "authors");
         assertThat(dir.resolve("out")).doesNotExist();

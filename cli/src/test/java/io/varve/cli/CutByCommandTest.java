@@ -96,7 +96,7 @@ class CutByCommandTest {
         refused(3, "13 groups were asked for, but there are only 12 clusters", "--algorithm", "ap", "--cut", 13);
         refused(2, "--cut must be a whole number of groups, at least 1, got '0'", "--algorithm", "ap", "--cut", 0);
         refused(2, "--cut must be a whole number of groups, at least 1, got 'three'", "--cut", "three");
-        refused(2, "--cut applies only to --algorithm app or ap", "--algorithm", "strap", "--cut", 3);
+        refused(2, "--cut applies only to --algorithm app, ap, adaptive-ap", "--algorithm", "strap", "--cut", 3);
         Outcome timeline = Outcome.of(
                 "add",
                 dir.resolve("t.varve"),

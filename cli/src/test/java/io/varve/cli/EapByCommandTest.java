@@ -145,7 +145,7 @@ class EapByCommandTest {
         assertThat(refused(WRONG_USAGE, drifting(), "--large-batch", "auto"))
                 .startsWith("--large-batch applies only to --algorithm app or ap");
         assertThat(refused(WRONG_USAGE, drifting(), "--precision", "float"))
-                .startsWith("--precision float applies only to --algorithm app or ap");
+                .startsWith("--precision float applies only to --algorithm app, ap, iapc");
         Path twice = Files.writeString(dir.resolve("twice.csv"), "step,id,x,y\n1,a,0,0\n1,b,1,1\n2,a,0,0\n2,a,1,1\n");
         assertThat(refused(REFUSED, twice))
                 .isEqualTo("twice.csv, line 5: the id 'a' occurs a second time, the first was in twice.csv, line 4;"
