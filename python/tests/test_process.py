@@ -106,9 +106,6 @@ def test_two_interpreters_have_a_process_each():
 def test_after_a_fork_both_go_on_and_the_child_keeps_no_java_alive():
     child = script(
         """
-        import signal
-        # a shell that starts the tests in the background has them ignore it
-        signal.signal(signal.SIGINT, signal.default_int_handler)
         model = varve.APP().fit(blobs())
         own = _java.pids()[0]
         expected = model.predict(blobs(1)).tolist()
@@ -155,6 +152,9 @@ def test_java_that_was_killed_is_started_again_and_models_are_still_there():
 def test_ctrl_c_stops_the_step_and_leaves_the_model_unchanged():
     child = script(
         """
+        import signal
+        # a shell that starts the tests in the background has them ignore it
+        signal.signal(signal.SIGINT, signal.default_int_handler)
         model = varve.APP().fit(blobs())
         own = _java.pids()[0]
         for stuck in (varve.AffinityPropagation(max_iter=10**8, convergence_iter=10**8, random_state=0),):
