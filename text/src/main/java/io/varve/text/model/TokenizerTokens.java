@@ -1,5 +1,6 @@
 package io.varve.text.model;
 
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.varve.refusal.Place;
@@ -10,20 +11,27 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 
 /**
- * Looks whether a tokenizer.json has the tokens that its template names. The library trusts it in this, and ends the whole process in
- * native code where it should not have.
+ * Looks whether a tokenizer.json is JSON and has the tokens that its template names. The library trusts it in this, and ends the whole
+ * process in native code where it should not have.
  */
 final class TokenizerTokens {
 
+    private static final ObjectMapper READER =
+            new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
     private TokenizerTokens() {}
 
-    /** Refuses a file that names a token it does not have; what else may be wrong with it, the library says itself. */
+    /** Refuses a file that is no JSON, or names a token it does not have; what else may be wrong with it, the library says itself. */
     static void require(byte[] tokenizer, String name) {
         JsonNode all;
         try {
-            all = new ObjectMapper().readTree(new ByteArrayInputStream(tokenizer));
+            all = READER.readTree(new ByteArrayInputStream(tokenizer));
         } catch (IOException e) {
-            return;
+            throw new Refused(
+                    Refusal.of("tokenizer.json cannot be used (it is not JSON)")
+                            .at(Place.of(name))
+                            .remedy("export it again"),
+                    e);
         }
         requireOf(all.path("post_processor"), name);
     }
