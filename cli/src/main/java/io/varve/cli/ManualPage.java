@@ -1,9 +1,12 @@
 package io.varve.cli;
 
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
+import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
@@ -40,10 +43,7 @@ final class ManualPage {
         command.options().stream().filter(option -> !option.hidden()).forEach(this::item);
         if (!command.subcommands().isEmpty()) {
             section("VERBS");
-            command.subcommands().forEach((verb, line) -> {
-                if (line.getCommandSpec().usageMessage().hidden()) {
-                    return;
-                }
+            verbs(command).forEach((verb, line) -> {
                 line(".TP");
                 line(".B " + escaped(verb));
                 line(escaped(
@@ -53,6 +53,13 @@ final class ManualPage {
         section("MORE");
         verbatim(texts(command.usageMessage().footer()));
         return page.toString();
+    }
+
+    /** The verbs of a command that people use; others are for programs. */
+    static Map<String, CommandLine> verbs(CommandSpec command) {
+        Map<String, CommandLine> shown = new LinkedHashMap<>(command.subcommands());
+        shown.values().removeIf(line -> line.getCommandSpec().usageMessage().hidden());
+        return shown;
     }
 
     private void item(ArgSpec argument) {

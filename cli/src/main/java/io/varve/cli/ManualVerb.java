@@ -1,9 +1,7 @@
 package io.varve.cli;
 
 import java.io.PrintWriter;
-import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -45,13 +43,9 @@ final class ManualVerb implements Callable<Integer> {
                 throw new ParameterException(
                         Specs.of(spec).commandLine(),
                         "verb '" + verb + "' is not known; known are "
-                                + varve.getSubcommands().entrySet().stream()
-                                        .filter(known -> !known.getValue()
-                                                .getCommandSpec()
-                                                .usageMessage()
-                                                .hidden())
-                                        .map(Map.Entry::getKey)
-                                        .collect(Collectors.joining(", ")));
+                                + String.join(
+                                        ", ",
+                                        ManualPage.verbs(varve.getCommandSpec()).keySet()));
             }
         }
         PrintWriter out = Specs.of(spec).commandLine().getOut();

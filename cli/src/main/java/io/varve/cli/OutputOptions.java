@@ -79,7 +79,7 @@ final class OutputOptions {
         if (timeline) {
             throw new ParameterException(
                     Specs.of(verb).commandLine(),
-                    "--timeline is for a table that %s does not write; leave it out"
+                    "--timeline does not apply to %s; leave it out"
                             .formatted(Specs.of(verb).name()));
         }
         Format chosen = format();

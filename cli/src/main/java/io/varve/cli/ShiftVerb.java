@@ -158,8 +158,8 @@ final class ShiftVerb implements Callable<Integer> {
                         .formatted(asked.algorithm().name()));
         require(
                 algorithm.groups().isEmpty(),
-                "--cut and --clusters say how many groups of clusters are shown, and shift makes senses without groups;"
-                        + " for fewer or more senses give --preference");
+                "--cut and --clusters do not apply to shift, whose senses have no groups; for fewer or more senses give"
+                        + " --preference");
         require(
                 !sharedPreference || algorithm.leavesPreferenceOpen(),
                 "--shared-preference and --preference exclude each other; leave out one");

@@ -82,9 +82,9 @@ class ShiftVerbTest {
 
     @Test
     void optionsThatWouldChangeNothingAreRefused() {
-        assertThat(refused(WRONG_USAGE, "--timeline")).contains("--timeline is for a table that shift does not write");
-        assertThat(refused(WRONG_USAGE, "--cut", 3)).contains("shift makes senses without groups");
-        assertThat(refused(WRONG_USAGE, "--clusters", 3)).contains("for fewer or more senses give --preference");
+        assertThat(refused(WRONG_USAGE, "--timeline")).contains("--timeline does not apply to shift");
+        assertThat(refused(WRONG_USAGE, "--cut", 3)).contains("do not apply to shift, whose senses have no groups");
+        assertThat(refused(WRONG_USAGE, "--clusters", 3)).contains("for fewer or more senses give");
         shift("--algorithm", "ap", "--clusters", 3).fine();
     }
 

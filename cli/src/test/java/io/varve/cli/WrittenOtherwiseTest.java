@@ -277,6 +277,6 @@ class WrittenOtherwiseTest {
         assertThat(Outcome.of("advise", commas, "--delimiter", ";").out())
                 .contains("The only column is 'id,x,y': say --delimiter ',' if that separates the cells.");
         assertThat(cluster(commas, "--delimiter", ";").err())
-                .contains("is a single field; say with --delimiter what separates fields, as it seems ','");
+                .contains("is a single field; say with --delimiter what separates fields, probably ','");
     }
 }

@@ -225,7 +225,7 @@ final class DelimitedCursor implements Cursor {
                     .remedy(
                             "say with ",
                             ReadOption.DELIMITER,
-                            " what separates fields" + (other.isEmpty() ? "" : ", as it seems " + other)));
+                            " what separates fields" + (other.isEmpty() ? "" : ", probably " + other)));
         }
     }
 

@@ -133,12 +133,9 @@ public final class WrittenDate {
      * @return whether it is a date with slashes whose first number is no month
      */
     public static boolean isDayFirst(String cell) {
-        Matcher last = YEAR_LAST.matcher(cell);
-        return isPlausible(cell)
-                && last.matches()
-                && "/".equals(last.group(2))
-                && number(last, "m") > Month.values().length
-                && number(last, "d") <= Month.values().length;
+        return withSlashes(cell)
+                .filter(date -> !canBeMonth(date, "m") && canBeMonth(date, "d"))
+                .isPresent();
     }
 
     /**
@@ -148,12 +145,10 @@ public final class WrittenDate {
      * @return whether it is a date with slashes of which both first numbers can be the month
      */
     public static boolean isEitherOrder(String cell) {
-        Matcher last = YEAR_LAST.matcher(cell);
-        return isPlausible(cell)
-                && last.matches()
-                && "/".equals(last.group(2))
-                && Math.max(number(last, "m"), number(last, "d")) <= Month.values().length
-                && number(last, "m") != number(last, "d");
+        return withSlashes(cell)
+                .filter(date -> canBeMonth(date, "m") && canBeMonth(date, "d"))
+                .filter(date -> number(date, "m") != number(date, "d"))
+                .isPresent();
     }
 
     /**
@@ -163,12 +158,18 @@ public final class WrittenDate {
      * @return whether it is a date with slashes whose second number is no month
      */
     public static boolean isMonthFirst(String cell) {
+        return withSlashes(cell)
+                .filter(date -> canBeMonth(date, "m") && !canBeMonth(date, "d"))
+                .isPresent();
+    }
+
+    private static Optional<Matcher> withSlashes(String cell) {
         Matcher last = YEAR_LAST.matcher(cell);
-        return isPlausible(cell)
-                && last.matches()
-                && "/".equals(last.group(2))
-                && number(last, "d") > Month.values().length
-                && number(last, "m") <= Month.values().length;
+        return isPlausible(cell) && last.matches() && "/".equals(last.group(2)) ? Optional.of(last) : Optional.empty();
+    }
+
+    private static boolean canBeMonth(Matcher date, String part) {
+        return number(date, part) <= Month.values().length;
     }
 
     private static LocalDateTime moment(Matcher found, boolean swapped) {

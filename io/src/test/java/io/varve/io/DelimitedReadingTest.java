@@ -162,9 +162,9 @@ class DelimitedReadingTest {
         assertThat(Batches.read(file(dir, "a.tab", "x\ty\n1\t2\n")).columns()).containsExactly("x", "y");
         assertThat(refusal(file(dir, "b.csv", "x;y\n1;2\n")))
                 .startsWith(
-                        "b.csv, line 2: '1;2' is a single field; say with ReadOptions.delimiter what separates fields, as it seems ';'");
+                        "b.csv, line 2: '1;2' is a single field; say with ReadOptions.delimiter what separates fields, probably ';'");
         assertThat(refusal(DEFAULTS.withDelimiter(';'), file(dir, "c.csv", "x,y\n1,2\n")))
-                .contains("'1,2' is a single field", "as it seems ','");
+                .contains("'1,2' is a single field", "probably ','");
         assertThat(refusal(file(dir, "d.csv", "x;y\na;2,5\n")))
                 .isEqualTo("d.csv, line 2: the number of fields is 2 where the header has 1; say"
                         + " ReadOptions.delimiter ';' if that separates the cells, or complete the line");
