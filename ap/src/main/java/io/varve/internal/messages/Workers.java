@@ -9,6 +9,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 
@@ -67,14 +68,14 @@ public final class Workers implements AutoCloseable {
                 }
             }
         };
-        List<Future<?>> others = new ArrayList<>();
+        List<Helper> others = new ArrayList<>();
         for (int h = 0; h < Math.min(threads, count) - 1; h++) {
-            others.add(helpers.submit(share));
+            others.add(Helper.send(share, helpers));
         }
         share.run();
         try {
-            for (Future<?> other : others) {
-                other.get();
+            for (Helper other : others) {
+                other.awaitIfBegun();
             }
         } catch (InterruptedException e) {
             next.set(count);
@@ -89,6 +90,25 @@ public final class Workers implements AutoCloseable {
         }
         if (first instanceof RuntimeException refusal) {
             throw refusal;
+        }
+    }
+
+    /** A thread asked to help. Where the machine is busy, it may come when there is nothing left to do; then nobody waits for it. */
+    private record Helper(AtomicBoolean begunOrGivenUp, Future<?> end) {
+
+        static Helper send(Runnable share, ExecutorService pool) {
+            AtomicBoolean begunOrGivenUp = new AtomicBoolean();
+            return new Helper(begunOrGivenUp, pool.submit(() -> {
+                if (begunOrGivenUp.compareAndSet(false, true)) {
+                    share.run();
+                }
+            }));
+        }
+
+        void awaitIfBegun() throws InterruptedException, ExecutionException {
+            if (!begunOrGivenUp.compareAndSet(false, true)) {
+                end.get();
+            }
         }
     }
 

@@ -129,6 +129,28 @@ class WorkersTest {
         }
     }
 
+    /** Its one helper is held up until all is done, so that whoever waits for it waits for ever. */
+    @Test
+    void nobodyWaitsForAHelperThatDidNotBegin() {
+        Thread caller = Thread.currentThread();
+        CountDownLatch busy = new CountDownLatch(1);
+        CountDownLatch done = new CountDownLatch(1);
+        AtomicInteger tasks = new AtomicInteger();
+        try (Workers workers = Workers.start(2)) {
+            workers.each(2, task -> {
+                if (Thread.currentThread() == caller) {
+                    await(busy);
+                    workers.each(100, small -> tasks.incrementAndGet());
+                    done.countDown();
+                } else {
+                    busy.countDown();
+                    await(done);
+                }
+            });
+        }
+        assertThat(tasks).hasValue(100);
+    }
+
     private static void await(CountDownLatch latch) {
         try {
             assertThat(latch.await(20, TimeUnit.SECONDS)).isTrue();
