@@ -3,13 +3,9 @@ package io.varve.cli;
 import io.varve.Batch;
 import io.varve.ClusterId;
 import io.varve.algorithm.AlgorithmParams;
-import io.varve.cli.advise.Paste;
 import io.varve.group.StepGroups;
 import io.varve.io.ColumnMeans;
-import io.varve.io.DateSpan;
 import io.varve.io.NoRows;
-import io.varve.io.ReadOptions;
-import io.varve.io.StepBy;
 import io.varve.refusal.Refused;
 import io.varve.store.Addition;
 import io.varve.store.Arrival;
@@ -21,7 +17,6 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -87,7 +82,7 @@ final class AddVerb implements Callable<Integer> {
             names = "--time",
             paramLabel = "TIME",
             description =
-                    "The time of the step, such as 2026-11-15; not before that of an earlier step, unless --late accept.")
+                    "The time of the step, such as 2026-11-15, 2026-11 or 2026; not before that of an earlier step, unless --late accept.")
     private @Nullable String time;
 
     @Option(names = "--empty", description = "A step without data: only time passes. Needs --batch-id, and no FILE.")
@@ -147,14 +142,7 @@ final class AddVerb implements Callable<Integer> {
                             + " messages. Default: 256.")
     private long largestState;
 
-    private @Nullable CheckedSteps first;
-    private Map<String, String> texts = Map.of();
-    private Map<String, String> kinds = Map.of();
-    private boolean stepNames;
-    private boolean periods;
     private boolean classesCame;
-    private boolean idsMadeUp;
-    private boolean standardInput;
     private final Set<String> noted = new HashSet<>();
 
     @Mixin
@@ -176,17 +164,18 @@ final class AddVerb implements Callable<Integer> {
         }
         requireInputs();
         requireArrival();
-        try (Progress progress = Progress.onTerminal(quiet || json);
-                Timeline timeline = open(progress);
+        try (AddInput input = new AddInput(file, Specs.of(spec), reading, text, algorithm, wish());
+                Progress progress = Progress.onTerminal(quiet || json);
+                Timeline timeline = open(input, progress);
                 AdditionTeller teller = new AdditionTeller(
                         Specs.of(spec).commandLine().getOut(), json, dryRun, verbose, algorithm.groups())) {
             refuseVectorsTooLate(timeline);
             refuseGroupsOfNone(timeline);
             text.keep(timeline.reading());
             text.check();
-            for (Path input : dryRun && !inputs.isEmpty() ? inputs.subList(0, 1) : inputs) {
-                try (CheckedSteps steps = steps(input, timeline)) {
-                    boolean added = add(steps, timeline, progress, teller);
+            for (Path path : dryRun && !inputs.isEmpty() ? inputs.subList(0, 1) : inputs) {
+                try (CheckedSteps steps = input.steps(path, timeline)) {
+                    boolean added = add(steps, input, timeline, progress, teller);
                     note(steps.notes().sentences().stream()
                             .filter(line -> verbose || (added && noted.add(line)))
                             .toList());
@@ -195,15 +184,11 @@ final class AddVerb implements Callable<Integer> {
                 }
             }
             if (empty) {
-                add(withoutObjects(), timeline, progress, teller);
+                add(withoutObjects(), input, timeline, progress, teller);
             }
             teller.tellOfThoseThere();
             if (classesCame && !quiet && !json && !dryRun) {
                 note(StepsVerb.judged(timeline).stream().toList());
-            }
-        } finally {
-            if (first != null) {
-                first.close();
             }
         }
         return 0;
@@ -251,7 +236,8 @@ final class AddVerb implements Callable<Integer> {
     }
 
     /** Adds steps, and says whether one of them was new. */
-    private boolean add(CheckedSteps steps, Timeline timeline, Progress progress, AdditionTeller teller) {
+    private boolean add(
+            CheckedSteps steps, AddInput input, Timeline timeline, Progress progress, AdditionTeller teller) {
         int step = 0;
         boolean begins = timeline.lastStep() < 0;
         boolean added = false;
@@ -260,7 +246,7 @@ final class AddVerb implements Callable<Integer> {
         for (Optional<Batch> next = steps.next(); next.isPresent(); next = steps.next()) {
             Batch batch = next.get();
             progress.step(step++, steps.count());
-            Addition addition = add(batch, timeline);
+            Addition addition = add(batch, input, timeline);
             added |= addition.isNew();
             gaps |= addition.isNew() && FilledGroups.hasGaps(batch);
             groups = addition.isNew() ? addition.groups() : groups;
@@ -272,7 +258,8 @@ final class AddVerb implements Callable<Integer> {
                 begins = false;
             }
             if (!quiet) {
-                teller.knownAgain(!idsMadeUp && !timeline.algorithm().traits().idsRepeat());
+                teller.knownAgain(
+                        !input.idsMadeUp() && !timeline.algorithm().traits().idsRepeat());
                 teller.tell(
                         batch,
                         addition,
@@ -294,23 +281,13 @@ final class AddVerb implements Callable<Integer> {
     }
 
     /** An object whose id is but its place in a file of this name may be another one. */
-    private Addition add(Batch batch, Timeline timeline) {
+    private Addition add(Batch batch, AddInput input, Timeline timeline) {
         try {
-            return timeline.add(batch, arrival(batch));
+            return timeline.add(batch, input.of(batch, plainArrival()));
         } catch (Refused e) {
             boolean known = e.refusal().remedy().pieces().contains(TimelineOption.SKIP_KNOWN);
-            throw known && idsMadeUp ? new Refused(e.refusal().remedy(anotherOfMadeUpIds()), e) : e;
+            throw known && input.idsMadeUp() ? new Refused(e.refusal().remedy(input.remedyOfMadeUpIds()), e) : e;
         }
-    }
-
-    /** What to do where a row is in the place of one that came: only who sent it knows whether it is another object. */
-    private String anotherOfMadeUpIds() {
-        return standardInput
-                ? "ids are made of row numbers of standard input: name the column of ids with --id-column, or give rows that are all new"
-                        + " in a file with a name of its own"
-                : "ids are made of file name and row: if this file corrects what came, first take that out with 'varve forget' and the"
-                        + " earlier file; only if all its rows are new, name the column of ids with --id-column, or give the file another"
-                        + " name";
     }
 
     /** What clusters are called, where that is told; a dry run has left nothing behind that could be looked at. */
@@ -358,95 +335,6 @@ final class AddVerb implements Callable<Integer> {
         }
     }
 
-    /** The steps of a file; those of the first may have been looked at already, and standard input is read once. */
-    private CheckedSteps steps(Path input, Timeline timeline) {
-        CheckedSteps known = first;
-        first = null;
-        return known == null ? read(input, how(input, timeline)) : known;
-    }
-
-    /** As asked for and, where nothing was, as the timeline keeps it; its columns are found by their names. */
-    private ReadOptions how(Path input, Timeline timeline) {
-        if (timeline.lastStep() >= 0) {
-            KeptReading.requireSameFilling(reading, timeline, Specs.of(spec).commandLine());
-            warnOfOtherIds(timeline);
-        }
-        reading.requireSeedsTaken(timeline.algorithm(), spec);
-        boolean idsRepeat = timeline.algorithm().traits().idsRepeat();
-        if (timeline.lastStep() < 0) {
-            return directed(text.reading(reading.readOptions(algorithm.precomputed(), idsRepeat)), timeline);
-        }
-        return directed(text.reading(KeptReading.of(reading, timeline, algorithm.precomputed(), input)), timeline);
-    }
-
-    private static ReadOptions directed(ReadOptions how, Timeline timeline) {
-        return Directions.reading(how, timeline.algorithm(), false);
-    }
-
-    /** Allowed, since another file may call its ids otherwise; but ids of another kind know no object again. */
-    private void warnOfOtherIds(Timeline timeline) {
-        if (!quiet) {
-            KeptReading.otherIds(reading, timeline)
-                    .filter(noted::add)
-                    .ifPresent(warning -> Specs.of(spec).commandLine().getErr().println("varve: " + warning));
-        }
-    }
-
-    private CheckedSteps read(Path input, ReadOptions how) {
-        standardInput = input.toString().equals("-");
-        idsMadeUp = how.idColumn().isEmpty() && how.idsFile().isEmpty();
-        if (idsMadeUp && (skipKnown || replace)) {
-            throw wrong((skipKnown ? "--skip-known" : "--replace") + " knows objects by their ids, but ids are made of "
-                    + (standardInput ? "row numbers" : "file name and row")
-                    + ": name the column of ids with --id-column, from the first file of a timeline on");
-        }
-        try {
-            return checked(input, how);
-        } catch (NoRows e) {
-            throw e;
-        } catch (Refused e) {
-            throw ProblemColumns.of(
-                    e, List.of(input), how, "add " + Paste.quoted(file.toString()), OtherOptions.of(Specs.of(spec)));
-        }
-    }
-
-    private CheckedSteps checked(Path input, ReadOptions how) {
-        try (TextVectors vectors = text.vectors(algorithm.threads(), quiet || json)) {
-            CheckedSteps steps = CheckedSteps.of(input, how, vectors);
-            vectors.tell();
-            texts = vectors.texts();
-            kinds = steps.kinds();
-            if (steps.count() > 1 && (batchId != null || time != null)) {
-                steps.close();
-                throw wrong("--batch-id and --time are for one step, but --step-column makes " + steps.count());
-            }
-            stepNames = how.stepColumn().isPresent();
-            periods = how.stepBy().filter(StepBy::isPeriod).isPresent();
-            if (steps.isEmpty() && batchId == null) {
-                throw new Refused(input + " holds no object; add a step without data with --empty --batch-id");
-            }
-            return steps;
-        }
-    }
-
-    private Arrival arrival(Batch batch) {
-        Arrival arrival = plainArrival().withTexts(textsOf(batch)).withKinds(kinds);
-        if (periods) {
-            arrival = arrival.withTime(DateSpan.of(batch.name())
-                    .map(span -> span.from().toLocalDate().toString())
-                    .orElseThrow());
-        }
-        return stepNames ? arrival.withPeriod(batch.name()) : arrival;
-    }
-
-    private Map<String, String> textsOf(Batch batch) {
-        Map<String, String> own = new HashMap<>();
-        if (!texts.isEmpty()) {
-            batch.ids().forEach(id -> own.put(id, texts.getOrDefault(id, "")));
-        }
-        return own;
-    }
-
     private Arrival plainArrival() {
         Arrival arrival = Arrival.PLAIN
                 .withDryRun(dryRun)
@@ -457,19 +345,15 @@ final class AddVerb implements Callable<Integer> {
     }
 
     /** Opens the timeline once, to learn its parameters and to add to it; one that is still to be made is not touched yet. */
-    private Timeline open(Progress progress) {
+    private Timeline open(AddInput input, Progress progress) {
         TimelineOptions options = writing.options()
                 .withKeepVectors(keepVectors)
                 .withLargestState(largestState << 20)
                 .withListener(progress)
-                .withReading(() -> KeptReading.words(
-                        reading,
-                        text,
-                        first == null ? Set.of() : first.dates(),
-                        first == null ? Map.of() : first.kinds()));
+                .withReading(input::words);
         OptionalInt groups = algorithm.groups();
         options = groups.isPresent() ? options.withGroups(groups.getAsInt()) : options;
-        return Timeline.openAs(file, there -> there.isEmpty() ? begun() : asBefore(there.get()), options);
+        return Timeline.openAs(file, there -> there.isEmpty() ? begun(input) : asBefore(there.get()), options);
     }
 
     /** Those of a timeline that is there, or if some were named, these; its scale where none was. */
@@ -484,19 +368,10 @@ final class AddVerb implements Callable<Integer> {
     }
 
     /** The parameters of a new timeline, of which the first step chooses what is open. */
-    private AlgorithmParams<?> begun() {
+    private AlgorithmParams<?> begun(AddInput input) {
         AlgorithmParams<?> wanted = wanted();
         reading.requireSeedsTaken(wanted, spec);
-        CheckedSteps steps = empty
-                ? withoutObjects()
-                : read(
-                        inputs.get(0),
-                        Directions.reading(
-                                text.reading(reading.readOptions(
-                                        algorithm.precomputed(), wanted.traits().idsRepeat())),
-                                wanted,
-                                algorithm.leavesScaleOpen()));
-        first = steps;
+        CheckedSteps steps = empty ? withoutObjects() : input.first(inputs.get(0), wanted);
         if (!algorithm.leavesScaleOpen()) {
             return wanted;
         }
@@ -504,6 +379,17 @@ final class AddVerb implements Callable<Integer> {
                 ? new PrintWriter(Writer.nullWriter())
                 : Specs.of(spec).commandLine().getOut();
         return new FirstStep(whole(steps.peek().orElseThrow()), steps.ofVectors()).scaled(wanted, out);
+    }
+
+    /** What is asked for on the command line beside how files are read. */
+    private AddInput.Wish wish() {
+        String needsIds = skipKnown ? "--skip-known" : "--replace";
+        return new AddInput.Wish(
+                skipKnown || replace ? Optional.of(needsIds) : Optional.empty(),
+                batchId != null,
+                time != null,
+                quiet || json,
+                quiet);
     }
 
     private AlgorithmParams<?> wanted() {

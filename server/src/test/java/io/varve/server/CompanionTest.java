@@ -142,7 +142,8 @@ class CompanionTest {
 
     @Test
     void refusalsCallOptionsAsPythonDoes() throws Exception {
-        String facts = "{" + file() + ", 'algorithm': 'app', 'ids': ['a', '%s', 'c'], 'batch_id': '%s', 'time': '%s'}";
+        String facts = "{" + file()
+                + ", 'algorithm': 'app', 'keep_vectors': true, 'ids': ['a', '%s', 'c'], 'batch_id': '%s', 'time': '%s'}";
         double[][] rows = {{0, 0}, {0, 1}, {9, 9}};
         assertThat(call("/add", facts.formatted("b", "one", "2026-03-02"), rows).status())
                 .isEqualTo(200);

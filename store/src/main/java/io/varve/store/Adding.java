@@ -269,18 +269,29 @@ final class Adding {
                 "SELECT step, content FROM steps WHERE batch_id = ?",
                 row -> {
                     if (!Arrays.equals(row.getBytes(2), content)) {
-                        throw new OtherContent(Refusal.of("batch '%s' is step %d already, with other content"
-                                        .formatted(id, row.getInt(1)))
-                                .remedy(
-                                        "give this one another id with ",
-                                        TimelineOption.BATCH_ID,
-                                        "; if it corrects that step, leave the id out and say ",
-                                        TimelineOption.REPLACE));
+                        throw new OtherContent(otherIdOrCorrection(
+                                "batch '%s' is step %d already, with other content".formatted(id, row.getInt(1))));
                     }
                     return Addition.there(row.getInt(1), id);
                 },
                 id);
         return there.or(() -> underEarlierRule(content, arrival));
+    }
+
+    /** Objects take the place of others only where the values of these are known. */
+    private Refusal otherIdOrCorrection(String rule) {
+        boolean replaceable = algorithm.traits().holdsObjects() || StoredParameters.keepVectors(parameters);
+        Refusal refusal = Refusal.of(rule);
+        return replaceable
+                ? refusal.remedy(
+                        "give this one another id with ",
+                        TimelineOption.BATCH_ID,
+                        "; if it corrects that step, leave the id out and say ",
+                        TimelineOption.REPLACE)
+                : refusal.remedy(
+                        "give this one another id with ",
+                        TimelineOption.BATCH_ID,
+                        "; if it corrects that step, first forget what that brought, with its file");
     }
 
     /** Batches of objects that come again were once recognised by their content alone, also those with a time or period. */

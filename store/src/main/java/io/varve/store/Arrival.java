@@ -1,5 +1,6 @@
 package io.varve.store;
 
+import io.varve.io.DateSpan;
 import io.varve.io.KeptText;
 import io.varve.refusal.Place;
 import io.varve.refusal.Refusal;
@@ -12,6 +13,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * How a batch comes to a timeline.
@@ -19,7 +21,7 @@ import java.util.Optional;
  * @param batchId by which it is recognised when it comes again; without one, by its ids and values, and where ids repeat, by
  *     its period and time too, since all objects may well be the same on two days
  * @param period that it is of, such as a value of a step column
- * @param time that it belongs to, such as {@code 2026-11-15}; never before that of an earlier step, unless it is late
+ * @param time that it belongs to, such as {@code 2026-11-15}, a month or a year; never before that of an earlier step, unless it is late
  * @param dryRun whether to say only what would happen
  * @param known what becomes of objects that arrived before
  * @param late whether the time may be before that of an earlier step
@@ -36,6 +38,8 @@ public record Arrival(
         boolean late,
         Map<String, String> texts,
         Map<String, String> kinds) {
+
+    private static final Pattern PERIOD = Pattern.compile("\\d{4}(-(\\d{2}|Q[1-4]|W\\d{2}))?");
 
     /** What becomes of objects of a batch that arrived in an earlier step. */
     public enum Known {
@@ -157,6 +161,12 @@ public record Arrival(
     /** The moment that a time means; a day begins at midnight, and without a zone it is UTC. */
     static Instant instant(String time) {
         try {
+            if (PERIOD.matcher(time).matches()) {
+                return DateSpan.of(time)
+                        .orElseThrow(() -> new DateTimeException("no such period"))
+                        .from()
+                        .toInstant(ZoneOffset.UTC);
+            }
             if (!time.contains("T")) {
                 return LocalDate.parse(time).atStartOfDay(ZoneOffset.UTC).toInstant();
             }
@@ -166,7 +176,7 @@ public record Arrival(
         } catch (DateTimeException e) {
             throw new Refused(
                     Refusal.of("time '" + time + "' is not understood")
-                            .remedy("give a date such as 2026-11-15, or 2026-11-15T18:30:00Z"),
+                            .remedy("give a date such as 2026-11-15, 2026-11 or 2026, or 2026-11-15T18:30:00Z"),
                     e);
         }
     }

@@ -57,13 +57,21 @@ final class Objects {
         return ids.stream().anyMatch(id -> find(id).isPresent());
     }
 
-    static Refused arrivedBefore(String object, String how) {
-        return new Refused(Refusal.of(object + " arrived in an earlier step already" + how)
-                .remedy(
-                        "leave out what arrived before with ",
-                        TimelineOption.SKIP_KNOWN,
-                        ", or put corrected objects in its place with ",
-                        TimelineOption.REPLACE));
+    /** Refuses an object that arrived before; others take its place only where its values are known. */
+    static Refused arrivedBefore(String object, String how, boolean replaceable) {
+        Refusal refusal = Refusal.of(object + " arrived in an earlier step already" + how);
+        return new Refused(
+                replaceable
+                        ? refusal.remedy(
+                                "leave out what arrived before with ",
+                                TimelineOption.SKIP_KNOWN,
+                                ", or put corrected objects in its place with ",
+                                TimelineOption.REPLACE)
+                        : refusal.remedy(
+                                "leave out what arrived before with ",
+                                TimelineOption.SKIP_KNOWN,
+                                "; what was corrected is first forgotten with the file that it came in, then added, since this"
+                                        + " timeline keeps no values of objects"));
     }
 
     /** Refuses objects of which some arrived before, with their number and a few of them. */

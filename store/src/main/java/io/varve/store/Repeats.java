@@ -84,12 +84,15 @@ final class Repeats {
         for (int i = 0; i < batch.size(); i++) {
             OptionalLong number = objects.find(batch.ids().get(i));
             if (number.isPresent() && differs(batch, i, number.getAsLong())) {
-                throw Objects.arrivedBefore(batch.describe(i), ", with other values");
+                throw Objects.arrivedBefore(batch.describe(i), ", with other values", replaceable(number.getAsLong()));
             }
             first = number.isPresent() && first < 0 ? i : first;
         }
         if (first >= 0) {
-            throw Objects.arrivedBefore(batch.describe(first), "");
+            throw Objects.arrivedBefore(
+                    batch.describe(first),
+                    "",
+                    replaceable(objects.number(batch.ids().get(first))));
         }
     }
 
@@ -127,7 +130,7 @@ final class Repeats {
     /** Whether an object has other values than before; refused where these would be needed to take it out of its cluster. */
     private boolean isOther(Batch batch, int object, long number) {
         boolean other = differs(batch, object, number);
-        if (other && !algorithm.traits().holdsObjects() && kept(number).isEmpty()) {
+        if (other && !replaceable(number)) {
             throw new Refused(Refusal.of(batch.describe(object)
                             + " has other values than it arrived with, which are not kept in this timeline and cannot be"
                             + " taken out of its cluster")
@@ -137,6 +140,11 @@ final class Repeats {
                             " needs no file"));
         }
         return other;
+    }
+
+    /** Whether an object can be taken out of its cluster without being given again. */
+    private boolean replaceable(long number) {
+        return algorithm.traits().holdsObjects() || kept(number).isPresent();
     }
 
     private Optional<byte[]> kept(long number) {

@@ -2,6 +2,7 @@ package io.varve.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.varve.Batch;
@@ -316,6 +317,42 @@ class TimelineTest {
             List<String> times = new ArrayList<>();
             timeline.eachStep(step -> times.add(step.time().orElse("")));
             assertThat(times).containsExactly("2026-11-15", "2026-11-15T00:00:00Z");
+        }
+    }
+
+    @Test
+    void aTimeMayBeAMonthOrAYear() {
+        List<Batch> stream = Streams.drifting(1, false, false);
+        try (Timeline timeline = Timeline.open(folder.resolve("t.varve"), APP)) {
+            timeline.add(stream.get(0), Arrival.PLAIN.withTime("2020"));
+            timeline.add(stream.get(1), Arrival.PLAIN.withTime("2020-Q3"));
+            refused(
+                    "time 2020-06 is before 2020-Q3, the time of an earlier step",
+                    () -> timeline.add(stream.get(3), Arrival.PLAIN.withTime("2020-06")));
+            timeline.add(stream.get(3), Arrival.PLAIN.withTime("2021-02"));
+            refused("time '2021-13' is not understood", () -> Arrival.PLAIN.withTime("2021-13"));
+            assertThat(StepWord.at("2020", timeline)).isEqualTo(1);
+            assertThat(StepWord.at("2020-05", timeline)).isZero();
+        }
+    }
+
+    @Test
+    void replacingIsNamedWhereItWouldBeTaken() {
+        Batch first = Batch.of(List.of("a", "b"), new double[][] {{0}, {9}});
+        Batch corrected = Batch.of(List.of("a", "c"), new double[][] {{1}, {9}});
+        try (Timeline timeline = Timeline.open(folder.resolve("sums.varve"), APP)) {
+            timeline.add(first, Arrival.PLAIN.withBatchId("monday"));
+            assertThatThrownBy(() -> timeline.add(corrected)).hasMessageContaining("first forgotten with the file");
+            assertThatThrownBy(() -> timeline.add(corrected, Arrival.PLAIN.withBatchId("monday")))
+                    .hasMessageContaining("first forget what that brought");
+        }
+        TimelineOptions keeping = TimelineOptions.defaults().withKeepVectors(true);
+        try (Timeline timeline = Timeline.open(folder.resolve("values.varve"), APP, keeping)) {
+            timeline.add(first, Arrival.PLAIN.withBatchId("monday"));
+            assertThatThrownBy(() -> timeline.add(corrected))
+                    .hasMessageContaining("put corrected objects in its place");
+            assertThatThrownBy(() -> timeline.add(corrected, Arrival.PLAIN.withBatchId("monday")))
+                    .hasMessageContaining("leave the id out and say");
         }
     }
 
