@@ -286,7 +286,7 @@ final class DelimitedCursor implements Cursor {
         double[] vector = new double[elements.size()];
         for (int i = 0; i < vector.length; i++) {
             String element = elements.get(i);
-            String of = Collector.element(name, i);
+            String of = RowReader.element(name, i);
             // those who write arrays write decimals with a point, whatever stands in other columns
             vector[i] = WrittenArray.isGap(element)
                     ? Double.NaN

@@ -292,7 +292,7 @@ final class JsonCursor implements Cursor {
         }
         double[] vector = cell.numbers();
         for (int i = 0; i < vector.length; i++) {
-            String element = Collector.element(name, i);
+            String element = RowReader.element(name, i);
             if (i == cell.misfit()) {
                 throw Cells.notANumber(cell.text(), place(), element);
             }

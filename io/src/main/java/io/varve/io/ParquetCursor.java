@@ -203,9 +203,9 @@ final class ParquetCursor implements Cursor {
             } else if (cells.gapsInVectors() && isNothing(element)) {
                 vector[i] = Double.NaN;
             } else if (element == null) {
-                throw Cells.missing(place(), Collector.element(name, i));
+                throw Cells.missing(place(), RowReader.element(name, i));
             } else {
-                vector[i] = number(element, type, Collector.element(name, i));
+                vector[i] = number(element, type, RowReader.element(name, i));
             }
         }
         return vector;

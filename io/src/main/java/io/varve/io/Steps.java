@@ -124,7 +124,7 @@ public final class Steps implements AutoCloseable {
 
     private void addName(Cursor cursor, int column, String name, StepPlan.Draft draft) {
         try {
-            draft.add(Collector.step(cursor.text(column), options, cursor.place(), name));
+            draft.add(RowReader.step(cursor.text(column), options, cursor.place(), name));
         } catch (Refused e) {
             if (!options.form().brokenSkipped()) {
                 throw e;
