@@ -12,7 +12,8 @@ class ArchitectureTest extends ArchitectureContract {
      * written in each other's words; {@code io.varve} and {@code table}, in whose rows it can be told.
      */
     @Test
-    void everyPackageKnowsItsRoom() {
+    @Override
+    protected void everyPackageKnowsItsRoom() {
         only(
                 "io.varve",
                 "io.varve.ap",

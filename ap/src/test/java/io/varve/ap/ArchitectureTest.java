@@ -33,7 +33,8 @@ class ArchitectureTest extends ArchitectureContract {
      * internal.ap}.
      */
     @Test
-    void everyPackageKnowsItsRoom() {
+    @Override
+    protected void everyPackageKnowsItsRoom() {
         only("io.varve.refusal");
         only("io.varve.internal", "io.varve.refusal");
         only("io.varve.internal.messages", "io.varve.internal", "io.varve.similarity");

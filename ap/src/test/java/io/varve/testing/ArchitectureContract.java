@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -31,8 +32,12 @@ public abstract class ArchitectureContract {
     private static final Set<String> PARALLEL =
             Set.of("parallel", "parallelStream", "parallelSetAll", "parallelPrefix");
 
+    /** A JVM runs the tests of one module, whose classes these are. */
+    private static final Set<String> RULED = ConcurrentHashMap.newKeySet();
+
     /** A package knows itself, those that are named, and nothing else of ours. */
     protected static void only(String room, String... known) {
+        RULED.add(room);
         String[] allowed = Stream.concat(Stream.of("java..", "jdk.incubator.vector", room), Stream.of(known))
                 .toArray(String[]::new);
         classes()
@@ -42,6 +47,19 @@ public abstract class ArchitectureContract {
                 .onlyDependOnClassesThat()
                 .resideInAnyPackage(allowed)
                 .check(MODULE);
+    }
+
+    /** Says by {@link #only} which packages a package may know. */
+    protected abstract void everyPackageKnowsItsRoom();
+
+    @Test
+    void everyPackageHasARule() {
+        everyPackageKnowsItsRoom();
+        assertThat(RULED)
+                .containsAll(MODULE.stream()
+                        .map(JavaClass::getPackageName)
+                        .filter(name -> !name.isEmpty())
+                        .collect(Collectors.toSet()));
     }
 
     @Test

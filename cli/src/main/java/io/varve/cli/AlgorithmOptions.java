@@ -44,6 +44,9 @@ final class AlgorithmOptions {
     private static final String CLUSTERS = "clusters";
     private static final String PREFERENCE = "preference";
 
+    /** What a verb may wish for under any preset. */
+    private static final Set<String> OF_ANY_PRESET = Set.of(SIMILARITY, SCALE, PREFERENCE, "damping");
+
     private static final String GROUPS_SHOWN = "Algorithms that keep sums of their clusters: the same as --cut.";
     private static final String CUT_HELP =
             "How many groups of clusters to show: the tree of groups is cut where K are left. No cluster changes. Without it,"
@@ -214,13 +217,22 @@ final class AlgorithmOptions {
 
     /** Sets what a verb would like where nobody said otherwise; a scale belongs to its similarity. */
     void wish(String wantedSimilarity, String wantedScale, String wantedPreference) {
-        if (!given.containsKey(SIMILARITY) && !given.containsKey(SCALE)) {
-            wished.put(SCALE, wantedScale);
+        wish(Map.of(SIMILARITY, wantedSimilarity, SCALE, wantedScale, PREFERENCE, wantedPreference));
+    }
+
+    /** The same for any parameters; those that a preset is about stay as it has them. */
+    void wish(Map<String, String> words) {
+        Map<String, String> open = new LinkedHashMap<>(words);
+        if (given.containsKey(SIMILARITY) || given.containsKey(SCALE)) {
+            open.remove(SCALE);
         }
-        wished.put(SIMILARITY, wantedSimilarity);
-        if (!given.containsKey(CLUSTERS) || asksForGroups()) {
-            wished.put(PREFERENCE, wantedPreference);
+        if (given.containsKey(CLUSTERS) && !asksForGroups()) {
+            open.remove(PREFERENCE);
         }
+        if (!follows(Conventions.VARVE)) {
+            open.keySet().retainAll(OF_ANY_PRESET);
+        }
+        wished.putAll(open);
     }
 
     /** Whether the user asks for another similarity than this one. */
@@ -241,11 +253,6 @@ final class AlgorithmOptions {
         if (follows(Conventions.VARVE)) {
             wished.put("preference_from", "objects");
         }
-    }
-
-    /** Sets the damping that a verb would like where nobody said otherwise. */
-    void wishDamping(double wanted) {
-        wished.put("damping", Double.toString(wanted));
     }
 
     /** Whether any option says something of the algorithm that could change a result. */
@@ -436,7 +443,7 @@ final class AlgorithmOptions {
         return new Refused(onlyTo(option, algorithms));
     }
 
-    private static String onlyTo(String option, List<String> algorithms) {
+    static String onlyTo(String option, List<String> algorithms) {
         int last = algorithms.size() - 1;
         String others = String.join(", ", algorithms.subList(0, last));
         return "%s applies only to --algorithm %s%s%s"

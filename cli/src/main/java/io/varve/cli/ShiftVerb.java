@@ -1,5 +1,6 @@
 package io.varve.cli;
 
+import io.varve.algorithm.Algorithm;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.algorithm.Algorithms;
 import io.varve.ap.IterationListener;
@@ -17,6 +18,7 @@ import io.varve.text.Gold;
 import io.varve.text.SenseWidths;
 import io.varve.text.Senses;
 import io.varve.text.SharedPreference;
+import io.varve.text.ShiftDefaults;
 import io.varve.text.Use;
 import io.varve.text.Uses;
 import io.varve.text.label.NamedSenses;
@@ -32,7 +34,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -132,8 +133,8 @@ final class ShiftVerb implements Callable<Integer> {
     private final ShiftLabels labels = new ShiftLabels();
 
     @Mixin
-    private final AlgorithmOptions algorithm = new AlgorithmOptions(
-            Set.of("similarity", "scale", "preference", "damping", "preference_from", "cluster_weight"));
+    private final AlgorithmOptions algorithm =
+            new AlgorithmOptions(ShiftDefaults.words().keySet());
 
     @Mixin
     private final OutputOptions output = new OutputOptions();
@@ -147,10 +148,7 @@ final class ShiftVerb implements Callable<Integer> {
         labels.check();
         require(permutations >= 0, "--permutations must be at least 0, got " + permutations);
         require(draws >= 0, "--draws must be at least 0, got " + draws);
-        algorithm.wish("cosine", "unit", "min");
-        // with which words were measured, as in ShiftDefaults
-        algorithm.wishSteps();
-        algorithm.wishDamping(0.9);
+        algorithm.wish(ShiftDefaults.words());
         AlgorithmParams<?> asked = algorithm.chosen();
         require(
                 !asked.traits().idsRepeat(),
@@ -164,9 +162,15 @@ final class ShiftVerb implements Callable<Integer> {
                 !sharedPreference || algorithm.leavesPreferenceOpen(),
                 "--shared-preference and --preference exclude each other; leave out one");
         require(
-                !sharedPreference || (isStandard(asked) && asked.ap().similarity() == Similarity.COSINE),
-                "--shared-preference applies only to --algorithm %s with --similarity cosine"
-                        .formatted(Algorithms.standard().name()));
+                !sharedPreference
+                        || (takesAllDefaults(asked.algorithm()) && asked.ap().similarity() == Similarity.COSINE),
+                AlgorithmOptions.onlyTo(
+                                "--shared-preference",
+                                Algorithms.all().stream()
+                                        .filter(ShiftVerb::takesAllDefaults)
+                                        .<String>map(Algorithm::name)
+                                        .toList())
+                        + " with --similarity cosine");
         require(
                 !centre || into == null,
                 "--centre and --into exclude each other, since a later run may have other words and another mean; leave"
@@ -326,9 +330,10 @@ final class ShiftVerb implements Callable<Integer> {
                 Map.of());
     }
 
-    /** Senses that cost the same in all words were measured with it alone. */
-    private static boolean isStandard(AlgorithmParams<?> asked) {
-        return asked.algorithm().name().equals(Algorithms.standard().name());
+    /** Senses that cost the same in all words were measured with all these defaults alone. */
+    private static boolean takesAllDefaults(Algorithm<?> asked) {
+        return ShiftDefaults.words().keySet().stream()
+                .allMatch(name -> asked.parameter(name).isPresent());
     }
 
     private void require(boolean condition, String message) {

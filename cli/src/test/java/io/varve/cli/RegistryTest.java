@@ -83,6 +83,38 @@ class RegistryTest {
     }
 
     @Test
+    void theReadmeNamesThemAll() throws IOException {
+        String line = Files.readString(HOME.resolve("README.md"))
+                .split("\n- `--algorithm` is ", 2)[1]
+                .split("\\n\\(", 2)[0];
+        List<String> named = Pattern.compile("`([a-z-]+)`")
+                .matcher(line.split("\\(\\[", 2)[0])
+                .results()
+                .map(found -> found.group(1))
+                .toList();
+        assertThat(named).containsExactlyInAnyOrderElementsOf(Algorithms.names());
+    }
+
+    /** A service that only one of the two lists has is there on the class path, or on the module path, alone. */
+    @Test
+    void modulesProvideWhatTheirServicesName() throws IOException {
+        int looked = 0;
+        for (String module : List.of("core", "relatives")) {
+            Path services = HOME.resolve(module + "/src/main/resources/META-INF/services/io.varve.algorithm.Algorithm");
+            String descriptor = Files.readString(HOME.resolve(module + "/src/main/java/module-info.java"));
+            List<String> provided = Pattern.compile("io\\.varve[.\\w]*Algorithm\\b(?=[,;])")
+                    .matcher(descriptor)
+                    .results()
+                    .map(found -> found.group())
+                    .filter(name -> !name.equals(Algorithm.class.getName()))
+                    .toList();
+            assertThat(provided).containsExactlyInAnyOrderElementsOf(Files.readAllLines(services));
+            looked += provided.size();
+        }
+        assertThat(looked).isEqualTo(Algorithms.all().size());
+    }
+
+    @Test
     void noAlgorithmIsNamedOutsideItsPackage() throws IOException {
         onlyIn(ALLOWED, RegistryTest::named);
     }

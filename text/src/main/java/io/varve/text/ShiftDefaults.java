@@ -1,12 +1,17 @@
 package io.varve.text;
 
+import io.varve.algorithm.Parameter;
 import io.varve.ap.ApParams;
+import io.varve.ap.Conventions;
 import io.varve.ap.Preference;
 import io.varve.app.AppParams;
 import io.varve.app.ClusterWeight;
 import io.varve.app.PreferenceFrom;
 import io.varve.scale.Scaling;
 import io.varve.similarity.Similarity;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * How senses are found unless one says otherwise: cosine, and the least similarity as preference, which gives few senses.
@@ -43,5 +48,23 @@ public final class ShiftDefaults {
                 .withScaling(Scaling.UNIT)
                 .withClusterWeight(ClusterWeight.SIZE)
                 .withPreferenceFrom(PreferenceFrom.STEP);
+    }
+
+    /**
+     * Returns what differs from the defaults of the algorithm.
+     *
+     * @return words by the names of parameters
+     */
+    public static Map<String, String> words() {
+        AppParams ours = app();
+        AppParams plain = ours.algorithm().defaults(Conventions.VARVE);
+        Map<String, String> words = new TreeMap<>();
+        for (Parameter<AppParams> parameter : ours.algorithm().parameters()) {
+            parameter
+                    .value(ours)
+                    .filter(value -> !parameter.value(plain).equals(Optional.of(value)))
+                    .ifPresent(value -> words.put(parameter.name(), value.toString()));
+        }
+        return words;
     }
 }
