@@ -19,6 +19,8 @@ import java.util.function.Function;
  */
 public record Refusal(Place place, String value, Wording rule, Wording remedy) implements Serializable {
 
+    private static final String WAY_OUT = "; ";
+
     /**
      * Begins with the rule.
      *
@@ -33,6 +35,14 @@ public record Refusal(Place place, String value, Wording rule, Wording remedy) i
                 .findFirst()
                 .orElse(Place.NONE);
         return new Refusal(about, "", words, Wording.NONE);
+    }
+
+    /** Takes a sentence apart: what follows a semicolon in it is the way out. */
+    static Refusal told(String sentence) {
+        int rule = sentence.indexOf(WAY_OUT);
+        return rule < 0
+                ? of(sentence)
+                : of(sentence.substring(0, rule)).remedy(sentence.substring(rule + WAY_OUT.length()));
     }
 
     /**
@@ -76,7 +86,7 @@ public record Refusal(Place place, String value, Wording rule, Wording remedy) i
         String broken = rule.with(names);
         String wayOut = remedy.with(names);
         boolean named = where.isEmpty() || rule.pieces().contains(place);
-        return (named ? "" : where + ": ") + broken + (wayOut.isEmpty() ? "" : "; " + wayOut);
+        return (named ? "" : where + ": ") + broken + (wayOut.isEmpty() ? "" : WAY_OUT + wayOut);
     }
 
     @Override

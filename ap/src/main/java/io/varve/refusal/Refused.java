@@ -12,22 +12,22 @@ public class Refused extends IllegalArgumentException {
     private final Refusal refusal;
 
     /**
-     * Refuses something of which there is no more to say than the rule and its value.
+     * Refuses something of which there is no more to say than the rule and its value and, after a semicolon, the way out.
      *
-     * @param rule the sentence
+     * @param sentence the sentence
      */
-    public Refused(String rule) {
-        this(Refusal.of(rule));
+    public Refused(String sentence) {
+        this(Refusal.told(sentence));
     }
 
     /**
      * Refuses something that something else did not accept, in no more than a sentence.
      *
-     * @param rule the sentence
+     * @param sentence the rule and its value and, after a semicolon, the way out
      * @param cause what failed underneath
      */
-    public Refused(String rule, Throwable cause) {
-        this(Refusal.of(rule), cause);
+    public Refused(String sentence, Throwable cause) {
+        this(Refusal.told(sentence), cause);
     }
 
     /**

@@ -69,6 +69,15 @@ class RefusalTest {
     }
 
     @Test
+    void aSentenceIsTakenApart() {
+        Refusal refusal = new Refused("2 is too many; give 1; or none").refusal();
+        assertThat(refusal.rule()).hasToString("2 is too many");
+        assertThat(refusal.remedy()).hasToString("give 1; or none");
+        assertThat(refusal).hasToString("2 is too many; give 1; or none");
+        assertThat(new Refused("no").refusal().remedy().toString()).isEmpty();
+    }
+
+    @Test
     void refusedParametersHaveTheirRemedyApart() {
         assertThatThrownBy(() -> ApParams.defaults().withDamping(2)).isInstanceOfSatisfying(Refused.class, refused -> {
             Refusal refusal = refused.refusal();

@@ -8,7 +8,6 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -29,7 +28,7 @@ public final class ColumnStatistics {
     private final double[] largest;
     private ExactSums sums;
     private ExactSums squares;
-    private final List<Map<String, Occurrence>> categories;
+    private final List<CategoryCounts> categories;
     private NumberSample sample = new NumberSample();
     private int count;
 
@@ -44,23 +43,7 @@ public final class ColumnStatistics {
         sums = new ExactSums(columns.size());
         squares = new ExactSums(columns.size());
         categories = new ArrayList<>();
-        categoricalColumns.forEach(column -> categories.add(new LinkedHashMap<>()));
-    }
-
-    /** How many objects have a category, and how much they count for together: the same, but under unit length. */
-    private static final class Occurrence {
-        int objects;
-        ExactSums mass = new ExactSums(1);
-
-        void add(int more, double moreMass) {
-            objects += more;
-            mass.add(0, moreMass);
-        }
-
-        void addAll(Occurrence other) {
-            objects += other.objects;
-            mass.addAll(other.mass);
-        }
+        categoricalColumns.forEach(column -> categories.add(new CategoryCounts()));
     }
 
     /**
@@ -223,11 +206,7 @@ public final class ColumnStatistics {
         sums.addAll(other.sums);
         squares.addAll(other.squares);
         for (int j = 0; j < categoricalColumns.size(); j++) {
-            Map<String, Occurrence> here = categories.get(j);
-            other.categories
-                    .get(j)
-                    .forEach((category, occurrence) -> here.computeIfAbsent(category, unseen -> new Occurrence())
-                            .addAll(occurrence));
+            categories.get(j).addAll(other.categories.get(j));
         }
         sample.addAll(other.sample);
         count += other.count;
@@ -242,10 +221,8 @@ public final class ColumnStatistics {
         double[] numbers = new double[columns.size()];
         Arrays.setAll(numbers, this::mean);
         List<Map<String, Double>> shares = new ArrayList<>();
-        for (Map<String, Occurrence> column : categories) {
-            Map<String, Double> share = new LinkedHashMap<>();
-            column.forEach((category, occurrence) -> share.put(category, occurrence.mass.quotient(0, count)));
-            shares.add(share);
+        for (CategoryCounts column : categories) {
+            shares.add(column.shares(count));
         }
         return new Row(numbers, shares);
     }
@@ -291,9 +268,7 @@ public final class ColumnStatistics {
      * @return by category, in the order of their first appearance
      */
     public Map<String, Integer> categoryCounts(int column) {
-        Map<String, Integer> counts = new LinkedHashMap<>();
-        categories.get(column).forEach((category, occurrence) -> counts.put(category, occurrence.objects));
-        return counts;
+        return categories.get(column).objects();
     }
 
     /**
@@ -342,13 +317,8 @@ public final class ColumnStatistics {
         StateBytes.writeDoubles(out, largest);
         sums.write(out);
         squares.write(out);
-        for (Map<String, Occurrence> column : categories) {
-            out.writeInt(column.size());
-            for (Map.Entry<String, Occurrence> category : column.entrySet()) {
-                StateBytes.writeText(out, category.getKey());
-                out.writeInt(category.getValue().objects);
-                category.getValue().mass.write(out);
-            }
+        for (CategoryCounts column : categories) {
+            column.write(out);
         }
         if (scaling == Scaling.ROBUST) {
             sample.write(out);
@@ -369,14 +339,8 @@ public final class ColumnStatistics {
         readBounds(in, read.largest);
         read.sums = ExactSums.read(in, columns.size());
         read.squares = ExactSums.read(in, columns.size());
-        for (Map<String, Occurrence> column : read.categories) {
-            int size = StateBytes.count(in, Integer.BYTES);
-            for (int c = 0; c < size; c++) {
-                Occurrence occurrence = new Occurrence();
-                column.put(StateBytes.readText(in), occurrence);
-                occurrence.objects = in.readInt();
-                occurrence.mass = ExactSums.read(in, 1);
-            }
+        for (int j = 0; j < categoricalColumns.size(); j++) {
+            read.categories.set(j, CategoryCounts.read(in));
         }
         if (scaling == Scaling.ROBUST) {
             read.sample = NumberSample.read(in, columns.size());
@@ -457,7 +421,7 @@ public final class ColumnStatistics {
 
     /** The categories of a column that occur, in the order of their first appearance. */
     List<String> categories(int column) {
-        return List.copyOf(categories.get(column).keySet());
+        return categories.get(column).categories();
     }
 
     private void count(Batch batch, int object, int sign, double length) {
@@ -467,13 +431,7 @@ public final class ColumnStatistics {
             squares.addProduct(j, sign * value, value);
         }
         for (int j = 0; j < categoricalColumns.size(); j++) {
-            Map<String, Occurrence> column = categories.get(j);
-            String category = batch.category(object, j);
-            Occurrence occurrence = column.computeIfAbsent(category, unseen -> new Occurrence());
-            occurrence.add(sign, sign / length);
-            if (occurrence.objects == 0) {
-                column.remove(category);
-            }
+            categories.get(j).count(batch.category(object, j), sign, length);
         }
         count += sign;
     }
