@@ -96,6 +96,7 @@ final class AddInput implements AutoCloseable {
     private ReadOptions how(Path input, Timeline timeline) {
         if (timeline.lastStep() >= 0) {
             KeptReading.requireSameFilling(reading, timeline, spec.commandLine());
+            KeptFeatures.requireSame(reading, timeline, spec.commandLine());
             warnOfOtherIds(timeline);
         }
         reading.requireSeedsTaken(timeline.algorithm(), spec);

@@ -72,7 +72,7 @@ final class CheckedSteps implements AutoCloseable {
                 }
             }
             ofVectors = steps.ofVectors();
-            notes = new Notes(GapNotes.of(steps, how.missing()), steps.rows().leftOut());
+            notes = new Notes(GapNotes.of(steps, how), steps.rows().leftOut());
             dates = Set.copyOf(steps.dates());
             kinds = steps.kinds();
         }

@@ -31,6 +31,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -191,7 +192,7 @@ final class ClusterVerb implements Callable<Integer> {
                         : stepByStep(chosen, source, run, (batch, result) -> {});
                 finish(clustered, source, run, folder);
             }
-            GapNotes.of(steps, how.missing()).forEach(told(false)::println);
+            GapNotes.of(steps, how).forEach(told(false)::println);
         } catch (Refused e) {
             throw ProblemColumns.of(e, files, how, "cluster", OtherOptions.of(asked().spec()));
         }
@@ -467,6 +468,23 @@ final class ClusterVerb implements Callable<Integer> {
                     ("%s: similarities must be a square matrix, got %d rows of %d columns of numbers; give a column per"
                                     + " row, in the same order")
                             .formatted(files.get(0), matrix.size(), matrix.dimensions()));
+        }
+        requireOneOrder(matrix);
+    }
+
+    /** Columns that are called as rows are, but in another order, would be taken for those of other objects. */
+    private void requireOneOrder(Batch matrix) {
+        List<String> rows = matrix.ids();
+        List<String> columns = matrix.columns();
+        if (!columns.equals(rows) && new HashSet<>(columns).equals(new HashSet<>(rows))) {
+            int first = 0;
+            while (columns.get(first).equals(rows.get(first))) {
+                first++;
+            }
+            throw new Refused(
+                    "%s: rows and columns name the same objects in another order: %d. is row '%s' and column '%s'; give columns in the order of rows"
+                            .formatted(
+                                    files.get(0), first + 1, Shown.of(rows.get(first)), Shown.of(columns.get(first))));
         }
     }
 }

@@ -3,6 +3,7 @@ package io.varve.cli;
 import io.varve.io.Gaps;
 import io.varve.io.LeftOut;
 import io.varve.io.Missing;
+import io.varve.io.ReadOptions;
 import io.varve.io.Steps;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -18,7 +19,8 @@ final class GapNotes {
 
     private GapNotes() {}
 
-    static List<String> of(Steps steps, Missing missing) {
+    static List<String> of(Steps steps, ReadOptions how) {
+        Missing missing = how.missing();
         List<String> notes = new ArrayList<>(leftOut(steps.leftOut()));
         Gaps gaps = steps.gaps();
         Collection<String> dates = steps.dates();
@@ -36,7 +38,9 @@ final class GapNotes {
         }
         if (!dates.isEmpty()) {
             notes.add("dates: " + some(List.copyOf(dates))
-                    + " as days since 1970-01-01; --date-parts, --step-column or --exclude say otherwise");
+                    + " as days since 1970-01-01"
+                    // what a timeline compares by stays
+                    + (how.known().isPresent() ? "" : "; --date-parts, --step-column or --exclude say otherwise"));
         }
         if (!unknown.isEmpty()) {
             notes.add("left out: " + some(List.copyOf(unknown)) + ", which the timeline does not know");

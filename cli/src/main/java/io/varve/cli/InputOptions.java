@@ -27,7 +27,7 @@ class InputOptions {
             paramLabel = "COLUMN",
             description =
                     "Column with the id of each object, or several, separated by commas, that form it together (country,year:"
-                            + " 'Chile 1952'). Without it ids are <file>:<row>. Other ids, or another name of the file, can give other clusters,"
+                            + " 'Chile 1952'; a second one with spaces is quoted). Without it ids are <file>:<row>. Other ids, or another name of the file, can give other clusters,"
                             + " since a sample of objects is drawn by ids.")
     private @Nullable String idColumn;
 

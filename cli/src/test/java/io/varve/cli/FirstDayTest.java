@@ -37,6 +37,62 @@ class FirstDayTest {
     }
 
     @Test
+    void columnsThatAreComparedStayTheSame() throws IOException {
+        Path timeline = dir.resolve("t.varve");
+        Path first = file("first.csv", "id,x,y,note\na,1,100,q\nb,2,4,r\nc,9,77,s\n");
+        Outcome.of("add", timeline, first, "--id-column", "id", "--exclude", "note")
+                .fine();
+        Path second = file("second.csv", "id,x,y,note\nd,1,90,q\n");
+        for (String[] option : new String[][] {
+            {"--exclude", "y"}, {"--columns", "x"}, {"--categorical", "x"}, {"--columns", "x,nosuch"}
+        }) {
+            Outcome late = Outcome.of("add", timeline, second, option[0], option[1]);
+            assertThat(late.exit()).isEqualTo(2);
+            assertThat(late.err())
+                    .startsWith("varve: %s %s comes too late: the objects of ".formatted(option[0], option[1]));
+        }
+        for (String[] option : new String[][] {{"--exclude", "note"}, {"--exclude", "other"}, {"--columns", "y,x"}}) {
+            Outcome.of("add", timeline, second, option[0], option[1], "--dry-run")
+                    .fine();
+        }
+    }
+
+    @Test
+    void aDayBeforeItsMonthIsNoBrokenLine() throws IOException {
+        Path timeline = dir.resolve("t.varve");
+        Outcome.of(
+                        "add",
+                        timeline,
+                        file("first.csv", "id,x,since\na,1,2024-01-15\nb,2,2024-02-20\n"),
+                        "--id-column",
+                        "id")
+                .fine();
+        Path second = file("second.csv", "id,x,since\ne,1,25/01/2024\nf,2,04/07/2024\n");
+        assertThat(Outcome.of("add", timeline, second).err())
+                .contains("there is no day or time '25/01/2024'; say --day-first")
+                .doesNotContain("--broken-lines");
+        Outcome.of("add", timeline, second, "--day-first").fine();
+    }
+
+    @Test
+    void similaritiesWhoseColumnsStandInAnotherOrderAreRefused() throws IOException {
+        String[] cluster = {"--id-column", "id", "--similarity", "precomputed", "--algorithm", "ap", "--out"};
+        Path other = file("other.csv", "id,c,a,b\na,-9,0,-1\nb,-9,-1,0\nc,0,-9,-9\n");
+        Outcome refused = Outcome.of(words("cluster", other, cluster, dir.resolve("other")));
+        assertThat(refused.exit()).isEqualTo(3);
+        assertThat(refused.err()).contains("1. is row 'a' and column 'c'; give columns in the order of rows");
+        Path same = file("same.csv", "id,a,b,c\na,0,-1,-9\nb,-1,0,-9\nc,-9,-9,0\n");
+        Outcome.of(words("cluster", same, cluster, dir.resolve("same"))).fine();
+    }
+
+    private static Object[] words(String verb, Path file, String[] options, Path out) {
+        List<Object> words = new ArrayList<>(List.of(verb, file));
+        words.addAll(List.of(options));
+        words.add(out);
+        return words.toArray();
+    }
+
+    @Test
     void aDateInsideALongStepIsToldToShowAllOfIt() throws IOException {
         Path timeline = dir.resolve("years.varve");
         for (String year : List.of("2001", "2002", "2003")) {

@@ -7,7 +7,6 @@ import java.time.DateTimeException;
 import java.time.LocalDateTime;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Makes rows of cells: ids, numbers, categories, known classes, steps; counts what has no value. */
@@ -154,7 +153,17 @@ final class RowReader {
         }
         return selection.ids().isEmpty()
                 ? place.file() + ":" + row
-                : selection.ids().stream().map(cursor::text).collect(Collectors.joining(" "));
+                : together(selection.ids().stream().map(cursor::text).toList());
+    }
+
+    /** Cells side by side. All but the first are quoted where they have spaces, so that other cells make another id. */
+    private static String together(List<String> cells) {
+        StringBuilder id = new StringBuilder(cells.get(0));
+        for (String cell : cells.subList(1, cells.size())) {
+            boolean plain = cell.indexOf(' ') < 0 && cell.indexOf('"') < 0;
+            id.append(' ').append(plain ? cell : '"' + cell.replace("\"", "\"\"") + '"');
+        }
+        return id.toString();
     }
 
     private boolean lacksId(Cursor cursor, Selection selection) {
@@ -215,7 +224,9 @@ final class RowReader {
         try {
             return cursor.number(column);
         } catch (Refused e) {
-            if (e.refusal().remedy().pieces().contains(ReadOption.DECIMAL)) {
+            List<? extends Object> ways = e.refusal().remedy().pieces();
+            if (ways.contains(ReadOption.DECIMAL) || ways.contains(ReadOption.DAY_FIRST)) {
+                // the value is right, and left out it would be lost
                 throw e;
             }
             throw new Refused(

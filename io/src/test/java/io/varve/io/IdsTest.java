@@ -38,6 +38,16 @@ class IdsTest {
     }
 
     @Test
+    void otherCellsMakeAnotherId() {
+        Path file = file(
+                dir,
+                "a.csv",
+                "city,unit,x\nSan,Jose 1,1\nSan Jose,1,2\n\"San \"\"Jose\",\"1\"\"\",3\nSan,\"\"\"Jose\"\" 1\",4\n");
+        assertThat(Batches.read(file, DEFAULTS.withIdColumn("city,unit")).ids())
+                .containsExactly("San \"Jose 1\"", "San Jose 1", "San \"Jose \"1\"\"\"", "San \"\"\"Jose\"\" 1\"");
+    }
+
+    @Test
     void idTwiceOverFilesIsRefusedWithBothFiles() {
         Path a = file(dir, "a.csv", "id,x\na,1\n");
         Path b = file(dir, "b.csv", "id,x\nb,1\na,2\n");
