@@ -11,6 +11,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -46,8 +47,10 @@ class ServeVerbTest {
         assertThat(run("serve", folder.resolve("none").toString()).err()).contains("there is no such file or folder");
     }
 
-    /** Runs in a process of its own, since a server stops with its process. */
+    /** Runs in a process of its own, since a server stops with its process; on the second JDK too. */
     @Test
+    @Tag(Launcher.JAR_TAG)
+    @Tag("jdk")
     void servesWhatAddHasMadeAndItsNamesAreInExports() throws Exception {
         Path timeline = folder.resolve("iris.varve");
         assertThat(run(
