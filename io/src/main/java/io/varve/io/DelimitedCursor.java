@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 /** Rows of text fields with a delimiter in between. */
 final class DelimitedCursor implements Cursor {
 
-    private static final int LONGEST_FIELD = 1 << 24;
     private static final Pattern UNSPLIT = Pattern.compile("\\d[ ;|,\\t]+[-+]?\\d");
 
     private final String file;
@@ -45,7 +44,7 @@ final class DelimitedCursor implements Cursor {
                 .fieldSeparator(delimiter)
                 // no text holds NUL, so as quote it never applies
                 .quoteCharacter(options.quotes() ? '"' : '\0')
-                .maxBufferSize(LONGEST_FIELD)
+                .maxBufferSize(ReadLimits.FIELD)
                 .allowUnclosedQuote(false)
                 .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
                 .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
@@ -180,7 +179,7 @@ final class DelimitedCursor implements Cursor {
             if (String.valueOf(cause.getMessage()).contains("maximum buffer size")) {
                 return new Refused(
                         Refusal.of("a field of the record that starts here is longer than %d characters"
-                                        .formatted(LONGEST_FIELD))
+                                        .formatted(ReadLimits.FIELD))
                                 .at(Place.of(file).line(handler.line()))
                                 .remedy("shorten it, or close the quotes if one was opened and never closed"),
                         e);

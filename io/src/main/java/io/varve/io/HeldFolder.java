@@ -58,7 +58,7 @@ public final class HeldFolder implements AutoCloseable {
     public static void removeAbandoned(Path around, String prefix) throws IOException {
         try (DirectoryStream<Path> folders = Files.newDirectoryStream(around, prefix + "*")) {
             for (Path folder : folders) {
-                if (Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS) && isOurs(folder)) {
+                if (Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS) && Owner.isUser(folder)) {
                     try (FolderLock free = FolderLock.of(folder).orElse(null)) {
                         if (free != null) {
                             remove(folder);
@@ -67,13 +67,6 @@ public final class HeldFolder implements AutoCloseable {
                 }
             }
         }
-    }
-
-    /** In a folder that many write to, what is not ours may be a trap. */
-    private static boolean isOurs(Path folder) throws IOException {
-        String owner = Files.getOwner(folder, LinkOption.NOFOLLOW_LINKS).getName();
-        String domain = owner.substring(owner.lastIndexOf('\\') + 1);
-        return domain.equals(System.getProperty("user.name"));
     }
 
     /**

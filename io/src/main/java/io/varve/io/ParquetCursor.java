@@ -34,7 +34,7 @@ final class ParquetCursor implements Cursor {
         cells = Cells.of(options);
         ParquetLibrary library = ParquetLibrary.found();
         Path file = source.file();
-        rows = reading(() -> library.read(file));
+        rows = reading(() -> library.read(file, ReadLimits.unpacking(file, whole)));
         rows.prepare();
         requireColumns();
         columns = rows.columns().stream().map(Column::name).toList();
@@ -60,6 +60,9 @@ final class ParquetCursor implements Cursor {
     private <T> T reading(Callable<T> step) {
         try {
             return step.call();
+        } catch (Refused e) {
+            // a limit of ours
+            throw e;
         } catch (Exception | LinkageError e) {
             Bug.passOn(e);
             throw new Refused(
@@ -159,6 +162,9 @@ final class ParquetCursor implements Cursor {
         }
         if (cell instanceof Unreadable unreadable) {
             throw new Refused(unreadable.why().at(place().column(name)));
+        }
+        if (cell instanceof String text) {
+            ReadLimits.requireField(text, place().column(name));
         }
         return cell instanceof BigDecimal decimal ? decimal.toPlainString() : cell.toString();
     }

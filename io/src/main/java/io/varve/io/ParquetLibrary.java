@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.ServiceLoader;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,10 +19,12 @@ public interface ParquetLibrary {
      * Opens a file.
      *
      * @param file where it is
+     * @param unpacking is told how many bytes the columns unpack to, first as the file declares it and then before each part is
+     *     unpacked, that part included; what it throws ends the reading
      * @return its rows, to be closed
      * @throws IOException if it cannot be read
      */
-    Rows read(Path file) throws IOException;
+    Rows read(Path file, LongConsumer unpacking) throws IOException;
 
     /**
      * Begins a file.

@@ -3,6 +3,7 @@ package io.varve.io;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import io.varve.refusal.Place;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -38,7 +39,7 @@ final class StoredTables {
     }
 
     static void parquet(Path path, Consumer<Map<String, ?>> rows) throws IOException {
-        try (ParquetLibrary.Rows all = ParquetLibrary.found().read(path)) {
+        try (ParquetLibrary.Rows all = opened(ParquetLibrary.found(), path)) {
             all.prepare();
             for (@Nullable Object[] row = all.next(); row != null; row = all.next()) {
                 Map<String, @Nullable Object> cells = new HashMap<>();
@@ -50,13 +51,17 @@ final class StoredTables {
         }
     }
 
+    private static ParquetLibrary.Rows opened(ParquetLibrary library, Path path) throws IOException {
+        return library.read(path, ReadLimits.unpacking(path, Place.of(String.valueOf(path.getFileName()))));
+    }
+
     /** The columns of a table; none if the file is something else. */
     static List<String> parquetColumns(Path path) {
         return parquetColumns(ParquetLibrary.found(), path);
     }
 
     static List<String> parquetColumns(ParquetLibrary library, Path path) {
-        try (ParquetLibrary.Rows all = library.read(path)) {
+        try (ParquetLibrary.Rows all = opened(library, path)) {
             return all.columns().stream().map(ParquetLibrary.Column::name).toList();
         } catch (IOException | RuntimeException e) {
             Bug.passOn(e);

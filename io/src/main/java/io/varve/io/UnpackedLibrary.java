@@ -57,10 +57,14 @@ public final class UnpackedLibrary {
      * @param jar that has it
      * @param resources its files, which keep their names
      * @return the folder that holds them; nothing if the jar has no such files, as for machines that its makers did not think of
-     * @throws UncheckedIOException if there is no place for it, or none that programs may run from, naming the folder and the
-     *     variable to set
+     * @throws UncheckedIOException if there is no place for it, none that programs may run from, or none that is the user's,
+     *     naming the folder and the variable to set
      */
-    public static synchronized Optional<Path> of(String name, ClassLoader jar, List<String> resources) {
+    public static Optional<Path> of(String name, ClassLoader jar, List<String> resources) {
+        return of(name, jar, resources, Places.cache().resolve("native"));
+    }
+
+    static synchronized Optional<Path> of(String name, ClassLoader jar, List<String> resources, Path folder) {
         Path compared = COMPARED.get(resources);
         if (compared != null) {
             return Optional.of(compared);
@@ -73,15 +77,14 @@ public final class UnpackedLibrary {
             }
             content.put(resource.substring(resource.lastIndexOf('/') + 1), found);
         }
-        Path unpacked =
-                new UnpackedLibrary(name, content).unpacked(Places.cache().resolve("native"));
+        Path unpacked = new UnpackedLibrary(name, content).unpacked(folder);
         COMPARED.put(List.copyOf(resources), unpacked);
         return Optional.of(unpacked);
     }
 
     private Path unpacked(Path folder) {
         try {
-            Path place = folder.toAbsolutePath().resolve(name + "-" + hashed());
+            Path place = placeIn(folder);
             if (!isWhole(place)) {
                 unpackInto(place);
             }
@@ -97,6 +100,17 @@ public final class UnpackedLibrary {
                             .formatted(name, folder, Reason.of(e), Places.CACHE),
                     e);
         }
+    }
+
+    /** A link could be led elsewhere after the comparison, so that the folder is taken that it leads to now. */
+    private Path placeIn(Path folder) throws IOException {
+        Files.createDirectories(folder, permissions(folder));
+        Path real = folder.toRealPath();
+        keepOthersOut(real);
+        Path place = real.resolve(name + "-" + hashed());
+        Files.createDirectories(place, permissions(place));
+        keepOthersOut(place);
+        return place;
     }
 
     private String hashed() throws IOException {
@@ -117,13 +131,12 @@ public final class UnpackedLibrary {
                 return false;
             }
         }
-        closeToOthers(folder);
         return true;
     }
 
     private boolean isWhole(Path folder, String file) throws IOException {
         Path path = folder.resolve(file);
-        if (!Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {
+        if (!Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS) || (isPosix(path) && !Owner.isSame(path, folder))) {
             return false;
         }
         try (InputStream in = Files.newInputStream(path)) {
@@ -133,8 +146,6 @@ public final class UnpackedLibrary {
 
     /** One process at a time unpacks; the others wait for it, and whatever is there when none does was left by a killed one. */
     private void unpackInto(Path folder) throws IOException {
-        Files.createDirectories(folder, permissions(folder));
-        closeToOthers(folder);
         for (int look = 0; look < MOST_LOOKS; look++) {
             try (FolderLock lock = FolderLock.of(folder).orElse(null)) {
                 if (lock != null) {
@@ -179,9 +190,12 @@ public final class UnpackedLibrary {
         }
     }
 
-    /** What others could write to, they could change after it was compared. */
-    private static void closeToOthers(Path folder) throws IOException {
+    /** What others own or could write to, they could change after it was compared. */
+    private static void keepOthersOut(Path folder) throws IOException {
         if (isPosix(folder)) {
+            if (!Owner.isTrusted(folder)) {
+                throw new IOException(folder + " belongs to another user");
+            }
             Set<PosixFilePermission> granted = Files.getPosixFilePermissions(folder);
             if (granted.contains(PosixFilePermission.GROUP_WRITE)
                     || granted.contains(PosixFilePermission.OTHERS_WRITE)) {

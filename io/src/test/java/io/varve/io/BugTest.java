@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.LongConsumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -57,7 +58,7 @@ class BugTest {
     private static ParquetLibrary failing(RuntimeException failure) {
         return new ParquetLibrary() {
             @Override
-            public Rows read(Path file) {
+            public Rows read(Path file, LongConsumer unpacking) {
                 throw failure;
             }
 

@@ -1,8 +1,11 @@
 package io.varve.io;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -83,6 +86,79 @@ class UnpackedLibraryTest {
         assertThat(unpack("linked.so")).contains(folder);
         assertThat(folder.resolve("linked.so").toFile()).isFile();
         assertThat(Files.isSymbolicLink(folder.resolve("linked.so"))).isFalse();
+    }
+
+    private static void giveToAnother(Path path) throws IOException {
+        assumeTrue(System.getProperty("user.name").equals("root"), "only root gives files to others");
+        Files.setAttribute(path, "unix:uid", 12345);
+    }
+
+    private Path unpackInto(Path folder, String name) throws IOException {
+        Files.writeString(dir.resolve("natives").resolve(name), content);
+        try (URLClassLoader jar = new URLClassLoader(new URL[] {dir.toUri().toURL()}, null)) {
+            return UnpackedLibrary.of("test", jar, List.of("natives/" + name), folder)
+                    .orElseThrow();
+        }
+    }
+
+    @Test
+    void aFolderOfAnotherUserIsRefused() throws IOException {
+        Path folder = Files.createDirectory(dir.resolve("native"));
+        giveToAnother(folder);
+        assertThatThrownBy(() -> unpackInto(folder, "libshared.so"))
+                .isInstanceOf(UncheckedIOException.class)
+                .hasMessage(
+                        "the native library of test cannot be unpacked into %s (%s belongs to another user); set VARVE_CACHE to a folder that"
+                                        .formatted(folder, folder.toRealPath())
+                                + " you may write to and run programs from");
+    }
+
+    @Test
+    void aLibraryInAFolderOfAnotherUserIsRefusedThoughItIsWhole() throws IOException {
+        Path folder = dir.resolve("native");
+        Path unpacked = unpackInto(folder, "libwhole.so");
+        giveToAnother(unpacked);
+        Files.writeString(unpacked.resolve("libagain.so"), content);
+        assertThatThrownBy(() -> unpackInto(folder, "libagain.so"))
+                .hasMessageContaining(unpacked.getFileName() + " belongs to another user");
+    }
+
+    @Test
+    void aFileOfAnotherUserIsUnpackedAnew() throws IOException {
+        Path folder = dir.resolve("native");
+        Path unpacked = unpackInto(folder, "libtheirs.so");
+        Path planted = Files.writeString(unpacked.resolve("libplanted.so"), content);
+        giveToAnother(planted);
+        assertThat(unpackInto(folder, "libplanted.so")).isEqualTo(unpacked);
+        assertThat(Files.getOwner(planted)).isEqualTo(Files.getOwner(unpacked));
+    }
+
+    @Test
+    void foldersThatOthersMayWriteToAreClosed() throws IOException {
+        assumeTrue(dir.getFileSystem().supportedFileAttributeViews().contains("posix"), "rights are POSIX");
+        Path folder = Files.createDirectory(dir.resolve("native"));
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxrwxrwx"));
+        Path unpacked = unpackInto(folder, "libopen.so");
+        for (Path closed : List.of(folder, unpacked)) {
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(closed)))
+                    .isEqualTo("rwx------");
+        }
+    }
+
+    /** As in a container that runs under a number; where that is 0, the folder is trusted as root's. */
+    @Test
+    void aUserWithoutANameHasFoldersToo() throws IOException {
+        String name = System.getProperty("user.name");
+        Path folder = Files.createDirectory(dir.resolve("native"));
+        System.setProperty("user.name", "?");
+        try {
+            assertThat(Owner.isUser(folder)).isFalse();
+            assertThat(Owner.isTrusted(folder)).isTrue();
+            assertThat(unpackInto(folder, "libnameless.so")).isDirectory();
+        } finally {
+            System.setProperty("user.name", name);
+        }
+        assertThat(filesIn(folder)).hasSize(1);
     }
 
     @Test

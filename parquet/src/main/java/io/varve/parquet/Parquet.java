@@ -5,6 +5,7 @@ import io.varve.io.RecordColumns;
 import io.varve.io.RowSink;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.function.LongConsumer;
 
 /** What varve-io finds where this module is on the class path. */
 public final class Parquet implements ParquetLibrary {
@@ -13,8 +14,8 @@ public final class Parquet implements ParquetLibrary {
     public Parquet() {}
 
     @Override
-    public Rows read(Path file) throws IOException {
-        return new ParquetRows(file);
+    public Rows read(Path file, LongConsumer unpacking) throws IOException {
+        return new ParquetRows(file, unpacking);
     }
 
     @Override

@@ -5,11 +5,14 @@ import io.varve.io.ParquetLibrary;
 import io.varve.io.ParquetLibrary.Column;
 import io.varve.io.ParquetLibrary.Nested;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import org.apache.parquet.ParquetReadOptions;
 import org.apache.parquet.column.page.PageReadStore;
@@ -18,6 +21,7 @@ import org.apache.parquet.conf.PlainParquetConfiguration;
 import org.apache.parquet.hadoop.ParquetFileReader;
 import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
+import org.apache.parquet.hadoop.util.HadoopCodecs;
 import org.apache.parquet.io.ColumnIOFactory;
 import org.apache.parquet.io.RecordReader;
 import org.apache.parquet.io.api.Converter;
@@ -43,12 +47,36 @@ final class ParquetRows implements ParquetLibrary.Rows {
     private @Nullable RecordReader<@Nullable Object[]> rows;
     private long left;
 
-    ParquetRows(Path file) throws IOException {
+    ParquetRows(Path file, LongConsumer unpacking) throws IOException {
         reader = ParquetFileReader.open(
-                new NamedInput(file), ParquetReadOptions.builder(CONFIGURATION).build());
+                new NamedInput(file),
+                ParquetReadOptions.builder(CONFIGURATION)
+                        .withCodecFactory(new CountedCodecs(HadoopCodecs.newFactory(CONFIGURATION, 0), unpacking))
+                        .build());
+        try {
+            requireDeclared(Files.size(file), unpacking);
+        } catch (IOException | RuntimeException e) {
+            reader.close();
+            throw e;
+        }
         schema = reader.getFooter().getFileMetaData().getSchema();
         columns = schema.getFields().stream().map(ParquetRows::column).toList();
         converter = new RowConverter(schema);
+    }
+
+    /** Before memory is taken for columns, for as much as the file says that they have. */
+    private void requireDeclared(long bytes, LongConsumer unpacking) throws IOException {
+        if (declared(ColumnChunkMetaData::getTotalSize) > bytes) {
+            throw new IOException("its columns are longer than the file");
+        }
+        unpacking.accept(declared(ColumnChunkMetaData::getTotalUncompressedSize));
+    }
+
+    private long declared(ToLongFunction<ColumnChunkMetaData> size) {
+        return reader.getFooter().getBlocks().stream()
+                .flatMap(block -> block.getColumns().stream())
+                .mapToLong(size)
+                .reduce(0, Math::addExact);
     }
 
     /** The library's messages name what it reads from. */

@@ -6,8 +6,11 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.sql.Connection;
@@ -48,13 +51,29 @@ public final class VectorCache implements AutoCloseable {
     public static VectorCache in(Path folder) {
         VectorCache cache = new VectorCache(folder.resolve(FILE));
         try {
-            Files.createDirectories(folder);
+            Files.createDirectories(folder, rights(folder, "rwx------"));
+            makeFile(cache.file);
             cache.connection = Optional.of(SqliteFile.open(cache.file));
             cache.prepare(cache.connection.get());
         } catch (SQLException | IOException | UncheckedIOException e) {
             cache.giveUp(e);
         }
         return cache;
+    }
+
+    /** What was read is told by the vectors too; SQLite gives the files that it puts beside this one the same rights. */
+    private static void makeFile(Path file) throws IOException {
+        try {
+            Files.createFile(file, rights(file, "rw-------"));
+        } catch (FileAlreadyExistsException e) {
+            // it has the rights that somebody gave it
+        }
+    }
+
+    private static FileAttribute<?>[] rights(Path path, String rights) {
+        return path.getFileSystem().supportedFileAttributeViews().contains("posix")
+                ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(rights))}
+                : new FileAttribute<?>[0];
     }
 
     private void prepare(Connection open) throws SQLException {

@@ -1,15 +1,18 @@
 package io.varve.text.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -60,6 +63,25 @@ class EmbedderTest {
             assertThat(again.embedded()).isZero();
             assertThat(again.found()).isEqualTo(600);
         }
+    }
+
+    @Test
+    void theCacheIsForTheUserAlone() throws IOException {
+        assumeTrue(dir.getFileSystem().supportedFileAttributeViews().contains("posix"), "rights are POSIX");
+        Path folder = dir.resolve("own").resolve("cache");
+        try (VectorCache cache = VectorCache.in(folder);
+                Encoder encoder = tiny(TinyModel.plain());
+                Stream<Path> files = Files.list(folder)) {
+            cache.keep(encoder, Map.of(new Passage.Word("a bank", 2, 6), new float[] {1, 2}));
+            assertThat(cache.trouble()).isEmpty();
+            assertThat(Files.getPosixFilePermissions(folder)).isEqualTo(PosixFilePermissions.fromString("rwx------"));
+            assertThat(files)
+                    .isNotEmpty()
+                    .allSatisfy(file -> assertThat(Files.getPosixFilePermissions(file))
+                            .as(file.toString())
+                            .isEqualTo(PosixFilePermissions.fromString("rw-------")));
+        }
+        VectorCache.in(folder).close();
     }
 
     @Test
