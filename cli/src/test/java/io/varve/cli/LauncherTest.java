@@ -152,6 +152,25 @@ class LauncherTest {
         }
 
         @Test
+        void anOlderJavaIsRefusedInOneSentence() throws Exception {
+            Path jdk = dir.resolve("jdk");
+            Files.writeString(jdk.resolve("release"), "JAVA_VERSION=\"11.0.22\"\n");
+            Outcome outcome = run("--version");
+            assertThat(outcome.exit()).isEqualTo(1);
+            assertThat(outcome.err())
+                    .isEqualTo(
+                            "varve: the Java at %s/bin/java is version 11.0.22; install one of 17 or newer and set VARVE_JAVA or JAVA_HOME to its folder\n",
+                            jdk);
+            Path eight = Launcher.fake(dir.resolve("eight/jre/bin/java"), "echo eight");
+            Files.writeString(dir.resolve("eight/release"), "JAVA_VERSION=\"1.8.0_412\"\n");
+            settings.put("VARVE_JAVA", eight.toString());
+            assertThat(run().err()).contains(" is version 1.8.0_412; ");
+            Files.writeString(jdk.resolve("release"), "JAVA_VERSION=\"17\"\n");
+            settings.remove("VARVE_JAVA");
+            assertThat(run().exit()).isEqualTo(7);
+        }
+
+        @Test
         void theCommandToPasteBeginsAsThisOneDid() throws Exception {
             String flag = "-Dvarve.called=";
             Path near = Path.of("./a home/varve");

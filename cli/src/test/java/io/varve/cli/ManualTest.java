@@ -30,13 +30,18 @@ class ManualTest {
     void everyVerbHasAPageWithAllItsOptions() {
         for (Map.Entry<String, CommandLine> verb :
                 Main.command().getSubcommands().entrySet()) {
-            String page = manual(verb.getKey());
-            assertThat(page).startsWith(".TH \"VARVE-").contains(".SH NAME\nvarve\\-" + verb.getKey() + " \\- ");
-            verb.getValue().getCommandSpec().options().stream()
-                    .filter(option -> !option.hidden())
-                    .forEach(option ->
-                            assertThat(page).contains(option.longestName().replace("-", "\\-")));
+            isAPageOf(verb.getValue(), verb.getKey());
+            verb.getValue().getSubcommands().forEach((nested, command) -> isAPageOf(command, verb.getKey(), nested));
         }
+    }
+
+    private static void isAPageOf(CommandLine command, String... verb) {
+        String page = manual(verb);
+        assertThat(page).startsWith(".TH \"VARVE-").contains(".SH NAME\nvarve\\-" + String.join("\\-", verb) + " \\- ");
+        command.getCommandSpec().options().stream()
+                .filter(option -> !option.hidden())
+                .forEach(
+                        option -> assertThat(page).contains(option.longestName().replace("-", "\\-")));
     }
 
     @Test
@@ -63,6 +68,14 @@ class ManualTest {
         assertThat(outcome.err())
                 .startsWith("varve: verb 'melt' is not known; known are cluster, add, ")
                 .doesNotContain("companion");
+    }
+
+    @Test
+    void anUnknownVerbOfAVerbIsRefused() {
+        assertThat(Outcome.of("manual", "lab", "melt").err())
+                .startsWith("varve: verb 'melt' of 'lab' is not known; known are run, ");
+        assertThat(Outcome.of("manual", "cluster", "melt").err())
+                .startsWith("varve: verb 'melt' of 'cluster' is not known; there are none");
     }
 
     @Test
