@@ -283,7 +283,11 @@ final class AddVerb implements Callable<Integer> {
     /** An object whose id is but its place in a file of this name may be another one. */
     private Addition add(Batch batch, AddInput input, Timeline timeline) {
         try {
-            return timeline.add(batch, input.of(batch, plainArrival()));
+            Arrival arrival = input.of(batch, plainArrival());
+            return timeline.lastStep() < 0
+                    ? LargeRun.advised(algorithm, timeline.algorithm(), () -> timeline.add(batch, arrival))
+                    // its parameters stay as they are
+                    : timeline.add(batch, arrival);
         } catch (Refused e) {
             boolean known = e.refusal().remedy().pieces().contains(TimelineOption.SKIP_KNOWN);
             throw known && input.idsMadeUp() ? new Refused(e.refusal().remedy(input.remedyOfMadeUpIds()), e) : e;

@@ -373,7 +373,7 @@ final class ClusterVerb implements Callable<Integer> {
             Directions.require(filled.batch(), source.how());
             Batch batch = source.vectors().of(filled.batch());
             begin(run.steps().size(), input.makesSteps(), files.size(), progress);
-            StepResult result = clusterer.partialFit(batch);
+            StepResult result = LargeRun.advised(algorithm, params, () -> clusterer.partialFit(batch));
             if (run.steps().isEmpty()) {
                 warn(filled.batch(), steps, params);
             }
@@ -435,7 +435,8 @@ final class ClusterVerb implements Callable<Integer> {
             batches.add(batch);
         }
         progress.whole(batches.size());
-        WholeStream.Outcome all = params.wholeStream().orElseThrow().fit(batches, progress);
+        WholeStream whole = params.wholeStream().orElseThrow();
+        WholeStream.Outcome all = LargeRun.advised(algorithm, params, () -> whole.fit(batches, progress));
         progress.pause();
         warn(batches.get(0), steps, params);
         MapDraft map = MapDraft.of(params, mapKind());

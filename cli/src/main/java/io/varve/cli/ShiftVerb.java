@@ -250,7 +250,7 @@ final class ShiftVerb implements Callable<Integer> {
     private List<Senses> senses(List<DatedUses> words, List<String> periods, AlgorithmParams<?> chosen) {
         try (Progress progress = Progress.onTerminal(output.quiet())) {
             if (into == null) {
-                return each(words, progress, word -> Senses.of(word, chosen.start(progress)));
+                return each(words, progress, word -> senses(word, chosen, progress));
             }
             TimelineOptions options = TimelineOptions.defaults().withListener(progress);
             try (WordTimelines kept = WordTimelines.at(into, chosen, periods)) {
@@ -259,6 +259,10 @@ final class ShiftVerb implements Callable<Integer> {
                 return each(words, progress, word -> kept.add(word, options));
             }
         }
+    }
+
+    private Senses senses(DatedUses word, AlgorithmParams<?> chosen, Progress progress) {
+        return LargeRun.advised(algorithm, chosen, () -> Senses.of(word, chosen.start(progress)));
     }
 
     private Draws draws(List<DatedUses> words, AlgorithmParams<?> chosen, SenseWidths widths) {
