@@ -165,7 +165,7 @@ final class AddVerb implements Callable<Integer> {
         requireInputs();
         requireArrival();
         try (AddInput input = new AddInput(file, Specs.of(spec), reading, text, algorithm, wish());
-                Progress progress = Progress.onTerminal(quiet || json);
+                Progress progress = Progress.onTerminal(quiet || json, warned());
                 Timeline timeline = open(input, progress);
                 AdditionTeller teller = new AdditionTeller(
                         Specs.of(spec).commandLine().getOut(), json, dryRun, verbose, algorithm.groups())) {
@@ -192,6 +192,13 @@ final class AddVerb implements Callable<Integer> {
             }
         }
         return 0;
+    }
+
+    /** Where sentences go that are no part of the output, which machines may read. */
+    private PrintWriter warned() {
+        return quiet
+                ? new PrintWriter(Writer.nullWriter())
+                : Specs.of(spec).commandLine().getErr();
     }
 
     private void requireInputs() {

@@ -248,7 +248,10 @@ final class ShiftVerb implements Callable<Integer> {
     }
 
     private List<Senses> senses(List<DatedUses> words, List<String> periods, AlgorithmParams<?> chosen) {
-        try (Progress progress = Progress.onTerminal(output.quiet())) {
+        PrintWriter told = output.quiet()
+                ? new PrintWriter(Writer.nullWriter())
+                : Specs.of(spec).commandLine().getErr();
+        try (Progress progress = Progress.onTerminal(output.quiet(), told)) {
             if (into == null) {
                 return each(words, progress, word -> senses(word, chosen, progress));
             }
