@@ -58,6 +58,9 @@ import picocli.CommandLine.Spec;
         })
 final class AddVerb implements Callable<Integer> {
 
+    /** In a timeline, with all that it keeps of an object beside its values. */
+    private static final long BYTES_OF_OBJECT = 108;
+
     @Spec
     private @Nullable CommandSpec spec;
 
@@ -142,6 +145,7 @@ final class AddVerb implements Callable<Integer> {
                             + " messages. Default: 256.")
     private long largestState;
 
+    private final DiskRoom room;
     private boolean classesCame;
     private final Set<String> noted = new HashSet<>();
 
@@ -156,6 +160,14 @@ final class AddVerb implements Callable<Integer> {
 
     @Mixin
     private final AlgorithmOptions algorithm = new AlgorithmOptions();
+
+    AddVerb() {
+        this(DiskRoom.ofThisMachine());
+    }
+
+    AddVerb(DiskRoom room) {
+        this.room = room;
+    }
 
     @Override
     public Integer call() {
@@ -291,6 +303,7 @@ final class AddVerb implements Callable<Integer> {
     private Addition add(Batch batch, AddInput input, Timeline timeline) {
         try {
             Arrival arrival = input.of(batch, plainArrival());
+            requireRoom(batch, timeline);
             return timeline.lastStep() < 0
                     ? LargeRun.advised(algorithm, timeline.algorithm(), () -> timeline.add(batch, arrival))
                     // its parameters stay as they are
@@ -298,6 +311,14 @@ final class AddVerb implements Callable<Integer> {
         } catch (Refused e) {
             boolean known = e.refusal().remedy().pieces().contains(TimelineOption.SKIP_KNOWN);
             throw known && input.idsMadeUp() ? new Refused(e.refusal().remedy(input.remedyOfMadeUpIds()), e) : e;
+        }
+    }
+
+    /** Only of the first batch is it certain that all of it is new. */
+    private void requireRoom(Batch batch, Timeline timeline) {
+        if (timeline.lastStep() < 0 && !dryRun) {
+            long values = timeline.keepsVectors() ? Double.BYTES * (long) batch.dimensions() : 0;
+            room.require("the objects", file, batch.size() * (BYTES_OF_OBJECT + values), "make the timeline elsewhere");
         }
     }
 
