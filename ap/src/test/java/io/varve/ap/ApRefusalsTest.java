@@ -3,6 +3,7 @@ package io.varve.ap;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.varve.internal.ap.ApMemory;
 import io.varve.similarity.Similarity;
 import java.util.Arrays;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -152,9 +153,17 @@ class ApRefusalsTest {
                             .isGreaterThan(refusal.usableBytes());
                 })
                 .hasMessageMatching(
-                        "[\\d,]+ different objects need \\d+\\.\\d GB of memory \\(3 matrices of [\\d,]+ x [\\d,]+"
-                                + " numbers of 8 bytes\\), but Java may use \\d+\\.\\d GB; single precision needs half of it; else"
-                                + " give Java more memory, or cluster at most [\\d,]+ objects at once");
+                        "[\\d,]+ different objects need \\d+\\.\\d+ GB of memory \\(3 matrices of [\\d,]+ x [\\d,]+"
+                                + " numbers of 8 bytes\\), but Java may use \\d+\\.\\d+ GB; give"
+                                + " Java more memory, or cluster at most [\\d,]+ objects at once");
+    }
+
+    @Test
+    void amountsHaveTheDigitsThatTellThemApart() {
+        assertThat(ApMemory.gigabytes(220_000_000, 120_000_000)).isEqualTo("0.2 GB");
+        assertThat(ApMemory.gigabytes(220_000_000, 210_000_000)).isEqualTo("0.22 GB");
+        assertThat(ApMemory.gigabytes(210_000_000, 220_000_000)).isEqualTo("0.21 GB");
+        assertThat(ApMemory.gigabytes(220_000_000, 220_000_001)).isEqualTo("0.220000000 GB");
     }
 
     @Test

@@ -437,9 +437,8 @@ class HierarchicalApTest {
         ApParams willing = PARAMS.ap().withPreference(Preference.of(1));
         assertThatThrownBy(() -> HierarchicalAp.fit(x, PARAMS.withAp(willing).withBlockSize(50)))
                 .isInstanceOf(TooManyObjectsException.class)
-                .hasMessageMatching(
-                        "[\\d,]+ points of one run need \\d+\\.\\d GB of memory .*; single precision needs half of it;"
-                                + " else give Java more memory, or lower the largest run to at most [\\d,]+ points");
+                .hasMessageMatching("[\\d,]+ points of one run need \\d+\\.\\d+ GB of memory .*; give"
+                        + " Java more memory, or lower the largest run to at most [\\d,]+ points");
     }
 
     private static int exemplarsLeft(double[][] x, HierarchicalApParams params) {

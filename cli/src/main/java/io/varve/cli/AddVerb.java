@@ -58,6 +58,9 @@ import picocli.CommandLine.Spec;
         })
 final class AddVerb implements Callable<Integer> {
 
+    /** In a timeline, with all that it keeps of an object beside its values. */
+    private static final long BYTES_OF_OBJECT = 108;
+
     @Spec
     private @Nullable CommandSpec spec;
 
@@ -142,6 +145,7 @@ final class AddVerb implements Callable<Integer> {
                             + " messages. Default: 256.")
     private long largestState;
 
+    private final DiskRoom room;
     private boolean classesCame;
     private final Set<String> noted = new HashSet<>();
 
@@ -157,6 +161,14 @@ final class AddVerb implements Callable<Integer> {
     @Mixin
     private final AlgorithmOptions algorithm = new AlgorithmOptions();
 
+    AddVerb() {
+        this(DiskRoom.ofThisMachine());
+    }
+
+    AddVerb(DiskRoom room) {
+        this.room = room;
+    }
+
     @Override
     public Integer call() {
         if (!Files.exists(file)) {
@@ -165,7 +177,7 @@ final class AddVerb implements Callable<Integer> {
         requireInputs();
         requireArrival();
         try (AddInput input = new AddInput(file, Specs.of(spec), reading, text, algorithm, wish());
-                Progress progress = Progress.onTerminal(quiet || json);
+                Progress progress = Progress.onTerminal(quiet || json, warned());
                 Timeline timeline = open(input, progress);
                 AdditionTeller teller = new AdditionTeller(
                         Specs.of(spec).commandLine().getOut(), json, dryRun, verbose, algorithm.groups())) {
@@ -192,6 +204,13 @@ final class AddVerb implements Callable<Integer> {
             }
         }
         return 0;
+    }
+
+    /** Where sentences go that are no part of the output, which machines may read. */
+    private PrintWriter warned() {
+        return quiet
+                ? new PrintWriter(Writer.nullWriter())
+                : Specs.of(spec).commandLine().getErr();
     }
 
     private void requireInputs() {
@@ -283,10 +302,23 @@ final class AddVerb implements Callable<Integer> {
     /** An object whose id is but its place in a file of this name may be another one. */
     private Addition add(Batch batch, AddInput input, Timeline timeline) {
         try {
-            return timeline.add(batch, input.of(batch, plainArrival()));
+            Arrival arrival = input.of(batch, plainArrival());
+            requireRoom(batch, timeline);
+            return timeline.lastStep() < 0
+                    ? LargeRun.advised(algorithm, timeline.algorithm(), () -> timeline.add(batch, arrival))
+                    // its parameters stay as they are
+                    : timeline.add(batch, arrival);
         } catch (Refused e) {
             boolean known = e.refusal().remedy().pieces().contains(TimelineOption.SKIP_KNOWN);
             throw known && input.idsMadeUp() ? new Refused(e.refusal().remedy(input.remedyOfMadeUpIds()), e) : e;
+        }
+    }
+
+    /** Only of the first batch is it certain that all of it is new. */
+    private void requireRoom(Batch batch, Timeline timeline) {
+        if (timeline.lastStep() < 0 && !dryRun) {
+            long values = timeline.keepsVectors() ? Double.BYTES * (long) batch.dimensions() : 0;
+            room.require("the objects", file, batch.size() * (BYTES_OF_OBJECT + values), "make the timeline elsewhere");
         }
     }
 

@@ -340,6 +340,16 @@ final class AlgorithmOptions {
         return chosen.with(defaults, words);
     }
 
+    /** Whether another algorithm takes all that was given. */
+    boolean couldBe(Algorithm<?> other) {
+        try {
+            params(other).start(IterationListener.SILENT);
+            return true;
+        } catch (Refused e) {
+            return false;
+        }
+    }
+
     /** The library does not know the choice that the command makes from the data. */
     private static void requireScale(String word) {
         try {

@@ -115,14 +115,22 @@ final class ClusterVerb implements Callable<Integer> {
 
     private final @Nullable Call plain;
 
+    private final DiskRoom room;
+
     /** For picocli, which reads the words. */
     ClusterVerb() {
         plain = null;
+        room = DiskRoom.ofThisMachine();
     }
 
     /** For words that are read without picocli. */
     ClusterVerb(Call plain) {
+        this(plain, DiskRoom.ofThisMachine());
+    }
+
+    ClusterVerb(Call plain, DiskRoom room) {
         this.plain = plain;
+        this.room = room;
         files = new ArrayList<>();
     }
 
@@ -180,7 +188,7 @@ final class ClusterVerb implements Callable<Integer> {
         try (Progress progress = Progress.onTerminal(output.quiet(), told(false));
                 Steps steps = Batches.steps(files, how);
                 TextVectors vectors = text.vectors(algorithm.threads(), output.quiet())) {
-            Source source = new Source(steps, vectors, progress, narrator, how);
+            Source source = new Source(steps, vectors, progress, narrator, how, folder);
             if (streams) {
                 folder.stream(run, rows -> {
                     Clustered clustered = stepByStep(chosen.withoutHistory(), source, run, rows::add);
@@ -201,7 +209,13 @@ final class ClusterVerb implements Callable<Integer> {
     }
 
     /** Where steps come from, and what is told of them. */
-    private record Source(Steps steps, TextVectors vectors, Progress progress, Narrator narrator, ReadOptions how) {}
+    private record Source(
+            Steps steps,
+            TextVectors vectors,
+            Progress progress,
+            Narrator narrator,
+            ReadOptions how,
+            ResultFolder folder) {}
 
     /**
      * Whether tables can be written while steps are made: objects keep their clusters, and nothing that is asked for needs all of
@@ -373,8 +387,9 @@ final class ClusterVerb implements Callable<Integer> {
             }
             Directions.require(filled.batch(), source.how());
             Batch batch = source.vectors().of(filled.batch());
+            source.folder().requireRoom(room, run.heldWith(batch));
             begin(run.steps().size(), input.makesSteps(), files.size(), progress);
-            StepResult result = clusterer.partialFit(batch);
+            StepResult result = LargeRun.advised(algorithm, params, () -> clusterer.partialFit(batch));
             if (run.steps().isEmpty()) {
                 warn(filled.batch(), steps, params);
             }
@@ -435,8 +450,11 @@ final class ClusterVerb implements Callable<Integer> {
             read.add(text.wanted() ? batch : next.get());
             batches.add(batch);
         }
+        source.folder()
+                .requireRoom(room, batches.stream().mapToLong(Batch::size).sum());
         progress.whole(batches.size());
-        WholeStream.Outcome all = params.wholeStream().orElseThrow().fit(batches, progress);
+        WholeStream whole = params.wholeStream().orElseThrow();
+        WholeStream.Outcome all = LargeRun.advised(algorithm, params, () -> whole.fit(batches, progress));
         progress.pause();
         warn(batches.get(0), steps, params);
         MapDraft map = MapDraft.of(params, mapKind());

@@ -1,6 +1,5 @@
 package io.varve.cli;
 
-import io.varve.algorithm.Algorithms;
 import io.varve.ap.TooManyObjectsException;
 import io.varve.io.TooManyRowsException;
 import io.varve.refusal.Option;
@@ -128,14 +127,10 @@ final class Failures {
     /** The library knows the way out, but not what its parts are called here. */
     private static String wayOut(Refused refusal) {
         if (refusal instanceof TooManyObjectsException tooMany) {
-            long gigabytes = tooMany.neededBytes() / 900_000_000 + 1;
-            return " (--precision float halves the need, VARVE_MEMORY=" + gigabytes
-                    + "g meets it, --large-batch hierarchical"
-                    + " goes through blocks, --algorithm "
-                    + Algorithms.standard().name() + " with smaller steps lowers it)";
+            return " (" + LargeRun.memory(tooMany.neededBytes()) + ")";
         }
         if (refusal instanceof TooManyRowsException tooMany) {
-            return " (VARVE_MEMORY=" + (tooMany.neededBytes() / 900_000_000 + 1) + "g meets it)";
+            return " (" + LargeRun.memory(tooMany.neededBytes()) + ")";
         }
         return refusal instanceof OtherColumnOrderException other ? columnsOption(other) : "";
     }

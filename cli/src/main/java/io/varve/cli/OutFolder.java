@@ -135,6 +135,10 @@ final class OutFolder {
         return path;
     }
 
+    Format format() {
+        return format;
+    }
+
     /** The files that were written, in order. */
     List<String> written() {
         return written;
@@ -276,7 +280,8 @@ final class OutFolder {
         }
     }
 
-    private static Path nearestExisting(Path path) {
+    /** Where a folder is or would be made. */
+    static Path nearestExisting(Path path) {
         Path absolute = path.toAbsolutePath();
         for (Path place = absolute; place != null; place = place.getParent()) {
             if (Files.exists(place)) {

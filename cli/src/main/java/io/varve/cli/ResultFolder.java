@@ -55,6 +55,9 @@ final class ResultFolder {
     static final String REMARKS = "remarks";
 
     private static final long MOST_TIMELINE_ROWS = 5_000_000;
+    /** Of a row, with an id of some ten letters. */
+    private static final long BYTES_OF_LABEL = 41;
+
     static final OutFolder.Kind KIND = new OutFolder.Kind(
             List.of(
                     TableChoice.LABELS,
@@ -100,6 +103,18 @@ final class ResultFolder {
 
     Path path() {
         return folder.path();
+    }
+
+    /**
+     * Refuses rows for which the disk has no room.
+     *
+     * @param rows of the table of labels, as far as is known before a step is clustered
+     */
+    void requireRoom(DiskRoom room, long rows) {
+        // a table in Parquet is packed, and nobody knows how small it becomes
+        if (tables.has(TableChoice.LABELS) && folder.format() != Format.PARQUET) {
+            room.require("the tables", folder.path(), BYTES_OF_LABEL * rows, "write elsewhere with --out");
+        }
     }
 
     List<String> written() {

@@ -62,6 +62,12 @@ final class Run {
         return classes.get(object);
     }
 
+    /** How many objects there are once a batch is taken, or fewer; one that comes again may be in it. */
+    long heldWith(Batch batch) {
+        boolean first = steps.isEmpty() || arrived.isPresent();
+        return first ? batch.size() : lastRow().objectsHeld() + (long) batch.size();
+    }
+
     StepRow lastRow() {
         return steps.get(steps.size() - 1);
     }

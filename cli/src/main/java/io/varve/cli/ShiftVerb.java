@@ -252,9 +252,12 @@ final class ShiftVerb implements Callable<Integer> {
     }
 
     private List<Senses> senses(List<DatedUses> words, List<String> periods, AlgorithmParams<?> chosen) {
-        try (Progress progress = Progress.onTerminal(output.quiet())) {
+        PrintWriter told = output.quiet()
+                ? new PrintWriter(Writer.nullWriter())
+                : Specs.of(spec).commandLine().getErr();
+        try (Progress progress = Progress.onTerminal(output.quiet(), told)) {
             if (into == null) {
-                return each(words, progress, word -> Senses.of(word, chosen.start(progress)));
+                return each(words, progress, word -> senses(word, chosen, progress));
             }
             TimelineOptions options = TimelineOptions.defaults().withListener(progress);
             try (WordTimelines kept = WordTimelines.at(into, chosen, periods)) {
@@ -263,6 +266,10 @@ final class ShiftVerb implements Callable<Integer> {
                 return each(words, progress, word -> kept.add(word, options));
             }
         }
+    }
+
+    private Senses senses(DatedUses word, AlgorithmParams<?> chosen, Progress progress) {
+        return LargeRun.advised(algorithm, chosen, () -> Senses.of(word, chosen.start(progress)));
     }
 
     private Draws draws(List<DatedUses> words, AlgorithmParams<?> chosen, SenseWidths widths) {

@@ -38,6 +38,29 @@ class LargeBatchByCommandTest {
         assertThat(record.get("levels")).hasSizeGreaterThan(3);
     }
 
+    /** Beside what machines read, and before it begins. */
+    @ParameterizedTest
+    @ValueSource(strings = {"--verbose", "--json"})
+    void addTellsWhatBlocksCost(String how) {
+        Outcome told = add("told.varve", how);
+        assertThat(told.exit()).isZero();
+        assertThat(told.err())
+                .containsPattern("^\\d+ points are more than one run takes: \\d+ blocks of 13 points first, ");
+        assertThat(told.out()).doesNotContain("more than one run takes");
+    }
+
+    @Test
+    void addTellsNothingWhereNothingIsWanted() {
+        Outcome quiet = add("quiet.varve", "--quiet").fine();
+        assertThat(quiet.out()).isEmpty();
+    }
+
+    private Outcome add(String timeline, String how) {
+        List<Object> words = new ArrayList<>(List.of("add", dir.resolve(timeline), Iris.FILE, "--id-column", "id"));
+        words.addAll(List.of("--exclude", "species,step", "--large-batch", "hierarchical", how));
+        return Outcome.of(words.toArray());
+    }
+
     @Test
     void auto() throws IOException {
         Outcome outcome = iris();

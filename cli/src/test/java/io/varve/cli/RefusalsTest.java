@@ -18,6 +18,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeAll;
@@ -309,19 +311,70 @@ class RefusalsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"ap", "app", "iapna", "iapkm"})
-    void moreObjectsThanMemoryAllows(String algorithm) throws IOException {
-        int objects = (int) Math.sqrt(Runtime.getRuntime().maxMemory() / 24.0) + 1000;
+    @CsvSource({
+        "ap --large-batch dense, --precision float --large-batch hierarchical --algorithm app",
+        "ap --large-batch dense --precision float, --large-batch hierarchical --algorithm app",
+        "ap --clusters 3, --precision float --algorithm app",
+        "app --large-batch dense, --precision float --large-batch hierarchical",
+        "iapna, --precision float --algorithm app",
+        "adaptive-ap, --algorithm app",
+        "ap --leverage 0.9, ''",
+        "iapkm, --precision float --algorithm app"
+    })
+    void moreObjectsThanMemoryAllows(String algorithm, String advised) throws IOException {
+        int precision = algorithm.contains("float") ? 4 : 8;
+        int objects = (int) Math.sqrt(Runtime.getRuntime().maxMemory() / 3.0 / precision) + 100;
         Path large = dir.resolve("large.npy");
         Files.write(large, npy(objects, 2));
-        boolean blocks = algorithm.startsWith("ap");
-        Object[] words = blocks
-                ? new Object[] {large, "--algorithm", algorithm, "--large-batch", "dense"}
-                : new Object[] {large, "--algorithm", algorithm};
-        assertThat(refused(DATA_REFUSED, words))
-                .startsWith(String.format(Locale.ROOT, "%,d different objects need ", objects))
-                .contains(" GB of memory ", "Java may use", "cluster at most")
-                .contains("--precision float", "VARVE_MEMORY=", "--large-batch hierarchical", "--algorithm app");
+        List<String> given = new ArrayList<>(List.of("--algorithm"));
+        given.addAll(List.of(algorithm.split(" ")));
+        List<Object> words = new ArrayList<>(given);
+        words.add(0, large);
+        String sentence = refused(DATA_REFUSED, words.toArray());
+        assertThat(sentence)
+                .contains(String.format(Locale.ROOT, "%,d different objects need ", objects))
+                .contains(" GB of memory ", "Java may use", "VARVE_MEMORY=");
+        List<String> ways = Pattern.compile("--[a-z-]+ [a-z]+")
+                .matcher(sentence)
+                .results()
+                .map(MatchResult::group)
+                .toList();
+        assertThat(String.join(" ", ways)).isEqualTo(advised);
+        for (String way : ways) {
+            taken(given, way);
+        }
+    }
+
+    /** Options that are advised are taken beside those that were given, or in their place. */
+    private void taken(List<String> given, String way) {
+        String option = way.substring(0, way.indexOf(' '));
+        List<Object> words = new ArrayList<>(List.of("cluster", data, "--id-column", "id", "--quiet"));
+        words.addAll(given);
+        int there = words.indexOf(option);
+        if (there >= 0) {
+            words.subList(there, there + 2).clear();
+        }
+        words.addAll(List.of(way.split(" ")));
+        words.addAll(List.of("--out", dir.resolve("advised")));
+        Outcome.of(words.toArray()).fine();
+    }
+
+    @Test
+    void aTimelineKeepsItsParametersWhateverTheMemory() throws IOException {
+        Path large = dir.resolve("large.npy");
+        Files.write(large, npy((int) Math.sqrt(Runtime.getRuntime().maxMemory() / 24.0) + 100, 2));
+        Path timeline = dir.resolve("some.varve");
+        Outcome begun = Outcome.of("add", timeline, large, "--algorithm", "ap", "--large-batch", "dense");
+        assertThat(begun.exit()).isEqualTo(DATA_REFUSED);
+        assertThat(begun.err()).contains("--precision float halves the need, VARVE_MEMORY=");
+        Path small = dir.resolve("small.npy");
+        Files.write(small, npy(5, 2));
+        assertThat(timeline).doesNotExist();
+        Outcome.of("add", timeline, small, "--algorithm", "ap", "--large-batch", "dense")
+                .fine();
+        Outcome kept = Outcome.of("add", timeline, large);
+        assertThat(kept.exit()).isEqualTo(DATA_REFUSED);
+        assertThat(kept.err()).contains(" (VARVE_MEMORY=").doesNotContain("--");
     }
 
     /** An npy file of distinct rows. */

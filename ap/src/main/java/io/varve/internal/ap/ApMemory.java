@@ -9,6 +9,8 @@ import java.util.Locale;
 public final class ApMemory {
 
     private static final int MATRICES = 3;
+    /** The last of which is a byte. */
+    private static final int MOST_DIGITS = 9;
     /** A collector with generations cannot fill all of the heap with what lives long. */
     private static final double USABLE = 0.8;
 
@@ -61,23 +63,20 @@ public final class ApMemory {
         if (needed <= left) {
             return;
         }
-        String halved =
-                precision == Precision.DOUBLE && needed / 2 <= left ? "single precision needs half of it; else " : "";
-        String beside = taken == 0 ? "" : " beside the %s of earlier messages".formatted(gigabytes(taken));
+        String beside = taken == 0 ? "" : " beside the %s of earlier messages".formatted(rounded(taken, 1));
         long most = (long) Math.sqrt(left / ((MATRICES + 0.25) * precision.bytes()));
         String advice = String.format(
                 Locale.ROOT,
                 "%,d %s need %s of memory (3 matrices of %,d x %,d numbers of %d bytes), but Java may use"
-                        + " %s%s; %sgive Java more memory, or %s",
+                        + " %s%s; give Java more memory, or %s",
                 objects,
                 what,
-                gigabytes(needed),
+                gigabytes(needed, left),
                 objects,
                 objects,
                 precision.bytes(),
-                gigabytes(left),
+                gigabytes(left, needed),
                 beside,
-                halved,
                 String.format(Locale.ROOT, smaller, most));
         long inAll = needed > Long.MAX_VALUE - taken ? Long.MAX_VALUE : needed + taken;
         throw new TooManyObjectsException(objects, inAll, usable, advice);
@@ -88,7 +87,16 @@ public final class ApMemory {
         return (long) (Runtime.getRuntime().maxMemory() * USABLE);
     }
 
-    private static String gigabytes(long bytes) {
-        return String.format(Locale.ROOT, "%.1f GB", bytes / 1e9);
+    /** Returns an amount with as many digits as tell it from another that is not the same. */
+    public static String gigabytes(long bytes, long other) {
+        int digits = 1;
+        while (digits < MOST_DIGITS && rounded(bytes, digits).equals(rounded(other, digits))) {
+            digits++;
+        }
+        return rounded(bytes, digits);
+    }
+
+    private static String rounded(long bytes, int digits) {
+        return String.format(Locale.ROOT, "%." + digits + "f GB", bytes / 1e9);
     }
 }

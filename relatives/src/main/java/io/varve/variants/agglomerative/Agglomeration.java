@@ -250,12 +250,12 @@ public final class Agglomeration {
                     ApMemory.usable(),
                     String.format(
                             Locale.ROOT,
-                            "merging %,d clusters with %,d possible exemplars needs %.1f GB of memory, but Java may"
-                                    + " use %.1f GB; give Java more memory, or begin with fewer clusters",
+                            "merging %,d clusters with %,d possible exemplars needs %s of memory, but Java may"
+                                    + " use %s; give Java more memory, or begin with fewer clusters",
                             size,
                             start.candidates.length,
-                            needed / 1e9,
-                            ApMemory.usable() / 1e9));
+                            ApMemory.gigabytes(needed, ApMemory.usable()),
+                            ApMemory.gigabytes(ApMemory.usable(), needed)));
         }
     }
 

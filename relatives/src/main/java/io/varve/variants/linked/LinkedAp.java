@@ -100,12 +100,12 @@ public final class LinkedAp {
                     ApMemory.usable(),
                     String.format(
                             Locale.ROOT,
-                            "%,d links of %,d objects need %.1f GB of memory, but Java may use %.1f GB; give Java more"
+                            "%,d links of %,d objects need %s of memory, but Java may use %s; give Java more"
                                     + " memory, or fewer links",
                             links,
                             objects,
-                            needed / 1e9,
-                            ApMemory.usable() / 1e9));
+                            ApMemory.gigabytes(needed, ApMemory.usable()),
+                            ApMemory.gigabytes(ApMemory.usable(), needed)));
         }
     }
 

@@ -135,13 +135,13 @@ public final class PairProblem {
                     usable,
                     String.format(
                             Locale.ROOT,
-                            "%,d pairs of %,d different objects need %.1f GB of memory (%d bytes each), but Java may use"
-                                    + " %.1f GB; give Java more memory, or fewer pairs",
+                            "%,d pairs of %,d different objects need %s of memory (%d bytes each), but Java may use"
+                                    + " %s; give Java more memory, or fewer pairs",
                             pairs,
                             objects,
-                            needed / 1e9,
+                            ApMemory.gigabytes(needed, usable),
                             BYTES_PER_PAIR,
-                            usable / 1e9));
+                            ApMemory.gigabytes(usable, needed)));
         }
     }
 
