@@ -31,7 +31,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -368,7 +367,7 @@ final class ClusterVerb implements Callable<Integer> {
         boolean described = !algorithm.precomputed() && tableChoice().needsFaces();
         Optional<Batch> next = steps.next();
         if (algorithm.precomputed()) {
-            refuseUnlessOneMatrix(next.orElseThrow(), steps.next());
+            GivenSimilarities.requireOneMatrix(files, next.orElseThrow(), steps.next());
         }
         if (files.size() == 1 && !input.makesSteps()) {
             links.requireAmong(next.orElseThrow().ids());
@@ -472,37 +471,5 @@ final class ClusterVerb implements Callable<Integer> {
         }
         Snapshot end = all.snapshot();
         return new Clustered(params, end, drawn(map, end), new RunGroups(OptionalInt.empty()), faces, List.of());
-    }
-
-    /** As the clusterer would, but before the first step is told of, and with the name of the file. */
-    private void refuseUnlessOneMatrix(Batch matrix, Optional<Batch> second) {
-        if (second.isPresent()) {
-            throw new Refused(("%s: precomputed similarities allow one step only; give one file"
-                            + " with the similarities of all objects and no --step-column")
-                    .formatted(files.get(Math.min(1, files.size() - 1))));
-        }
-        if (matrix.dimensions() != matrix.size() || !matrix.categoricalColumns().isEmpty()) {
-            throw new Refused(
-                    ("%s: similarities must be a square matrix, got %d rows of %d columns of numbers; give a column per"
-                                    + " row, in the same order")
-                            .formatted(files.get(0), matrix.size(), matrix.dimensions()));
-        }
-        requireOneOrder(matrix);
-    }
-
-    /** Columns that are called as rows are, but in another order, would be taken for those of other objects. */
-    private void requireOneOrder(Batch matrix) {
-        List<String> rows = matrix.ids();
-        List<String> columns = matrix.columns();
-        if (!columns.equals(rows) && new HashSet<>(columns).equals(new HashSet<>(rows))) {
-            int first = 0;
-            while (columns.get(first).equals(rows.get(first))) {
-                first++;
-            }
-            throw new Refused(
-                    "%s: rows and columns name the same objects in another order: %d. is row '%s' and column '%s'; give columns in the order of rows"
-                            .formatted(
-                                    files.get(0), first + 1, Shown.of(rows.get(first)), Shown.of(columns.get(first))));
-        }
     }
 }

@@ -67,6 +67,6 @@ class EveryModuleTest {
         Outcome run =
                 Outcome.of("lab", "run", "uniform", "--datasets", "iris", "--runs", 1, "--timed-runs", 0, "--out", out);
         assertThat(run.exit()).as(run.err()).isZero();
-        assertThat(out.resolve("report.html")).exists();
+        assertThat(out.resolve("runs.jsonl")).exists();
     }
 }

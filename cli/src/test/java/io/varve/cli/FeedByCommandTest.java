@@ -255,8 +255,7 @@ class FeedByCommandTest {
         Outcome known = Outcome.of("add", timeline, file("more.csv", table(List.of(otherwise))));
         assertThat(known.exit()).isEqualTo(3);
         assertThat(known.err())
-                .contains("leave out what arrived before with --skip-known")
-                .contains("with --replace");
+                .contains("leave out what arrived before with --skip-known", "keeps no values of objects");
         Outcome lacks = Outcome.of("add", timeline, file("less.csv", "id,day,width\nx,2026-11-09,1\n"));
         assertThat(lacks.err())
                 .contains("less.csv: there is no column 'depth', by which the objects so far were compared");

@@ -61,7 +61,7 @@ class GoldenTimelinesTest {
         Path timeline = copy(file);
         assertThat(Outcome.of("check", timeline).fine().out()).contains("all is well");
         Path batch = batch(file);
-        Outcome.of(reading("add", timeline, batch)).fine();
+        assertThat(Outcome.of(reading("add", timeline, batch)).exit()).isZero();
         List<String> expected = Files.readAllLines(GOLDEN.resolve(stem(file) + ".after.csv"));
         List<String> labels =
                 Outcome.of("labels", timeline).fine().out().lines().toList();
@@ -143,7 +143,7 @@ class GoldenTimelinesTest {
         Outcome.of("export", timeline, "--out", folder.resolve("tables")).fine();
         Outcome.of("report", timeline, "--out", folder.resolve("page.html")).fine();
         Outcome.of(reading("predict", timeline, batch)).fine();
-        Outcome.of(reading("add", timeline, batch)).fine();
+        assertThat(Outcome.of(reading("add", timeline, batch)).exit()).isZero();
         assertThat(steps(timeline)).isEqualTo(steps + 1);
         assertThat(Outcome.of("check", timeline).fine().out()).contains("all is well");
         Outcome.of("undo", timeline).fine();
