@@ -81,22 +81,29 @@ final class AddInput implements AutoCloseable {
     /** How a new timeline is read, as it keeps it. */
     Map<String, String> words() {
         CheckedSteps steps = first;
-        return KeptReading.words(
-                reading, text, steps == null ? Set.of() : steps.dates(), steps == null ? Map.of() : steps.kinds());
+        return steps == null
+                ? KeptReading.words(reading, text, Set.of(), Map.of(), List.of())
+                : KeptReading.words(reading, text, steps.dates(), steps.kinds(), steps.columns());
     }
 
     /** The steps of a file; those of the first may have been looked at already, and standard input is read once. */
     CheckedSteps steps(Path input, Timeline timeline) {
         CheckedSteps known = first;
         first = null;
-        return known == null ? read(input, how(input, timeline)) : known;
+        if (known != null) {
+            return known;
+        }
+        CheckedSteps steps = read(input, how(input, timeline));
+        if (timeline.lastStep() >= 0) {
+            warnOfOtherIds(timeline, steps.columns());
+        }
+        return steps;
     }
 
     /** As asked for and, where nothing was, as the timeline keeps it; its columns are found by their names. */
     private ReadOptions how(Path input, Timeline timeline) {
         if (timeline.lastStep() >= 0) {
             KeptReading.requireSameFilling(reading, timeline, spec.commandLine());
-            warnOfOtherIds(timeline);
         }
         reading.requireSeedsTaken(timeline.algorithm(), spec);
         boolean idsRepeat = timeline.algorithm().traits().idsRepeat();
@@ -111,9 +118,9 @@ final class AddInput implements AutoCloseable {
     }
 
     /** Allowed, since another file may call its ids otherwise; but ids of another kind know no object again. */
-    private void warnOfOtherIds(Timeline timeline) {
+    private void warnOfOtherIds(Timeline timeline, List<String> columns) {
         if (!wish.quiet()) {
-            KeptReading.otherIds(reading, timeline)
+            KeptReading.otherIds(reading, timeline, columns)
                     .filter(warned::add)
                     .ifPresent(warning -> spec.commandLine().getErr().println("varve: " + warning));
         }

@@ -5,7 +5,6 @@ import io.varve.refusal.Refusal;
 import io.varve.refusal.Refused;
 import io.varve.refusal.Shown;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -79,6 +78,12 @@ final class Columns {
         return positions.containsKey(name);
     }
 
+    /** The name of a column that an option asks for by name or number; as it is if there is no such column. */
+    String named(String wanted) {
+        int number = has(wanted) ? 0 : number(wanted);
+        return number >= 1 && number <= names.size() ? names.get(number - 1) : wanted;
+    }
+
     /** The position of a column that an option, or another file, asks for. */
     int find(String wanted, Object asking) {
         Integer byName = positions.get(wanted);
@@ -97,10 +102,7 @@ final class Columns {
 
     /** The positions of columns that are named together, with commas between them; a column may have commas in its own name. */
     List<Integer> findTogether(String wanted, Object asking) {
-        if (has(wanted) || wanted.indexOf(',') < 0) {
-            return List.of(find(wanted, asking));
-        }
-        return Arrays.stream(wanted.split(",", -1))
+        return ColumnNames.apart(wanted, names).stream()
                 .map(name -> find(name, asking))
                 .toList();
     }

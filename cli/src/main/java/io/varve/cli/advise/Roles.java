@@ -1,5 +1,6 @@
 package io.varve.cli.advise;
 
+import io.varve.io.ColumnNames;
 import io.varve.io.Format;
 import io.varve.io.ReadOptions;
 import io.varve.io.StepBy;
@@ -130,8 +131,7 @@ public record Roles(Map<String, Role> byColumn, Optional<StepBy> stepBy, boolean
 
         /** Several columns may make an id; the step among them stays one. */
         private void giveIds(String together) {
-            List<String> names = roles.containsKey(together) ? List.of(together) : List.of(together.split(",", -1));
-            names.forEach(name -> give(Role.ID, Optional.of(name)));
+            ColumnNames.apart(together, roles.keySet()).forEach(name -> give(Role.ID, Optional.of(name)));
         }
 
         private void give(Role role, Optional<String> column) {
