@@ -2,6 +2,7 @@ package io.varve.cli;
 
 import io.varve.Batch;
 import io.varve.algorithm.AlgorithmParams;
+import io.varve.cli.advise.Advice;
 import io.varve.cli.advise.Paste;
 import io.varve.io.DateSpan;
 import io.varve.io.NoRows;
@@ -140,7 +141,12 @@ final class AddInput implements AutoCloseable {
             throw e;
         } catch (Refused e) {
             throw ProblemColumns.of(
-                    e, List.of(input), how, "add " + Paste.quoted(timeline.toString()), OtherOptions.of(spec));
+                    e,
+                    List.of(input),
+                    how,
+                    "add " + Paste.quoted(timeline.toString()),
+                    OtherOptions.of(spec),
+                    Advice::onBatch);
         }
     }
 

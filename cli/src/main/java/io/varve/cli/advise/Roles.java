@@ -78,6 +78,13 @@ public record Roles(Map<String, Role> byColumn, Optional<StepBy> stepBy, boolean
         return new Roles(others, stepBy, idsOfSteps);
     }
 
+    /** These roles in a single step, unless a number of rows makes one; a step that names rows still names them. */
+    Roles withoutSteps(Optional<StepBy> rows) {
+        Map<String, Role> others = new LinkedHashMap<>(byColumn);
+        others.replaceAll((column, role) -> role == Role.STEP ? idsOfSteps ? Role.ID : Role.NONE : role);
+        return new Roles(others, rows, false);
+    }
+
     private static final class Draft {
         private final TableProfile table;
         private final ReadOptions options;
