@@ -62,6 +62,7 @@ final class ColumnTally {
     private long rowOfFirstRepeat;
     private long firstValue;
     private long compactDates;
+    private long durations;
     private long leadingZeros;
     private int shortest = Integer.MAX_VALUE;
     private int longest;
@@ -136,6 +137,7 @@ final class ColumnTally {
                     .filter(word -> word.chars().anyMatch(Character::isLetter))
                     .count();
             characters += cell.length();
+            durations += form == CellForm.TEXT && CellForm.isDuration(cell) ? 1 : 0;
         }
         order(cell);
         count(key);
@@ -343,7 +345,8 @@ final class ColumnTally {
                 && wordsAmongNumbers() <= MOST_WORDS_AMONG_NUMBERS) {
             return Kind.NUMBER;
         }
-        return words(present);
+        Kind words = words(present);
+        return words == Kind.ID && durations >= MOSTLY * present ? Kind.DURATION : words;
     }
 
     /** Whether cells are digits of one length, or most of them with a 0 in front: codes, which are no less for it than others. */
