@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /** The columns of one file, found by name or number. */
@@ -127,10 +128,29 @@ final class Columns {
     static String otherDelimiter(List<String> names) {
         for (char delimiter : new char[] {';', '\t', '|', ','}) {
             if (names.size() == 1 && names.get(0).indexOf(delimiter) >= 0) {
-                return delimiter == '\t' ? "tab" : "'" + delimiter + "'";
+                return named(delimiter);
             }
         }
         return "";
+    }
+
+    /** The usual delimiter at which the name of the only column and a cell below it fall into as many parts; empty where there is none. */
+    static String otherDelimiter(List<String> names, String cell, boolean named) {
+        for (char delimiter : new char[] {';', '\t', '|', ',', ' '}) {
+            int parts = parts(cell, delimiter);
+            if (parts > 1 && (!named || parts(names.get(0), delimiter) == parts)) {
+                return named(delimiter);
+            }
+        }
+        return otherDelimiter(names);
+    }
+
+    private static int parts(String text, char delimiter) {
+        return text.strip().split(delimiter == ' ' ? " +" : Pattern.quote(String.valueOf(delimiter)), -1).length;
+    }
+
+    private static String named(char delimiter) {
+        return delimiter == '\t' ? "tab" : delimiter == ' ' ? "space" : "'" + delimiter + "'";
     }
 
     private static int number(String wanted) {

@@ -286,6 +286,14 @@ public final class Advice {
             return "No column is one of numbers or of few categories: --text-column %s compares texts by their meaning, --categorical %s takes each for one of its own."
                     .formatted(words.get(0), words.get(0));
         }
+        List<String> named = table.columns().stream()
+                .map(ColumnProfile::column)
+                .filter(column -> roles.byColumn().getOrDefault(column, Role.NONE) != Role.NONE)
+                .toList();
+        if (named.size() == table.columns().size()) {
+            return "No column is left to compare objects by beside %s: add one that tells them apart."
+                    .formatted(Sentences.list(named));
+        }
         return allSame
                 ? "No column tells objects apart: each holds the same in every row."
                 : "No column can be compared as it is: correct the cells that are no numbers, or name categories with"
