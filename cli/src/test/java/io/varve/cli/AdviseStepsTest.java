@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which columns {@code varve advise} takes for steps and for ids, and what it says of those that could not be filled. */
 class AdviseStepsTest {
@@ -96,6 +97,18 @@ class AdviseStepsTest {
         assertThat(advised(name, i -> i / 20)).contains(" --step-column ");
         assertThat(advised(name, i -> i % 3)).doesNotContain("--step-column");
         assertThat(advised(name, i -> i)).doesNotContain("--step-column");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"year", "date", "Date", "period", "decade", "time", "founding_date"})
+    void yearsAreStepsUnderEveryNameOfATime(String name) throws IOException {
+        assertThat(advised(name, i -> 1963 + i * 7 % 3)).contains(" --step-column " + name + " ");
+        assertThat(advised(name, i -> 2998 + i * 7 % 3)).doesNotContain("--step-column");
+    }
+
+    @Test
+    void aTimeOfSomethingIsANumber() throws IOException {
+        assertThat(advised("reaction_time", i -> 1963 + i * 7 % 3)).doesNotContain("--step-column");
     }
 
     @Test

@@ -40,9 +40,12 @@ final class ColumnTally {
     private static final Pattern NAMES_AN_ID =
             Pattern.compile("(?i:(.*[_\\s.-])?(id|ids|uuid|guid|key|code|no|nr|index|idx|zip|postcode|phone|isbn))"
                     + "|.*[a-z](ID|Id|No|Nr|Code|Key|Index)");
-    private static final Pattern NAMES_A_YEAR = Pattern.compile("(?i)(.*[_\\s.-])?(year|yr|jahr|anno|année|año)s?");
+    /** A time with a word before it is mostly a number of seconds, as of reactions. */
+    private static final Pattern NAMES_A_YEAR =
+            Pattern.compile("(?i)time|(.*[_\\s.-])?(year|yr|jahr|anno|année|año|date|period|decade)s?");
+
     private static final double FIRST_YEAR = 1000;
-    private static final double LAST_YEAR = 2200;
+    private static final double LAST_YEAR = 2999;
 
     private final String name;
     private final boolean unnamed;
