@@ -2,6 +2,7 @@ package io.varve.cli;
 
 import io.varve.Batch;
 import io.varve.algorithm.AlgorithmParams;
+import io.varve.cli.advise.Advice;
 import io.varve.cli.advise.Paste;
 import io.varve.io.DateSpan;
 import io.varve.io.NoRows;
@@ -81,15 +82,23 @@ final class AddInput implements AutoCloseable {
     /** How a new timeline is read, as it keeps it. */
     Map<String, String> words() {
         CheckedSteps steps = first;
-        return KeptReading.words(
-                reading, text, steps == null ? Set.of() : steps.dates(), steps == null ? Map.of() : steps.kinds());
+        return steps == null
+                ? KeptReading.words(reading, text, Set.of(), Map.of(), List.of())
+                : KeptReading.words(reading, text, steps.dates(), steps.kinds(), steps.columns());
     }
 
     /** The steps of a file; those of the first may have been looked at already, and standard input is read once. */
     CheckedSteps steps(Path input, Timeline timeline) {
         CheckedSteps known = first;
         first = null;
-        return known == null ? read(input, how(input, timeline)) : known;
+        if (known != null) {
+            return known;
+        }
+        CheckedSteps steps = read(input, how(input, timeline));
+        if (timeline.lastStep() >= 0) {
+            warnOfOtherIds(timeline, steps.columns());
+        }
+        return steps;
     }
 
     /** As asked for and, where nothing was, as the timeline keeps it; its columns are found by their names. */
@@ -97,7 +106,6 @@ final class AddInput implements AutoCloseable {
         if (timeline.lastStep() >= 0) {
             KeptReading.requireSameFilling(reading, timeline, spec.commandLine());
             KeptFeatures.requireSame(reading, timeline, spec.commandLine());
-            warnOfOtherIds(timeline);
         }
         reading.requireSeedsTaken(timeline.algorithm(), spec);
         boolean idsRepeat = timeline.algorithm().traits().idsRepeat();
@@ -112,9 +120,9 @@ final class AddInput implements AutoCloseable {
     }
 
     /** Allowed, since another file may call its ids otherwise; but ids of another kind know no object again. */
-    private void warnOfOtherIds(Timeline timeline) {
+    private void warnOfOtherIds(Timeline timeline, List<String> columns) {
         if (!wish.quiet()) {
-            KeptReading.otherIds(reading, timeline)
+            KeptReading.otherIds(reading, timeline, columns)
                     .filter(warned::add)
                     .ifPresent(warning -> spec.commandLine().getErr().println("varve: " + warning));
         }
@@ -134,7 +142,12 @@ final class AddInput implements AutoCloseable {
             throw e;
         } catch (Refused e) {
             throw ProblemColumns.of(
-                    e, List.of(input), how, "add " + Paste.quoted(timeline.toString()), OtherOptions.of(spec));
+                    e,
+                    List.of(input),
+                    how,
+                    "add " + Paste.quoted(timeline.toString()),
+                    OtherOptions.of(spec),
+                    Advice::onBatch);
         }
     }
 

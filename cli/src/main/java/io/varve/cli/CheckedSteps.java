@@ -31,6 +31,7 @@ final class CheckedSteps implements AutoCloseable {
     private final Notes notes;
     private final Set<String> dates;
     private final Map<String, String> kinds;
+    private final List<String> columns;
 
     private CheckedSteps(
             int count,
@@ -39,12 +40,14 @@ final class CheckedSteps implements AutoCloseable {
             @Nullable Steps stream,
             Notes notes,
             Set<String> dates,
-            Map<String, String> kinds) {
+            Map<String, String> kinds,
+            List<String> columns) {
         this.count = count;
         this.vectors = vectors;
         this.notes = notes;
         this.dates = dates;
         this.kinds = kinds;
+        this.columns = columns;
         // a value of a step column has rows
         this.empty = held.stream().anyMatch(batch -> batch.size() == 0);
         this.held = held.iterator();
@@ -52,7 +55,7 @@ final class CheckedSteps implements AutoCloseable {
     }
 
     static CheckedSteps of(Batch only) {
-        return new CheckedSteps(1, false, List.of(only), null, Notes.NONE, Set.of(), Map.of());
+        return new CheckedSteps(1, false, List.of(only), null, Notes.NONE, Set.of(), Map.of(), List.of());
     }
 
     static CheckedSteps of(Path file, ReadOptions how, TextVectors vectors) {
@@ -63,6 +66,7 @@ final class CheckedSteps implements AutoCloseable {
         Notes notes = Notes.NONE;
         Set<String> dates = Set.of();
         Map<String, String> kinds = Map.of();
+        List<String> columns = List.of();
         try (Steps steps = Batches.steps(List.of(file), how)) {
             for (Optional<Batch> next = steps.next(); next.isPresent(); next = steps.next()) {
                 count++;
@@ -75,9 +79,17 @@ final class CheckedSteps implements AutoCloseable {
             notes = new Notes(GapNotes.of(steps, how), steps.rows().leftOut());
             dates = Set.copyOf(steps.dates());
             kinds = steps.kinds();
+            columns = steps.columnNames();
         }
         return new CheckedSteps(
-                count, ofVectors, batches, held ? null : Batches.steps(List.of(file), how), notes, dates, kinds);
+                count,
+                ofVectors,
+                batches,
+                held ? null : Batches.steps(List.of(file), how),
+                notes,
+                dates,
+                kinds,
+                columns);
     }
 
     /**
@@ -102,6 +114,11 @@ final class CheckedSteps implements AutoCloseable {
     /** What the numbers of each column stand for. */
     Map<String, String> kinds() {
         return kinds;
+    }
+
+    /** The names of all columns of the file; none where it names none. */
+    List<String> columns() {
+        return columns;
     }
 
     /** How many there are. */

@@ -9,6 +9,7 @@ import io.varve.StepResult;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.algorithm.Traits;
 import io.varve.algorithm.WholeStream;
+import io.varve.cli.advise.Advice;
 import io.varve.group.Grouping;
 import io.varve.group.StepGroups;
 import io.varve.io.Batches;
@@ -201,7 +202,7 @@ final class ClusterVerb implements Callable<Integer> {
             }
             GapNotes.of(steps, how).forEach(told(false)::println);
         } catch (Refused e) {
-            throw ProblemColumns.of(e, files, how, "cluster", OtherOptions.of(asked().spec()));
+            throw ProblemColumns.of(e, files, how, "cluster", OtherOptions.of(asked().spec()), Advice::on);
         }
         narrator.end(run, folder);
         return 0;

@@ -1,9 +1,11 @@
 package io.varve.cli;
 
+import io.varve.io.ColumnNames;
 import io.varve.io.KeptKinds;
 import io.varve.io.Missing;
 import io.varve.io.RawTable;
 import io.varve.io.ReadOptions;
+import io.varve.io.ReadingWords;
 import io.varve.store.Timeline;
 import io.varve.text.face.DateColumns;
 import java.io.InputStream;
@@ -14,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
@@ -25,10 +26,15 @@ final class KeptReading {
 
     /**
      * What a new timeline keeps: what was asked for, which features are dates, so that they can be shown as such, and what kind of
-     * numbers columns have, so that later files with another are refused.
+     * numbers columns have, so that later files with another are refused. Columns are kept by their names, since in later files others
+     * may stand in their places.
      */
     static Map<String, String> words(
-            InputOptions reading, TextOptions text, Set<String> dates, Map<String, String> kinds) {
+            InputOptions reading,
+            TextOptions text,
+            Set<String> dates,
+            Map<String, String> kinds,
+            List<String> columns) {
         Map<String, String> words = new LinkedHashMap<>(reading.words(Map.of("missing", Missing.USUAL.toString())));
         text.describe(words);
         DateColumns.keep(dates, words);
@@ -39,7 +45,7 @@ final class KeptReading {
             // vectors of texts have no gaps, and need no values for them
             words.put("missing", Missing.CATEGORY.toString());
         }
-        return words;
+        return ReadingWords.named(words, columns);
     }
 
     /** As asked for and, where nothing was, as the timeline keeps it; its columns are found by their names. */
@@ -58,7 +64,7 @@ final class KeptReading {
         try (RawTable table = RawTable.open(input, options, InputStream.nullInputStream())) {
             List<String> columns = table.columns();
             String ids = kept.get("id_column");
-            if (columns.contains(ids) || Stream.of(ids.split(",", -1)).allMatch(columns::contains)) {
+            if (columns.containsAll(ColumnNames.apart(ids, columns))) {
                 return options;
             }
         }
@@ -95,9 +101,10 @@ final class KeptReading {
     }
 
     /** What is to be said where ids come from another column than that of the timeline. */
-    static Optional<String> otherIds(InputOptions reading, Timeline timeline) {
+    static Optional<String> otherIds(InputOptions reading, Timeline timeline, List<String> columns) {
         Optional<String> kept = Optional.ofNullable(timeline.reading().get("id_column"));
-        Optional<String> asked = Optional.ofNullable(reading.words(Map.of()).get("id_column"));
+        Optional<String> asked = Optional.ofNullable(
+                ReadingWords.named(reading.words(Map.of()), columns).get("id_column"));
         return kept.isEmpty() || asked.isEmpty() || asked.equals(kept)
                 ? Optional.empty()
                 : Optional.of(

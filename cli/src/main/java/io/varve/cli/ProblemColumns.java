@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 
 /** Says of a file with a cell that cannot be read which of its columns have such cells, all at once, and what command reads it. */
@@ -29,9 +30,16 @@ final class ProblemColumns {
      * @param how they were read
      * @param verb with all that comes before the file in its command
      * @param others options that stay as they are, each with a space before it
+     * @param adviser what the columns are for, under that verb
      * @return the refusal with the columns and the command, or as it was if it is of something else
      */
-    static Refused of(Refused refused, List<Path> files, ReadOptions how, String verb, String others) {
+    static Refused of(
+            Refused refused,
+            List<Path> files,
+            ReadOptions how,
+            String verb,
+            String others,
+            BiFunction<Path, TableProfile, Advice> adviser) {
         if (how.negativeInfinityAllowed()) {
             // a matrix of similarities with columns left out would be another one
             return refused;
@@ -43,17 +51,23 @@ final class ProblemColumns {
             boolean ofCells = (!place.column().isEmpty() || cell) && (cell || column);
             boolean named = place.file().equals(String.valueOf(file.getFileName()));
             if ((ofCells || named) && Files.isRegularFile(file)) {
-                return explained(refused, file, how, verb, others, ofCells);
+                return explained(refused, file, how, verb, others, adviser, ofCells);
             }
         }
         return refused;
     }
 
     private static Refused explained(
-            Refused refused, Path file, ReadOptions how, String verb, String others, boolean ofCells) {
+            Refused refused,
+            Path file,
+            ReadOptions how,
+            String verb,
+            String others,
+            BiFunction<Path, TableProfile, Advice> adviser,
+            boolean ofCells) {
         try {
             TableProfile table = TableProfile.of(file, how, InputStream.nullInputStream());
-            Advice advice = Advice.on(file, table);
+            Advice advice = adviser.apply(file, table);
             boolean otherForm = !table.options().form().equals(how.form())
                     || !table.options().delimiter().equals(how.delimiter());
             // the cells of a file that is read in the wrong form tell nothing of its columns

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which columns {@code varve advise} takes for steps and for ids, and what it says of those that could not be filled. */
 class AdviseStepsTest {
@@ -31,6 +32,60 @@ class AdviseStepsTest {
         Advised.paste(command(out), folder.resolve("pasted")).fine();
     }
 
+    @Test
+    void aFileToAddIsOneStepWhateverDatesItHas() throws IOException {
+        Path day = customers("day1.csv", "A");
+        Path timeline = folder.resolve("shop.varve");
+        Outcome refused = Outcome.of("add", timeline, day);
+        assertThat(refused.exit()).isEqualTo(3);
+        assertThat(refused.err())
+                .contains("this reads the file: ", " --id-column id ")
+                .doesNotContain("--step-column", "--step-by");
+        String words = refused.err().strip();
+        assertThat(Advised.run(words.substring(words.indexOf("varve add"))).exit())
+                .isZero();
+        Outcome.of("add", timeline, customers("day2.csv", "B")).fine();
+        assertThat(Outcome.of("steps", timeline, "--format", "csv").fine().out())
+                .hasLineCount(3);
+        // who asks for steps keeps them
+        assertThat(Outcome.of("add", folder.resolve("s.varve"), day, "--step-column", "customer_since")
+                        .err())
+                .contains(" --step-column customer_since ");
+        assertThat(Outcome.of("cluster", day).err()).contains(" --step-column customer_since --step-by year ");
+    }
+
+    @Test
+    void aStepThatNamesRowsNamesThemWithoutStepsToo() throws IOException {
+        StringBuilder text = new StringBuilder("country,year,wealth,health,note\n");
+        for (int i = 0; i < 60; i++) {
+            text.append("%s,%d,%d,%d,%s\n"
+                    .formatted("ABCDEF".charAt(i % 6), 1990 + i / 6, i * 5 % 13, i * 7 % 11, i == 9 ? "x" : "1"));
+        }
+        Path file = Files.writeString(folder.resolve("countries.csv"), text);
+        Outcome refused = Outcome.of("add", folder.resolve("c.varve"), file, "--id-column", "country,year");
+        assertThat(refused.err()).contains(" --id-column country,year ").doesNotContain("--step");
+        refused = Outcome.of("add", folder.resolve("c.varve"), file);
+        assertThat(refused.err()).contains(" --id-column country,year ").doesNotContain("--step");
+    }
+
+    /** Of one day, with a cell that is no number. */
+    private Path customers(String name, String ids) throws IOException {
+        StringBuilder text = new StringBuilder("id,customer_since,amount,items,rating\n");
+        for (int i = 0; i < 80; i++) {
+            text.append("%s%03d,%d-0%d-1%d,%d.5,%d,%s\n"
+                    .formatted(
+                            ids,
+                            i,
+                            2015 + i % 8,
+                            1 + i % 9,
+                            i % 7,
+                            10 + i * 13 % 50,
+                            i * 7 % 11,
+                            i == 5 ? "low" : "" + i % 5));
+        }
+        return Files.writeString(folder.resolve(name), text);
+    }
+
     private static Stream<String> names() {
         return Tier.oneIn(
                 4, List.of("Step", "batch", "PERIOD", "round", "wave", "epoch", "iteration", "time_step", "time step"));
@@ -42,6 +97,18 @@ class AdviseStepsTest {
         assertThat(advised(name, i -> i / 20)).contains(" --step-column ");
         assertThat(advised(name, i -> i % 3)).doesNotContain("--step-column");
         assertThat(advised(name, i -> i)).doesNotContain("--step-column");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"year", "date", "Date", "period", "decade", "time", "founding_date"})
+    void yearsAreStepsUnderEveryNameOfATime(String name) throws IOException {
+        assertThat(advised(name, i -> 1963 + i * 7 % 3)).contains(" --step-column " + name + " ");
+        assertThat(advised(name, i -> 2998 + i * 7 % 3)).doesNotContain("--step-column");
+    }
+
+    @Test
+    void aTimeOfSomethingIsANumber() throws IOException {
+        assertThat(advised("reaction_time", i -> 1963 + i * 7 % 3)).doesNotContain("--step-column");
     }
 
     @Test

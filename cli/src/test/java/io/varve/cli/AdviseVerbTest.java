@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -74,6 +75,31 @@ class AdviseVerbTest {
                         "varve cluster " + folder.resolve("all.csv")
                                 + " --id-column c1 --step-column when --step-by day --label-column colour --columns sure,weight,price,gap --scale log1p");
         paste(command(out)).fine();
+    }
+
+    @Test
+    void durationsNameNoRows() throws IOException {
+        assertThat(timed(i -> "%02d:%02d".formatted(i / 60 + 3, i % 60)))
+                .contains("duration", "durations such as 03:00, left out; written as numbers of minutes they count")
+                .doesNotContain("--id-column");
+        assertThat(timed(i -> "1:%02d:%02d".formatted(i / 60, i % 60))).doesNotContain("--id-column");
+        assertThat(timed(i -> "0 days 00:%02d:%02d".formatted(i / 60, i % 60))).doesNotContain("--id-column");
+        assertThat(timed(i -> i + 1 + "h 20m")).doesNotContain("--id-column");
+        // one that comes twice is no name that nearly does
+        assertThat(timed(i -> "%02d:%02d".formatted(Math.max(i, 1) / 60, Math.max(i, 1) % 60)))
+                .doesNotContain("would name the rows");
+        assertThat(timed(i -> "%02d:%d".formatted(i, 60 + i))).contains(" --id-column taken ");
+    }
+
+    private String timed(IntFunction<String> taken) throws IOException {
+        StringBuilder text = new StringBuilder("taken,length,climb\n");
+        for (int i = 0; i < 80; i++) {
+            text.append("%s,%d.5,%d\n".formatted(taken.apply(i), i * 7 % 31, i * 11 % 37));
+        }
+        Path file = Files.writeString(folder.resolve("runs.csv"), text);
+        String out = Outcome.of("advise", file).fine().out();
+        paste(command(out)).fine();
+        return out;
     }
 
     @Test

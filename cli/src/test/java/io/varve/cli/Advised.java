@@ -28,11 +28,15 @@ final class Advised {
 
     /** Runs a command as a shell would. */
     static Outcome paste(String command, Path results) {
+        return run(command + " --out " + results);
+    }
+
+    /** Runs a command as a shell would that has no words with spaces. */
+    static Outcome run(String command) {
         List<Object> words = new ArrayList<>();
         for (String word : command.substring(command.indexOf("varve ") + 6).split(" ", -1)) {
             words.add(word.replace("'", ""));
         }
-        words.addAll(List.of("--out", results));
         return Outcome.of(words.toArray());
     }
 }

@@ -7,6 +7,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -269,6 +270,33 @@ class WrittenOtherwiseTest {
             assertThat(advice).as(one[0]).contains(" --delimiter ';'" + one[1] + " --id-column ort --scale");
             paste(advice).fine();
         }
+    }
+
+    @Test
+    void spacesBetweenCellsAreSeen() throws IOException {
+        for (String name : List.of("s.csv", "s.txt", "s.tsv", "s")) {
+            Path spaced = file(
+                    name, StandardCharsets.UTF_8, "id x  y", 30, i -> "r%d -%d.00  %d.36".formatted(i, i % 7, i % 5));
+            String advice = Outcome.of("advise", spaced).fine().out();
+            assertThat(advice).as(name).contains(" --delimiter space --id-column id ");
+            paste(advice).fine();
+        }
+        Path people = file("p.csv", StandardCharsets.UTF_8, "full name", 30, i -> "Anna Nr%d".formatted(i));
+        assertThat(Outcome.of("advise", people).fine().out())
+                .doesNotContain("--delimiter")
+                .contains("No column is left to compare objects by beside full name: add one that tells them apart.");
+    }
+
+    @Test
+    void theRefusalNamesTheDelimiterThatFitsHeaderAndRow() throws IOException {
+        Path spaced =
+                file("s.csv", StandardCharsets.UTF_8, "id x y", 30, i -> "r%d -%d.00 %d.36".formatted(i, i % 7, i % 5));
+        assertThat(cluster(spaced).err())
+                .contains(
+                        "is a single field; say with --delimiter what separates fields, probably space; this reads the file: ")
+                .contains(" --delimiter space --id-column id ");
+        Path bare = file("b.csv", StandardCharsets.UTF_8, "r0|2 3", 30, i -> "r%d|2 3".formatted(i));
+        assertThat(cluster(bare, "--no-header").err()).contains("what separates fields, probably '|'");
     }
 
     @Test

@@ -32,6 +32,7 @@ final class Collector {
     private final List<Row> rows = new ArrayList<>();
     private @Nullable Selection first;
     private @Nullable Selection selection;
+    private List<String> columnNames = List.of();
     private int rowsOfFile;
     private final LeftOut.Count leftOut = new LeftOut.Count();
     private final Set<Long> rowHashes = new HashSet<>();
@@ -56,6 +57,11 @@ final class Collector {
     /** The columns that the model does not know. */
     Set<String> unknown() {
         return Collections.unmodifiableSet(unknown);
+    }
+
+    /** The columns of the first file, where it names them. */
+    List<String> columnNames() {
+        return columnNames;
     }
 
     /** The features that are dates, as far as files were read. */
@@ -101,6 +107,9 @@ final class Collector {
             own.categorical().forEach(column -> refuseArrays(file, cursor, column));
         }
         unknown.addAll(own.unknown());
+        if (first == null && cursor.named()) {
+            columnNames = List.copyOf(cursor.columns());
+        }
         selection = first == null ? own : own.inOrderOf(first);
         first = first == null ? own : first;
         cursor.cells().goOnWith(kinds);

@@ -5,10 +5,10 @@ import io.varve.refusal.Refusal;
 import io.varve.refusal.Refused;
 import io.varve.refusal.Shown;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /** The columns of one file, found by name or number. */
@@ -79,6 +79,12 @@ final class Columns {
         return positions.containsKey(name);
     }
 
+    /** The name of a column that an option asks for by name or number; as it is if there is no such column. */
+    String named(String wanted) {
+        int number = has(wanted) ? 0 : number(wanted);
+        return number >= 1 && number <= names.size() ? names.get(number - 1) : wanted;
+    }
+
     /** The position of a column that an option, or another file, asks for. */
     int find(String wanted, Object asking) {
         Integer byName = positions.get(wanted);
@@ -97,10 +103,7 @@ final class Columns {
 
     /** The positions of columns that are named together, with commas between them; a column may have commas in its own name. */
     List<Integer> findTogether(String wanted, Object asking) {
-        if (has(wanted) || wanted.indexOf(',') < 0) {
-            return List.of(find(wanted, asking));
-        }
-        return Arrays.stream(wanted.split(",", -1))
+        return ColumnNames.apart(wanted, names).stream()
                 .map(name -> find(name, asking))
                 .toList();
     }
@@ -125,10 +128,29 @@ final class Columns {
     static String otherDelimiter(List<String> names) {
         for (char delimiter : new char[] {';', '\t', '|', ','}) {
             if (names.size() == 1 && names.get(0).indexOf(delimiter) >= 0) {
-                return delimiter == '\t' ? "tab" : "'" + delimiter + "'";
+                return named(delimiter);
             }
         }
         return "";
+    }
+
+    /** The usual delimiter at which the name of the only column and a cell below it fall into as many parts; empty where there is none. */
+    static String otherDelimiter(List<String> names, String cell, boolean named) {
+        for (char delimiter : new char[] {';', '\t', '|', ',', ' '}) {
+            int parts = parts(cell, delimiter);
+            if (parts > 1 && (!named || parts(names.get(0), delimiter) == parts)) {
+                return named(delimiter);
+            }
+        }
+        return otherDelimiter(names);
+    }
+
+    private static int parts(String text, char delimiter) {
+        return text.strip().split(delimiter == ' ' ? " +" : Pattern.quote(String.valueOf(delimiter)), -1).length;
+    }
+
+    private static String named(char delimiter) {
+        return delimiter == '\t' ? "tab" : delimiter == ' ' ? "space" : "'" + delimiter + "'";
     }
 
     private static int number(String wanted) {

@@ -217,7 +217,7 @@ final class DelimitedCursor implements Cursor {
     // the usual reason for a single column is another delimiter, and "not a number" would send people the wrong way
     private void refuseUnsplit(String field) {
         if (UNSPLIT.matcher(field).find()) {
-            String other = Columns.otherDelimiter(columns);
+            String other = Columns.otherDelimiter(columns, field, named);
             throw new Refused(Refusal.of(Shown.quoted(field), " is a single field")
                     .at(place)
                     .value(field)

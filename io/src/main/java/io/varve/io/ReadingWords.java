@@ -2,10 +2,12 @@ package io.varve.io;
 
 import io.varve.refusal.Refusal;
 import io.varve.refusal.Refused;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.BiFunction;
+import java.util.stream.Collectors;
 
 /** How files are read, said in words by name, as commands take them and timelines keep them. */
 public final class ReadingWords {
@@ -37,6 +39,34 @@ public final class ReadingWords {
         options = with(options, words, "date_parts", (all, word) -> all.withDateParts(names(word)));
         options = with(options, words, "vector_column", ReadOptions::withVectorColumn);
         return with(options, words, "delimiter", (all, word) -> all.withDelimiter(character(word)));
+    }
+
+    /**
+     * Returns words that mean the same columns in a file with another order of columns: their names in the place of their numbers.
+     *
+     * @param words by name, as for {@link #options}
+     * @param columns of the file for which they were said; none if it names none
+     * @return the words; a column with a comma in its name keeps its number in a list of columns, which could not tell it from two
+     */
+    public static Map<String, String> named(Map<String, String> words, List<String> columns) {
+        Columns all = new Columns("", columns);
+        Map<String, String> named = new LinkedHashMap<>(words);
+        for (String one : List.of("label_column", "step_column", "seed_labels", "vector_column", "text_column")) {
+            named.computeIfPresent(one, (name, word) -> all.named(word));
+        }
+        named.computeIfPresent(
+                "id_column",
+                (name, word) -> ColumnNames.apart(word, columns).stream()
+                        .map(all::named)
+                        .collect(Collectors.joining(",")));
+        for (String list : List.of("columns", "exclude", "categorical", "date_parts")) {
+            named.computeIfPresent(
+                    list,
+                    (name, word) -> names(word).stream()
+                            .map(one -> all.named(one).indexOf(',') < 0 ? all.named(one) : one)
+                            .collect(Collectors.joining(",")));
+        }
+        return named;
     }
 
     private static ReadOptions with(

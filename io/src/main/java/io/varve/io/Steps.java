@@ -182,6 +182,15 @@ public final class Steps implements AutoCloseable {
     }
 
     /**
+     * Returns the names of all columns of the first file, whatever they serve for.
+     *
+     * @return none before it was opened, and where it names none
+     */
+    public List<String> columnNames() {
+        return collector().columnNames();
+    }
+
+    /**
      * Returns the features that are dates, read as days since 1970-01-01.
      *
      * @return those of the files read to their end

@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** What the beginning of a text file shows of how it is written, as far as nobody said it: for advice, never for reading. */
 final class WrittenForm {
@@ -67,6 +68,9 @@ final class WrittenForm {
                 }
             }
         }
+        if (options.delimiter().isEmpty() && !declared && areSpaced(promised, lines)) {
+            options = options.withDelimiter(' ');
+        }
         return options.form().decimalComma()
                         || !hasDecimalCommas(lines, options.delimiter().orElse(promised))
                 ? options
@@ -101,6 +105,18 @@ final class WrittenForm {
                                 .allMatch(field -> field.indexOf(',') < 0 || DecimalComma.isCertain(field)));
     }
 
+    /** Whether lines are one field each, but at spaces as many as the first, some of them numbers: no sentences, nor names of people. */
+    private static boolean areSpaced(char promised, List<String> lines) {
+        List<List<String>> rows =
+                lines.stream().skip(1).map(line -> fields(line, ' ')).toList();
+        return !rows.isEmpty()
+                && width(promised, lines) == 1
+                && width(' ', lines) > 1
+                && IntStream.range(0, rows.get(0).size())
+                        .anyMatch(c -> rows.stream()
+                                .allMatch(row -> Cells.number(row.get(c)).isPresent()));
+    }
+
     /** Whether each line has one field more than a header in quotes, as R writes the names of rows. */
     private static boolean namesRows(char delimiter, List<String> lines) {
         List<String> rows = lines.subList(1, lines.size());
@@ -125,6 +141,7 @@ final class WrittenForm {
                 && cells.stream().noneMatch(DecimalComma::isPoint);
     }
 
+    /** Several spaces are one delimiter. */
     private static List<String> fields(String line, char delimiter) {
         List<String> fields = new ArrayList<>();
         StringBuilder field = new StringBuilder();
@@ -141,6 +158,9 @@ final class WrittenForm {
             }
         }
         fields.add(field.toString());
+        if (delimiter == ' ') {
+            fields.removeIf(String::isEmpty);
+        }
         return fields;
     }
 }

@@ -1,5 +1,6 @@
 package io.varve.server;
 
+import io.varve.io.ColumnNames;
 import io.varve.io.KnownColumns;
 import io.varve.io.ReadOptions;
 import io.varve.io.profile.ColumnProfile;
@@ -40,13 +41,15 @@ final class Preview {
             ReadOptions options = new BatchBody(served, timeline, limits).options(table);
             TableProfile profile = TableProfile.of(table, ReadOptions.defaults(), InputStream.nullInputStream());
             List<Map<String, Object>> columns = new ArrayList<>();
+            List<String> names =
+                    profile.columns().stream().map(ColumnProfile::column).toList();
             List<String> found = new ArrayList<>();
             for (ColumnProfile column : profile.columns()) {
                 found.add(column.column());
                 Map<String, Object> row = new LinkedHashMap<>();
                 row.put("column", column.column());
                 row.put("kind", column.kind());
-                row.put("role", role(column.column(), options));
+                row.put("role", role(column.column(), options, names));
                 row.put("missing", column.missing());
                 row.put("example", column.example());
                 columns.add(row);
@@ -66,10 +69,10 @@ final class Preview {
         });
     }
 
-    private String role(String column, ReadOptions options) {
+    private String role(String column, ReadOptions options, List<String> columns) {
         // several columns may make an id together
         if (options.idColumn()
-                .filter(ids -> List.of(ids.split(",")).contains(column))
+                .filter(ids -> ColumnNames.apart(ids, columns).contains(column))
                 .isPresent()) {
             return "id";
         }

@@ -38,11 +38,10 @@ public final class Advice {
     /** How the command reads the file; empty where it does not. */
     private final Optional<ReadAs.Working> working;
 
-    private Advice(Path file, TableProfile table, ReadOptions given) {
+    private Advice(Path file, TableProfile table, Roles wanted) {
         this.file = file;
         this.table = table;
-        this.given = given;
-        Roles wanted = Roles.of(table, given);
+        this.given = table.options();
         late = LateColumns.of(file, table, wanted);
         roles = wanted.without(late);
         features = Features.of(table, roles);
@@ -58,7 +57,21 @@ public final class Advice {
      * @return the advice
      */
     public static Advice on(Path file, TableProfile table) {
-        return new Advice(file, table, table.options());
+        return new Advice(file, table, Roles.of(table, table.options()));
+    }
+
+    /**
+     * Advises on a table that is one batch of several: the dates in it may be of things that were long before, such as the day on which
+     * somebody became a customer, and tell no steps.
+     *
+     * @param file it is in, as the user calls it
+     * @param table what it holds
+     * @return the advice, with no steps but those that the options name
+     */
+    public static Advice onBatch(Path file, TableProfile table) {
+        ReadOptions given = table.options();
+        Roles roles = Roles.of(table, given);
+        return new Advice(file, table, given.stepColumn().isPresent() ? roles : roles.withoutSteps(given.stepBy()));
     }
 
     /**
@@ -272,6 +285,14 @@ public final class Advice {
         if (!words.isEmpty() && roles.of(Role.FEATURE).isEmpty()) {
             return "No column is one of numbers or of few categories: --text-column %s compares texts by their meaning, --categorical %s takes each for one of its own."
                     .formatted(words.get(0), words.get(0));
+        }
+        List<String> named = table.columns().stream()
+                .map(ColumnProfile::column)
+                .filter(column -> roles.byColumn().getOrDefault(column, Role.NONE) != Role.NONE)
+                .toList();
+        if (named.size() == table.columns().size()) {
+            return "No column is left to compare objects by beside %s: add one that tells them apart."
+                    .formatted(Sentences.list(named));
         }
         return allSame
                 ? "No column tells objects apart: each holds the same in every row."

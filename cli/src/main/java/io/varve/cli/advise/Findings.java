@@ -55,6 +55,9 @@ final class Findings {
                                 ? "names the rows"
                                 : column.numbers().isPresent() ? "an identifier, not a quantity" : "an identifier");
             case DATE -> words.add(date(column, role));
+            case DURATION ->
+                words.add("durations such as %s, left out; written as numbers of minutes they count"
+                        .formatted(column.frequent().get(0)));
             case CATEGORY, BOOLEAN -> categories(column, role, words);
             case TEXT ->
                 words.add(

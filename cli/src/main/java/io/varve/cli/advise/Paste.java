@@ -44,15 +44,15 @@ public final class Paste {
         if (roles.idsOfSteps()) {
             ids.addAll(roles.of(Role.STEP));
         }
-        option(words, "--id-column", ids);
-        option(words, "--step-column", roles.of(Role.STEP));
+        role(words, "--id-column", ids);
+        role(words, "--step-column", roles.of(Role.STEP));
         roles.stepBy().ifPresent(by -> words.add("--step-by " + quoted(by.toString())));
         if (given.dayFirst() || DatePeriods.isDayFirst(table)) {
             words.add("--day-first");
         }
-        option(words, "--label-column", roles.of(Role.CLASS));
-        option(words, "--text-column", roles.of(Role.TEXT));
-        option(words, "--vector-column", roles.of(Role.VECTOR));
+        role(words, "--label-column", roles.of(Role.CLASS));
+        role(words, "--text-column", roles.of(Role.TEXT));
+        role(words, "--vector-column", roles.of(Role.VECTOR));
         option(words, "--categorical", roles.of(Role.CATEGORY));
         features(words);
         if (given.missing() == Missing.DROP) {
@@ -101,13 +101,20 @@ public final class Paste {
         }
     }
 
+    /** Such an option takes one column, or takes several apart by the names that there are. */
+    private static void role(List<String> words, String option, List<String> columns) {
+        if (!columns.isEmpty()) {
+            words.add(option + " " + quoted(String.join(",", columns)));
+        }
+    }
+
     private void option(List<String> words, String option, List<String> columns) {
         if (!columns.isEmpty()) {
             words.add(option + " " + quoted(columns.stream().map(this::named).collect(Collectors.joining(","))));
         }
     }
 
-    /** A name with the comma of the option in it cannot be given; its number can. */
+    /** In a list a name with a comma in it cannot be given; its number can. */
     private String named(String column) {
         return column.indexOf(',') < 0 ? column : Integer.toString(position(column) + 1);
     }

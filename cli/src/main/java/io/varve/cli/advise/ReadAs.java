@@ -72,10 +72,7 @@ final class ReadAs {
      * out.
      */
     static Optional<Working> working(Path file, TableProfile table, ReadOptions given, Roles roles) {
-        boolean nameless =
-                table.columns().stream().anyMatch(column -> column.column().indexOf(',') >= 0);
         if (!Files.isRegularFile(file)
-                || nameless
                 || given.idsFile().isPresent()
                 || given.known().isPresent()
                 || given.negativeInfinityAllowed()

@@ -1,5 +1,6 @@
 package io.varve.cli.advise;
 
+import io.varve.io.ColumnNames;
 import io.varve.io.Format;
 import io.varve.io.ReadOptions;
 import io.varve.io.StepBy;
@@ -77,6 +78,13 @@ public record Roles(Map<String, Role> byColumn, Optional<StepBy> stepBy, boolean
         return new Roles(others, stepBy, idsOfSteps);
     }
 
+    /** These roles in a single step, unless a number of rows makes one; a step that names rows still names them. */
+    Roles withoutSteps(Optional<StepBy> rows) {
+        Map<String, Role> others = new LinkedHashMap<>(byColumn);
+        others.replaceAll((column, role) -> role == Role.STEP ? idsOfSteps ? Role.ID : Role.NONE : role);
+        return new Roles(others, rows, false);
+    }
+
     private static final class Draft {
         private final TableProfile table;
         private final ReadOptions options;
@@ -130,8 +138,7 @@ public record Roles(Map<String, Role> byColumn, Optional<StepBy> stepBy, boolean
 
         /** Several columns may make an id; the step among them stays one. */
         private void giveIds(String together) {
-            List<String> names = roles.containsKey(together) ? List.of(together) : List.of(together.split(",", -1));
-            names.forEach(name -> give(Role.ID, Optional.of(name)));
+            ColumnNames.apart(together, roles.keySet()).forEach(name -> give(Role.ID, Optional.of(name)));
         }
 
         private void give(Role role, Optional<String> column) {

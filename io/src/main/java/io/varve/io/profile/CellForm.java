@@ -33,6 +33,9 @@ enum CellForm {
     private static final Pattern COMPACT_DATE =
             Pattern.compile("(1[6-9]|20)\\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\\d|3[01])");
 
+    private static final Pattern DURATION = Pattern.compile(
+            "[-+]?(\\d+ days?,? )?\\d{1,4}:[0-5]\\d(:[0-5]\\d)?([.,]\\d+)?|\\d+ ?h(ours?)? ?\\d+ ?m(in)?( ?\\d+ ?s)?|\\d+ ?m(in)? ?\\d+ ?s");
+
     static CellForm of(String cell) {
         String bare = cell.strip();
         if (Gaps.isGap(bare)) {
@@ -68,6 +71,11 @@ enum CellForm {
     static boolean hasLeadingZero(String cell) {
         String bare = cell.strip();
         return bare.length() > 1 && bare.charAt(0) == '0' && bare.chars().allMatch(c -> c >= '0' && c <= '9');
+    }
+
+    /** Whether a text is a duration or a time of day, such as 05:20, 1:02:03 or 2h 5m. */
+    static boolean isDuration(String cell) {
+        return DURATION.matcher(cell.strip()).matches();
     }
 
     /** Whether a number is a date written without separators, such as 20030219. */

@@ -40,9 +40,12 @@ final class ColumnTally {
     private static final Pattern NAMES_AN_ID =
             Pattern.compile("(?i:(.*[_\\s.-])?(id|ids|uuid|guid|key|code|no|nr|index|idx|zip|postcode|phone|isbn))"
                     + "|.*[a-z](ID|Id|No|Nr|Code|Key|Index)");
-    private static final Pattern NAMES_A_YEAR = Pattern.compile("(?i)(.*[_\\s.-])?(year|yr|jahr|anno|année|año)s?");
+    /** A time with a word before it is mostly a number of seconds, as of reactions. */
+    private static final Pattern NAMES_A_YEAR =
+            Pattern.compile("(?i)time|(.*[_\\s.-])?(year|yr|jahr|anno|année|año|date|period|decade)s?");
+
     private static final double FIRST_YEAR = 1000;
-    private static final double LAST_YEAR = 2200;
+    private static final double LAST_YEAR = 2999;
 
     private final String name;
     private final boolean unnamed;
@@ -62,6 +65,7 @@ final class ColumnTally {
     private long rowOfFirstRepeat;
     private long firstValue;
     private long compactDates;
+    private long durations;
     private long leadingZeros;
     private int shortest = Integer.MAX_VALUE;
     private int longest;
@@ -136,6 +140,7 @@ final class ColumnTally {
                     .filter(word -> word.chars().anyMatch(Character::isLetter))
                     .count();
             characters += cell.length();
+            durations += form == CellForm.TEXT && CellForm.isDuration(cell) ? 1 : 0;
         }
         order(cell);
         count(key);
@@ -343,7 +348,8 @@ final class ColumnTally {
                 && wordsAmongNumbers() <= MOST_WORDS_AMONG_NUMBERS) {
             return Kind.NUMBER;
         }
-        return words(present);
+        Kind words = words(present);
+        return words == Kind.ID && durations >= MOSTLY * present ? Kind.DURATION : words;
     }
 
     /** Whether cells are digits of one length, or most of them with a 0 in front: codes, which are no less for it than others. */

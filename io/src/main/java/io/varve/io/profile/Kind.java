@@ -14,6 +14,8 @@ public enum Kind {
     ID,
     /** Dates, times or years. */
     DATE,
+    /** Durations or times of day, which name no row, however different they are. */
+    DURATION,
     /** Sentences. */
     TEXT,
     /** Arrays of numbers. */
