@@ -96,7 +96,7 @@ final class AddInput implements AutoCloseable {
         }
         CheckedSteps steps = read(input, how(input, timeline));
         if (timeline.lastStep() >= 0) {
-            warnOfOtherIds(timeline, steps.columns());
+            requireSame(steps, timeline);
         }
         return steps;
     }
@@ -105,7 +105,6 @@ final class AddInput implements AutoCloseable {
     private ReadOptions how(Path input, Timeline timeline) {
         if (timeline.lastStep() >= 0) {
             KeptReading.requireSameFilling(reading, timeline, spec.commandLine());
-            KeptFeatures.requireSame(reading, timeline, spec.commandLine());
         }
         reading.requireSeedsTaken(timeline.algorithm(), spec);
         boolean idsRepeat = timeline.algorithm().traits().idsRepeat();
@@ -113,6 +112,16 @@ final class AddInput implements AutoCloseable {
             return directed(text.reading(reading.readOptions(algorithm.precomputed(), idsRepeat)), timeline);
         }
         return directed(text.reading(KeptReading.of(reading, timeline, algorithm.precomputed(), input)), timeline);
+    }
+
+    private void requireSame(CheckedSteps steps, Timeline timeline) {
+        try {
+            KeptFeatures.requireSame(reading, steps.columns(), timeline, spec.commandLine());
+        } catch (ParameterException e) {
+            steps.close();
+            throw e;
+        }
+        warnOfOtherIds(timeline, steps.columns());
     }
 
     private static ReadOptions directed(ReadOptions how, Timeline timeline) {

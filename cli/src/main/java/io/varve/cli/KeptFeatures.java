@@ -1,6 +1,7 @@
 package io.varve.cli;
 
 import io.varve.io.KnownColumns;
+import io.varve.io.ReadingWords;
 import io.varve.store.Timeline;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -16,10 +17,10 @@ final class KeptFeatures {
 
     private KeptFeatures() {}
 
-    /** Refuses options that say otherwise, which would have no effect; those of the first step may be given again. */
-    static void requireSame(InputOptions reading, Timeline timeline, CommandLine command) {
+    /** Refuses options that say otherwise, which would have no effect; those of the first step may be given again. Columns are those of the file. */
+    static void requireSame(InputOptions reading, List<String> columns, Timeline timeline, CommandLine command) {
         Map<String, String> kept = timeline.reading();
-        Map<String, String> asked = reading.words(Map.of());
+        Map<String, String> asked = ReadingWords.named(reading.words(Map.of()), columns);
         asked.entrySet().removeAll(kept.entrySet());
         // vectors and texts become features that no option names
         boolean named = !kept.containsKey("vector_column") && !kept.containsKey("text_column");

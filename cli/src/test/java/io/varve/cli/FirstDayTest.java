@@ -43,15 +43,19 @@ class FirstDayTest {
         Outcome.of("add", timeline, first, "--id-column", "id", "--exclude", "note")
                 .fine();
         Path second = file("second.csv", "id,x,y,note\nd,1,90,q\n");
-        for (String[] option : new String[][] {
-            {"--exclude", "y"}, {"--columns", "x"}, {"--categorical", "x"}, {"--columns", "x,nosuch"}
-        }) {
+        for (String[] option : new String[][] {{"--exclude", "y"}, {"--columns", "x"}, {"--categorical", "x"}}) {
             Outcome late = Outcome.of("add", timeline, second, option[0], option[1]);
             assertThat(late.exit()).isEqualTo(2);
             assertThat(late.err())
                     .startsWith("varve: %s %s comes too late: the objects of ".formatted(option[0], option[1]));
         }
-        for (String[] option : new String[][] {{"--exclude", "note"}, {"--exclude", "other"}, {"--columns", "y,x"}}) {
+        for (String[] option : new String[][] {
+            {"--exclude", "note"},
+            {"--exclude", "other"},
+            {"--exclude", "4"},
+            {"--columns", "y,x"},
+            {"--columns", "2,3"}
+        }) {
             Outcome.of("add", timeline, second, option[0], option[1], "--dry-run")
                     .fine();
         }
