@@ -26,6 +26,7 @@ final class ShiftTeller {
     private static final int WORDS_TOLD = 5;
     private static final int LINES_A_WORD = 2;
     private static final int LINES_SHOWN = 5;
+    private static final double SMALLEST_SHOWN = 0.0001;
 
     private final PrintWriter out;
 
@@ -76,10 +77,7 @@ final class ShiftTeller {
                     Shown.of(change.word()),
                     isNew ? "new word" : number("%.3f", score(change, ChangeMeasure.JSD)),
                     drawn ? String.format("%15s", interval(change.interval(ChangeMeasure.JSD))) : "",
-                    tested
-                            ? String.format(
-                                    "%8s", number("%.4f", change.jsdChance().orElse(Double.NaN)))
-                            : "",
+                    tested ? String.format("%8s", chance(change.jsdChance().orElse(Double.NaN))) : "",
                     number("%.3f", score(change, ChangeMeasure.APD)),
                     change.senses(),
                     change.usesFrom(),
@@ -180,7 +178,7 @@ final class ShiftTeller {
                     few ? "-" : number("%.3f", agreement.rho()),
                     interval(Optional.of(gold.interval(scores, seed))),
                     drawn.isEmpty() ? "" : String.format(" %15s", interval(Optional.of(over(gold, drawn, measure)))),
-                    number("%.4f", agreement.p()),
+                    chance(agreement.p()),
                     agreement.size());
             if (gold.binary()) {
                 Gold.Threshold fitted = gold.fitted(scores);
@@ -211,6 +209,11 @@ final class ShiftTeller {
         return found.filter(known -> !Double.isNaN(known.low()))
                 .map(known -> String.format(Locale.ROOT, "%.3f to %.3f", known.low(), known.high()))
                 .orElse("-");
+    }
+
+    /** Nothing is without any chance. */
+    private static String chance(double p) {
+        return p < SMALLEST_SHOWN / 2 ? "<0.0001" : number("%.4f", p);
     }
 
     /** What cannot be computed has no number. */

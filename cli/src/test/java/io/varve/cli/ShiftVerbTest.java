@@ -390,6 +390,22 @@ class ShiftVerbTest {
     }
 
     @Test
+    void nothingHasAChanceOfNought() throws IOException {
+        plant("third", "1", 0);
+        plant("third", "2", 1);
+        Files.write(dir.resolve("uses.tsv"), uses);
+        Files.write(dir.resolve("vectors.csv"), vectors);
+        Files.writeString(dir.resolve("gold.txt"), "bank\t0\ncell/../x\t0.4\nthird\t0.9\n");
+        assertThat(shift("--permutations", 20_000, "--gold", dir.resolve("gold.txt"))
+                        .fine()
+                        .out())
+                .containsPattern("third +0.693 +<0.0001 ")
+                .containsPattern("jsd +1.000 .* 0.3333 +3\n");
+        assertThat(Table.number(Table.read(dir.resolve("out/scores.csv")).rows().get(2), "jsd_chance"))
+                .isBetween(1e-5, 1e-4);
+    }
+
+    @Test
     void anEarlierResultLeavesNoClustersBehind() {
         shift().fine();
         shift("--words", "bank").fine();

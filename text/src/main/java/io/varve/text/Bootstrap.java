@@ -32,7 +32,7 @@ public final class Bootstrap {
                 drawnX[i] = x[chosen];
                 drawnY[i] = y[chosen];
             }
-            found[draw] = Spearman.of(drawnX, drawnY).rho();
+            found[draw] = Spearman.rho(drawnX, drawnY);
         }
         return Interval.of(found);
     }

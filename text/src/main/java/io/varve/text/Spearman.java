@@ -9,7 +9,8 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * How well two rankings agree: Spearman's correlation, ties at their average rank.
  *
  * @param rho from −1 to 1; NaN if one of the rankings is all ties
- * @param p the chance of one as far from 0 if there were no relation, by Student's distribution; NaN for fewer than three
+ * @param p the chance of one as far from 0 if there were no relation: of up to eight the share of all orders, of more by Student's
+ *     distribution; NaN for fewer than three
  * @param size how many were ranked
  */
 public record Spearman(double rho, double p, int size) {
@@ -28,13 +29,25 @@ public record Spearman(double rho, double p, int size) {
         if (x.length != y.length) {
             throw new Refused("%d values cannot be compared with %d".formatted(x.length, y.length));
         }
-        double rho = pearson(ranks(x), ranks(y));
-        double p = Double.NaN;
-        if (x.length >= FEWEST && !Double.isNaN(rho)) {
-            double t = Math.abs(rho) * Math.sqrt((x.length - 2) / Math.max(Double.MIN_NORMAL, (1 - rho) * (1 + rho)));
-            p = Math.min(1, 2 * TDistribution.of(x.length - 2.0).survivalProbability(t));
+        double[] ranksOfX = ranks(x);
+        double[] ranksOfY = ranks(y);
+        double rho = pearson(ranksOfX, ranksOfY);
+        if (x.length < FEWEST || Double.isNaN(rho)) {
+            return new Spearman(rho, Double.NaN, x.length);
         }
+        double p = x.length <= RankOrders.MOST ? RankOrders.share(ranksOfX, ranksOfY) : student(rho, x.length);
         return new Spearman(rho, p, x.length);
+    }
+
+    /** The correlation alone, which costs less than its chance. */
+    static double rho(double[] x, double[] y) {
+        return pearson(ranks(x), ranks(y));
+    }
+
+    /** Of few this is far off: three in order would have no chance at all. */
+    private static double student(double rho, int size) {
+        double t = Math.abs(rho) * Math.sqrt((size - 2) / Math.max(Double.MIN_NORMAL, (1 - rho) * (1 + rho)));
+        return Math.min(1, 2 * TDistribution.of(size - 2.0).survivalProbability(t));
     }
 
     static double[] ranks(double[] values) {
