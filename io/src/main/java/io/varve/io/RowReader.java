@@ -130,7 +130,11 @@ final class RowReader {
             gap(selection.columns().name(column));
             return "";
         }
-        return step(cursor.text(column), options, place, selection.columns().name(column));
+        return step(
+                needed(cursor, column, selection, "a step"),
+                options,
+                place,
+                selection.columns().name(column));
     }
 
     /** The name of a step. Steps are compared as numbers where they are some, and 7 with a space before it is 7. */
@@ -154,7 +158,19 @@ final class RowReader {
         }
         return selection.ids().isEmpty()
                 ? place.file() + ":" + row
-                : selection.ids().stream().map(cursor::text).collect(Collectors.joining(" "));
+                : selection.ids().stream()
+                        .map(column -> needed(cursor, column, selection, "an id"))
+                        .collect(Collectors.joining(" "));
+    }
+
+    /** The text of a cell that no row can do without, so that its column cannot be left out either. */
+    private static String needed(Cursor cursor, int column, Selection selection, String what) {
+        if (cursor.raw(column).isEmpty()) {
+            throw new Refused(Refusal.of("the cell is empty")
+                    .at(cursor.place().column(selection.columns().name(column)))
+                    .remedy("give every row " + what + ", or leave out such rows with ", ReadOption.MISSING, " drop"));
+        }
+        return cursor.text(column);
     }
 
     private boolean lacksId(Cursor cursor, Selection selection) {
