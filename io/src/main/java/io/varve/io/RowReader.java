@@ -129,7 +129,11 @@ final class RowReader {
             gap(selection.columns().name(column));
             return "";
         }
-        return step(cursor.text(column), options, place, selection.columns().name(column));
+        return step(
+                needed(cursor, column, selection, "a step"),
+                options,
+                place,
+                selection.columns().name(column));
     }
 
     /** The name of a step. Steps are compared as numbers where they are some, and 7 with a space before it is 7. */
@@ -153,7 +157,9 @@ final class RowReader {
         }
         return selection.ids().isEmpty()
                 ? place.file() + ":" + row
-                : together(selection.ids().stream().map(cursor::text).toList());
+                : together(selection.ids().stream()
+                        .map(column -> needed(cursor, column, selection, "an id"))
+                        .toList());
     }
 
     /** Cells side by side. All but the first are quoted where they have spaces, so that other cells make another id. */
@@ -164,6 +170,16 @@ final class RowReader {
             id.append(' ').append(plain ? cell : '"' + cell.replace("\"", "\"\"") + '"');
         }
         return id.toString();
+    }
+
+    /** The text of a cell that no row can do without, so that its column cannot be left out either. */
+    private static String needed(Cursor cursor, int column, Selection selection, String what) {
+        if (cursor.raw(column).isEmpty()) {
+            throw new Refused(Refusal.of("the cell is empty")
+                    .at(cursor.place().column(selection.columns().name(column)))
+                    .remedy("give every row " + what + ", or leave out such rows with ", ReadOption.MISSING, " drop"));
+        }
+        return cursor.text(column);
     }
 
     private boolean lacksId(Cursor cursor, Selection selection) {

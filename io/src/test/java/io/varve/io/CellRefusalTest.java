@@ -75,9 +75,11 @@ class CellRefusalTest {
     void emptyIdLabelStepOrCategoryIsRefused() {
         Path csv = file(dir, "a.csv", "k,x\na,1\n,2\n");
         String sentence = "a.csv, line 3, column 'k': the cell is empty;";
-        assertThat(refusal(DEFAULTS.withIdColumn("k"), csv)).startsWith(sentence);
+        assertThat(refusal(DEFAULTS.withIdColumn("k"), csv))
+                .isEqualTo(sentence + " give every row an id, or leave out such rows with ReadOptions.missing drop");
         assertThat(refusal(DEFAULTS.withClassColumn("k"), csv)).startsWith(sentence);
-        assertThat(refusal(DEFAULTS.withStepColumn("k"), csv)).startsWith(sentence);
+        assertThat(refusal(DEFAULTS.withStepColumn("k"), csv))
+                .isEqualTo(sentence + " give every row a step, or leave out such rows with ReadOptions.missing drop");
         assertThat(refusal(DEFAULTS.withCategorical(List.of("k")), csv)).startsWith(sentence);
     }
 

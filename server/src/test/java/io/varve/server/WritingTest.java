@@ -335,6 +335,26 @@ class WritingTest {
     }
 
     @Test
+    void anIdMayHaveACommaInTheNameOfItsColumn() throws Exception {
+        try (Timeline made = Timeline.open(
+                folder.resolve("orders.varve"),
+                AppParams.defaults(),
+                TimelineOptions.defaults().withReading(() -> Map.of("id_column", "Order, no,line")))) {
+            made.add(Served.cloud("a", 9, 0, 0, 1));
+        }
+        JsonNode preview = served.post(
+                        "/api/v1/timelines/orders/preview", "text/csv", "line,x,y,\"Order, no\",no\n1,1,2,A,3\n")
+                .json();
+        List<String> ids = new ArrayList<>();
+        preview.get("columns").forEach(column -> {
+            if (column.get("role").asText().equals("id")) {
+                ids.add(column.get("column").asText());
+            }
+        });
+        assertThat(ids).containsExactly("line", "Order, no");
+    }
+
+    @Test
     void columnsAreShownBeforeAnythingIsWritten() throws Exception {
         JsonNode preview = served.post(LAKE + "/preview", "text/csv", "id,x,colour\nq,1,red\nr,2,blue\n")
                 .json();
