@@ -32,7 +32,7 @@ final class KeptFeatures {
         Set<String> features = new LinkedHashSet<>(known.numeric());
         features.addAll(known.categorical());
         if (asked.containsKey("columns") && !names(asked, "columns").equals(features)) {
-            throw fixed("--columns", asked.get("columns"), features, timeline, command);
+            throw fixed("--columns", asked.getOrDefault("columns", ""), features, timeline, command);
         }
         Set<String> excluded = names(asked, "exclude");
         excluded.retainAll(features);
@@ -42,7 +42,7 @@ final class KeptFeatures {
         Set<String> categories = names(asked, "categorical");
         boolean all = categories.equals(Set.of(ALL)) && known.numeric().isEmpty();
         if (!all && !known.categorical().containsAll(categories)) {
-            throw fixed("--categorical", asked.get("categorical"), features, timeline, command);
+            throw fixed("--categorical", String.join(",", categories), features, timeline, command);
         }
     }
 
