@@ -2,6 +2,7 @@ package io.varve.cli;
 
 import io.varve.refusal.Refused;
 import java.io.IOException;
+import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -29,7 +30,13 @@ final class DiskRoom {
     }
 
     static DiskRoom ofThisMachine() {
-        return new DiskRoom(place -> Files.getFileStore(place).getUsableSpace(), HARDLY_ANYTHING);
+        return new DiskRoom(DiskRoom::usable, HARDLY_ANYTHING);
+    }
+
+    /** Some file systems tell nothing, and say that they have no room at all, used or not. */
+    private static long usable(Path place) throws IOException {
+        FileStore store = Files.getFileStore(place);
+        return store.getTotalSpace() <= 0 ? Long.MAX_VALUE : store.getUsableSpace();
     }
 
     /**
@@ -48,7 +55,7 @@ final class DiskRoom {
         if (bytes > there) {
             throw new Refused(String.format(
                     Locale.ROOT,
-                    "%s need some %,.0f MB in %s, where %,.0f MB are free; free space, or %s",
+                    "%s need at least %,.0f MB in %s, where %,.0f MB are free; free space, or %s",
                     what,
                     Math.ceil(bytes / MEGABYTE),
                     place,

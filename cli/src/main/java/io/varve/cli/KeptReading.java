@@ -6,6 +6,7 @@ import io.varve.io.Missing;
 import io.varve.io.RawTable;
 import io.varve.io.ReadOptions;
 import io.varve.io.ReadingWords;
+import io.varve.io.TextForm;
 import io.varve.store.Timeline;
 import io.varve.text.face.DateColumns;
 import java.io.InputStream;
@@ -44,6 +45,9 @@ final class KeptReading {
                         .isFilled()) {
             // vectors of texts have no gaps, and need no values for them
             words.put("missing", Missing.CATEGORY.toString());
+        }
+        if (words.getOrDefault("id_column", "").indexOf(',') >= 0) {
+            words.put(TextForm.ID_CELLS, "quoted");
         }
         return ReadingWords.named(words, columns);
     }
@@ -102,7 +106,8 @@ final class KeptReading {
 
     /** What is to be said where ids come from another column than that of the timeline. */
     static Optional<String> otherIds(InputOptions reading, Timeline timeline, List<String> columns) {
-        Optional<String> kept = Optional.ofNullable(timeline.reading().get("id_column"));
+        Optional<String> kept = Optional.ofNullable(
+                ReadingWords.named(timeline.reading(), columns).get("id_column"));
         Optional<String> asked = Optional.ofNullable(
                 ReadingWords.named(reading.words(Map.of()), columns).get("id_column"));
         return kept.isEmpty() || asked.isEmpty() || asked.equals(kept)

@@ -55,8 +55,8 @@ final class ResultFolder {
     static final String REMARKS = "remarks";
 
     private static final long MOST_TIMELINE_ROWS = 5_000_000;
-    /** Of a row, with an id of some ten letters. */
-    private static final long BYTES_OF_LABEL = 41;
+    /** Of the shortest row, so that nothing is refused that fits. */
+    private static final long BYTES_OF_LABEL = 12;
 
     static final OutFolder.Kind KIND = new OutFolder.Kind(
             List.of(

@@ -100,7 +100,7 @@ class AdviseStepsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"year", "date", "Date", "period", "decade", "time", "founding_date"})
+    @ValueSource(strings = {"year", "date", "Date", "period", "decade", "founding_date"})
     void yearsAreStepsUnderEveryNameOfATime(String name) throws IOException {
         assertThat(advised(name, i -> 1963 + i * 7 % 3)).contains(" --step-column " + name + " ");
         assertThat(advised(name, i -> 2998 + i * 7 % 3)).doesNotContain("--step-column");

@@ -52,13 +52,42 @@ class FirstDayTest {
         for (String[] option : new String[][] {
             {"--exclude", "note"},
             {"--exclude", "other"},
-            {"--exclude", "4"},
+            {"--exclude", "3"},
             {"--columns", "y,x"},
             {"--columns", "2,3"}
         }) {
             Outcome.of("add", timeline, second, option[0], option[1], "--dry-run")
                     .fine();
         }
+    }
+
+    @Test
+    void theSameOptionsInAnotherOrderAreTheSame() throws IOException {
+        Path timeline = dir.resolve("t.varve");
+        Path first = file("first.csv", "id,when,x,kind\na,2024-01-15,1,q\nb,2024-02-20,4,r\nc,2024-03-01,9,q\n");
+        List<Object> common = List.of("--categorical", "kind", "--date-parts", "when", "--columns");
+        List<Object> words = new ArrayList<>(List.of("add", timeline, first, "--id-column", "id"));
+        words.addAll(common);
+        words.add("x");
+        Outcome.of(words.toArray()).fine();
+        Path second = file("second.csv", "id,when,x,kind\nd,2024-04-15,1,q\n");
+        for (String columns : List.of("x", "when,x", "x,kind,when")) {
+            List<Object> again = new ArrayList<>(List.of("add", timeline, second, "--dry-run"));
+            again.addAll(common);
+            again.add(columns);
+            assertThat(Outcome.of(again.toArray()).err()).as(columns).isEmpty();
+        }
+    }
+
+    @Test
+    void twoColumnsOfIdsWithSpacesAreKnownAgain() throws IOException {
+        Path timeline = dir.resolve("t.varve");
+        Path rows = file("a.csv", "city,unit,x\nSan,Jose 1,1\nSan Jose,1,7\nLima,2,9\n");
+        Outcome.of("add", timeline, rows, "--id-column", "city,unit").fine();
+        assertThat(Outcome.of("labels", timeline).fine().out()).contains("San \"\"Jose 1\"\"", "\nSan Jose 1,");
+        Path more = file("b.csv", "unit,x,city\nJose 1,1,San\n3,5,Rome\n");
+        assertThat(Outcome.of("add", timeline, more, "--skip-known").fine().out())
+                .contains("1 new");
     }
 
     @Test

@@ -23,7 +23,7 @@ final class Owner {
      * name, as in containers, has the same number as what he makes.
      */
     static boolean isTrusted(Path folder) throws IOException {
-        return isUser(folder) || isRoot(folder) || of(folder).equals(ofWhatIsMadeIn(folder));
+        return isUser(folder) || isRoot(folder) || of(folder).equals(ofThisProcess(folder));
     }
 
     /** Whether two files are of the same user. */
@@ -34,6 +34,12 @@ final class Owner {
     private static boolean isRoot(Path file) throws IOException {
         return file.getFileSystem().supportedFileAttributeViews().contains("unix")
                 && Integer.valueOf(0).equals(Files.getAttribute(file, "unix:uid", LinkOption.NOFOLLOW_LINKS));
+    }
+
+    /** As Linux tells it, or from a file that is made, which a folder that cannot be written to does not allow. */
+    private static UserPrincipal ofThisProcess(Path folder) throws IOException {
+        Path process = Path.of("/proc/self");
+        return Files.exists(process) ? Files.getOwner(process) : ofWhatIsMadeIn(folder);
     }
 
     private static UserPrincipal ofWhatIsMadeIn(Path folder) throws IOException {

@@ -163,7 +163,10 @@ final class RowReader {
     }
 
     /** Cells side by side. All but the first are quoted where they have spaces, so that other cells make another id. */
-    private static String together(List<String> cells) {
+    private String together(List<String> cells) {
+        if (options.form().idsPlain()) {
+            return String.join(" ", cells);
+        }
         StringBuilder id = new StringBuilder(cells.get(0));
         for (String cell : cells.subList(1, cells.size())) {
             boolean plain = cell.indexOf(' ') < 0 && cell.indexOf('"') < 0;

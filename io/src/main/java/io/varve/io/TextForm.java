@@ -17,12 +17,22 @@ import org.jspecify.annotations.Nullable;
  * @param copiesSkipped whether rows that repeat a whole row, its id included, are left out and counted; else they are refused
  * @param zerosBroken whether a row of nothing but zeros is none that can be read, since it has no direction; it is only left out, and never
  *     refused by the reader
+ * @param idsPlain whether the cells of several columns make an id with nothing but spaces between them, so that different cells can
+ *     make the same one; for timelines that began so
  */
 public record TextForm(
-        boolean decimalComma, Charset encoding, boolean brokenSkipped, boolean copiesSkipped, boolean zerosBroken) {
+        boolean decimalComma,
+        Charset encoding,
+        boolean brokenSkipped,
+        boolean copiesSkipped,
+        boolean zerosBroken,
+        boolean idsPlain) {
+
+    /** Under this name a timeline keeps how the cells of several columns make an id: {@code quoted}, or {@code plain} as earlier builds did. */
+    public static final String ID_CELLS = "id_cells";
 
     /** UTF-8 with decimal points, in which every line is a row. */
-    public static final TextForm PLAIN = new TextForm(false, StandardCharsets.UTF_8, false, false, false);
+    public static final TextForm PLAIN = new TextForm(false, StandardCharsets.UTF_8, false, false, false, false);
 
     /**
      * Returns the same with another sign before decimals.
@@ -31,7 +41,7 @@ public record TextForm(
      * @return the changed form
      */
     public TextForm withDecimalComma(boolean comma) {
-        return new TextForm(comma, encoding, brokenSkipped, copiesSkipped, zerosBroken);
+        return new TextForm(comma, encoding, brokenSkipped, copiesSkipped, zerosBroken, idsPlain);
     }
 
     /**
@@ -41,7 +51,7 @@ public record TextForm(
      * @return the changed form
      */
     public TextForm withEncoding(Charset other) {
-        return new TextForm(decimalComma, other, brokenSkipped, copiesSkipped, zerosBroken);
+        return new TextForm(decimalComma, other, brokenSkipped, copiesSkipped, zerosBroken, idsPlain);
     }
 
     /**
@@ -51,7 +61,7 @@ public record TextForm(
      * @return the changed form
      */
     public TextForm withBrokenSkipped(boolean skipped) {
-        return new TextForm(decimalComma, encoding, skipped, copiesSkipped, zerosBroken);
+        return new TextForm(decimalComma, encoding, skipped, copiesSkipped, zerosBroken, idsPlain);
     }
 
     /**
@@ -61,7 +71,7 @@ public record TextForm(
      * @return the changed form
      */
     public TextForm withZerosBroken(boolean broken) {
-        return new TextForm(decimalComma, encoding, brokenSkipped, copiesSkipped, broken);
+        return new TextForm(decimalComma, encoding, brokenSkipped, copiesSkipped, broken, idsPlain);
     }
 
     /** What words mean: decimal, encoding, broken_lines and copies, null for what is not said. */
@@ -71,7 +81,8 @@ public record TextForm(
                 encoding(words.get("encoding")),
                 isSecond(ReadOption.BROKEN_LINES, words.get("broken_lines"), "refuse", "skip"),
                 isSecond(ReadOption.COPIES, words.get("copies"), "refuse", "skip"),
-                false);
+                false,
+                "plain".equals(words.get(ID_CELLS)));
     }
 
     private static boolean isSecond(ReadOption option, @Nullable String word, String first, String second) {

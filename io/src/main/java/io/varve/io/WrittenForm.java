@@ -105,7 +105,10 @@ final class WrittenForm {
                                 .allMatch(field -> field.indexOf(',') < 0 || DecimalComma.isCertain(field)));
     }
 
-    /** Whether lines are one field each, but at spaces as many as the first, some of them numbers: no sentences, nor names of people. */
+    /**
+     * Whether lines are one field each, but at spaces as many as the first, some of them numbers: no sentences, nor names of people.
+     * At least two differ from line to line, which a word before a number, as in Station 12, does not.
+     */
     private static boolean areSpaced(char promised, List<String> lines) {
         List<List<String>> rows =
                 lines.stream().skip(1).map(line -> fields(line, ' ')).toList();
@@ -114,7 +117,15 @@ final class WrittenForm {
                 && width(' ', lines) > 1
                 && IntStream.range(0, rows.get(0).size())
                         .anyMatch(c -> rows.stream()
-                                .allMatch(row -> Cells.number(row.get(c)).isPresent()));
+                                .allMatch(row -> Cells.number(row.get(c)).isPresent()))
+                && IntStream.range(0, rows.get(0).size())
+                                .filter(c -> rows.stream()
+                                                .map(row -> row.get(c))
+                                                .distinct()
+                                                .count()
+                                        > 1)
+                                .count()
+                        > 1;
     }
 
     /** Whether each line has one field more than a header in quotes, as R writes the names of rows. */

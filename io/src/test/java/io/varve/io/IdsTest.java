@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.varve.Batch;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -45,6 +46,16 @@ class IdsTest {
                 "city,unit,x\nSan,Jose 1,1\nSan Jose,1,2\n\"San \"\"Jose\",\"1\"\"\",3\nSan,\"\"\"Jose\"\" 1\",4\n");
         assertThat(Batches.read(file, DEFAULTS.withIdColumn("city,unit")).ids())
                 .containsExactly("San \"Jose 1\"", "San Jose 1", "San \"Jose \"1\"\"\"", "San \"\"\"Jose\"\" 1\"");
+    }
+
+    /** A timeline of an earlier build has objects under such ids. */
+    @Test
+    void cellsMakeThePlainIdsOfBefore() {
+        Path file = file(dir, "a.csv", "city,unit,x\nSan,Jose 1,1\n");
+        ReadOptions kept = ReadingWords.options(Map.of("id_column", "city,unit", TextForm.ID_CELLS, "plain"));
+        assertThat(Batches.read(file, kept).ids()).containsExactly("San Jose 1");
+        ReadOptions own = ReadingWords.options(Map.of("id_column", "city,unit", TextForm.ID_CELLS, "quoted"));
+        assertThat(Batches.read(file, own).ids()).containsExactly("San \"Jose 1\"");
     }
 
     @Test

@@ -25,7 +25,10 @@ final class CountedCodecs implements CompressionCodecFactory {
         this.unpacking = unpacking;
     }
 
-    private void count(int bytes) {
+    private void count(int bytes) throws IOException {
+        if (bytes < 0) {
+            throw new IOException("a page has a size below 0");
+        }
         unpacked += bytes;
         unpacking.accept(unpacked);
     }

@@ -19,6 +19,7 @@ import org.apache.parquet.column.page.PageReadStore;
 import org.apache.parquet.conf.ParquetConfiguration;
 import org.apache.parquet.conf.PlainParquetConfiguration;
 import org.apache.parquet.hadoop.ParquetFileReader;
+import org.apache.parquet.hadoop.metadata.BlockMetaData;
 import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 import org.apache.parquet.hadoop.util.HadoopCodecs;
@@ -72,11 +73,18 @@ final class ParquetRows implements ParquetLibrary.Rows {
         unpacking.accept(declared(ColumnChunkMetaData::getTotalUncompressedSize));
     }
 
-    private long declared(ToLongFunction<ColumnChunkMetaData> size) {
-        return reader.getFooter().getBlocks().stream()
-                .flatMap(block -> block.getColumns().stream())
-                .mapToLong(size)
-                .reduce(0, Math::addExact);
+    private long declared(ToLongFunction<ColumnChunkMetaData> size) throws IOException {
+        long sum = 0;
+        for (BlockMetaData block : reader.getFooter().getBlocks()) {
+            for (ColumnChunkMetaData column : block.getColumns()) {
+                long one = size.applyAsLong(column);
+                if (one < 0) {
+                    throw new IOException("a column has a size below 0");
+                }
+                sum = Math.addExact(sum, one);
+            }
+        }
+        return sum;
     }
 
     /** The library's messages name what it reads from. */

@@ -3,6 +3,7 @@ package io.varve.store;
 import io.varve.algorithm.AlgorithmParams;
 import io.varve.algorithm.Algorithms;
 import io.varve.io.Missing;
+import io.varve.io.TextForm;
 import io.varve.refusal.Place;
 import io.varve.refusal.Refusal;
 import io.varve.refusal.Refused;
@@ -69,6 +70,10 @@ final class StoredParameters {
                 reading.put(name.substring(READING.length()), value);
             }
         });
+        if (reading.getOrDefault("id_column", "").indexOf(',') >= 0) {
+            // builds before this word put nothing but spaces between the cells of an id
+            reading.putIfAbsent(TextForm.ID_CELLS, "plain");
+        }
         return reading;
     }
 

@@ -336,6 +336,27 @@ class TimelineTest {
         }
     }
 
+    /** Builds before the word put nothing but spaces between cells, and their objects are to be known again. */
+    @Test
+    void idsOfSeveralColumnsStayAsTheyWere() {
+        Batch batch = Batch.of(List.of("a b", "c d"), new double[][] {{0}, {9}});
+        for (Map<String, String> words : List.of(
+                Map.of("id_column", "x,y"),
+                Map.of("id_column", "x,y", "id_cells", "quoted"),
+                Map.of("id_column", "x"))) {
+            Path file = folder.resolve(words.size() + words.get("id_column") + ".varve");
+            try (Timeline timeline =
+                    Timeline.open(file, APP, TimelineOptions.defaults().withReading(() -> words))) {
+                timeline.add(batch);
+                assertThat(timeline.reading().getOrDefault("id_cells", "none"))
+                        .isEqualTo(
+                                words.containsKey("id_cells")
+                                        ? "quoted"
+                                        : words.get("id_column").equals("x") ? "none" : "plain");
+            }
+        }
+    }
+
     @Test
     void replacingIsNamedWhereItWouldBeTaken() {
         Batch first = Batch.of(List.of("a", "b"), new double[][] {{0}, {9}});

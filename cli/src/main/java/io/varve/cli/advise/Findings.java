@@ -56,8 +56,8 @@ final class Findings {
                                 : column.numbers().isPresent() ? "an identifier, not a quantity" : "an identifier");
             case DATE -> words.add(date(column, role));
             case DURATION ->
-                words.add("durations such as %s, left out; written as numbers of minutes they count"
-                        .formatted(column.frequent().get(0)));
+                words.add("durations such as %s".formatted(column.frequent().get(0))
+                        + (role == Role.NONE ? ", left out; written as numbers of minutes they count" : ""));
             case CATEGORY, BOOLEAN -> categories(column, role, words);
             case TEXT ->
                 words.add(

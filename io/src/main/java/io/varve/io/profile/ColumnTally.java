@@ -40,9 +40,9 @@ final class ColumnTally {
     private static final Pattern NAMES_AN_ID =
             Pattern.compile("(?i:(.*[_\\s.-])?(id|ids|uuid|guid|key|code|no|nr|index|idx|zip|postcode|phone|isbn))"
                     + "|.*[a-z](ID|Id|No|Nr|Code|Key|Index)");
-    /** A time with a word before it is mostly a number of seconds, as of reactions. */
+    /** A time is mostly a number of seconds. */
     private static final Pattern NAMES_A_YEAR =
-            Pattern.compile("(?i)time|(.*[_\\s.-])?(year|yr|jahr|anno|année|año|date|period|decade)s?");
+            Pattern.compile("(?i)(.*[_\\s.-])?(year|yr|jahr|anno|année|año|date|period|decade)s?");
 
     private static final double FIRST_YEAR = 1000;
     private static final double LAST_YEAR = 2999;
