@@ -5,6 +5,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +22,15 @@ final class ServerProcess implements AutoCloseable {
     }
 
     static ServerProcess start(Path folder, String... flags) throws IOException {
-        return start(folder, ProcessBuilder.Redirect.DISCARD, Map.of(), flags);
+        Path err = Files.createTempFile("varve-server", ".err");
+        try {
+            return start(folder, ProcessBuilder.Redirect.to(err.toFile()), Map.of(), flags);
+        } catch (IOException e) {
+            throw new IOException(e.getMessage() + ": " + Files.readString(err), e);
+        } finally {
+            // the process goes on writing into what has no name any more
+            Files.deleteIfExists(err);
+        }
     }
 
     /** One that shows where failures come from, in a file. */
