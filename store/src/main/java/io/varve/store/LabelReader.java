@@ -68,7 +68,25 @@ final class LabelReader {
         this.sealed = new ArrayList<>(
                 integrity.require(step, StepTable.STEPS, StepTable.BORN, StepTable.ENDED, StepTable.MOVES));
         this.moves = anyMoves();
+        requireOrderOfMoves();
         readClusters();
+    }
+
+    /**
+     * Rows that were compared one after the other are found again by their key only where all of the table are in its order: a page
+     * that counts more of them than it has leads a search astray.
+     */
+    private void requireOrderOfMoves() {
+        long[] before = {-1, -1};
+        database.each("SELECT object, from_step, cluster FROM moves NOT INDEXED", row -> {
+            long object = row.getLong(1);
+            long from = row.getLong(2);
+            if (object < before[0] || (object == before[0] && from <= before[1])) {
+                throw integrity.damaged("the order of rows, in table moves,");
+            }
+            before[0] = object;
+            before[1] = from;
+        });
     }
 
     private boolean anyMoves() {
