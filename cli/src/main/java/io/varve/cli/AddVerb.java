@@ -279,6 +279,7 @@ final class AddVerb implements Callable<Integer> {
             if (!quiet) {
                 teller.knownAgain(
                         !input.idsMadeUp() && !timeline.algorithm().traits().idsRepeat());
+                teller.replaces(timeline.algorithm().traits().holdsObjects() || timeline.keepsVectors());
                 teller.tell(
                         batch,
                         addition,

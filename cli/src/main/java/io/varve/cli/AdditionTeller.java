@@ -26,6 +26,7 @@ final class AdditionTeller implements AutoCloseable {
     private final boolean verbose;
     private final OptionalInt groups;
     private boolean knownAgain;
+    private boolean replaces;
     private final List<String> there = new ArrayList<>();
 
     AdditionTeller(PrintWriter out, boolean json, boolean dryRun, boolean verbose, OptionalInt groups) {
@@ -39,6 +40,11 @@ final class AdditionTeller implements AutoCloseable {
     /** Says whether ids are those of objects, by which they are known again. */
     void knownAgain(boolean known) {
         knownAgain = known;
+    }
+
+    /** Says whether corrected objects may take the place of others. */
+    void replaces(boolean may) {
+        replaces = may;
     }
 
     /** Tells of a batch, in JSON also of the rows of its file that are no objects. */
@@ -149,7 +155,7 @@ final class AdditionTeller implements AutoCloseable {
         return all.isEmpty() ? "" : "; " + all;
     }
 
-    private static String repeats(Addition addition) {
+    private String repeats(Addition addition) {
         String replaced =
                 addition.replaced() == 0 ? "" : "; %s replaced".formatted(Counted.of(addition.replaced(), "object"));
         String skipped = addition.skipped() == 0
@@ -159,13 +165,13 @@ final class AdditionTeller implements AutoCloseable {
     }
 
     /** Who leaves out what is known may want to know that it was corrected. */
-    private static String differing(Addition addition) {
+    private String differing(Addition addition) {
         if (addition.differing() == 0) {
             return "";
         }
-        return addition.skipped() == 1
-                ? ", with other values than before, which --replace takes"
-                : ", %d of them with other values than before, which --replace takes".formatted(addition.differing());
+        return (addition.skipped() == 1 ? ", " : ", %d of them ".formatted(addition.differing()))
+                + "with other values than before"
+                + (replaces ? ", which --replace takes" : "");
     }
 
     private static String named(Batch batch) {

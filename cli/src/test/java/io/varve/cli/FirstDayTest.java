@@ -88,6 +88,9 @@ class FirstDayTest {
         Path more = file("b.csv", "unit,x,city\nJose 1,1,San\n3,5,Rome\n");
         assertThat(Outcome.of("add", timeline, more, "--skip-known").fine().out())
                 .contains("1 new");
+        Path corrected = file("c.csv", "city,unit,x\nLima,2,8\n");
+        assertThat(Outcome.of("add", timeline, corrected, "--skip-known").fine().out())
+                .contains("with other values than before; nothing was changed");
     }
 
     @Test
