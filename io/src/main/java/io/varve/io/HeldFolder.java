@@ -2,9 +2,11 @@ package io.varve.io;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
@@ -38,7 +40,7 @@ public final class HeldFolder implements AutoCloseable {
     public static HeldFolder in(Path around, String prefix) throws IOException {
         for (int tries = 0; tries < MOST_TRIES; tries++) {
             Path path = Files.createTempDirectory(around, prefix);
-            Optional<FolderLock> lock = FolderLock.of(path);
+            Optional<FolderLock> lock = lock(path);
             // whoever cleans up may have taken it for an abandoned one just before it was locked
             if (lock.isPresent() && Files.exists(path.resolve(FolderLock.FILE))) {
                 return new HeldFolder(path, lock.get());
@@ -58,14 +60,34 @@ public final class HeldFolder implements AutoCloseable {
     public static void removeAbandoned(Path around, String prefix) throws IOException {
         try (DirectoryStream<Path> folders = Files.newDirectoryStream(around, prefix + "*")) {
             for (Path folder : folders) {
-                if (Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS) && Owner.isUser(folder)) {
-                    try (FolderLock free = FolderLock.of(folder).orElse(null)) {
-                        if (free != null) {
-                            remove(folder);
-                        }
+                try {
+                    if (Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS) && Owner.isUser(folder)) {
+                        removeIfFree(folder);
                     }
+                } catch (NoSuchFileException | DirectoryNotEmptyException e) {
+                    // another process, which cleans up at the same time, was faster or goes on with it
                 }
             }
+        }
+    }
+
+    private static void removeIfFree(Path folder) throws IOException {
+        try (FolderLock free = lock(folder).orElse(null)) {
+            if (free != null) {
+                remove(folder);
+            }
+        }
+    }
+
+    /** The lock of a folder; none either where somebody who cleaned up has just removed it. */
+    private static Optional<FolderLock> lock(Path folder) {
+        try {
+            return FolderLock.of(folder);
+        } catch (UncheckedIOException e) {
+            if (e.getCause() instanceof NoSuchFileException) {
+                return Optional.empty();
+            }
+            throw e;
         }
     }
 
@@ -82,6 +104,8 @@ public final class HeldFolder implements AutoCloseable {
     public void close() {
         try (lock) {
             remove(path);
+        } catch (NoSuchFileException | DirectoryNotEmptyException e) {
+            // whoever cleans up took it for an abandoned one as soon as its lock was gone, and removes what is left
         } catch (IOException e) {
             throw new UncheckedIOException("cannot remove " + path, e);
         }
@@ -95,6 +119,8 @@ public final class HeldFolder implements AutoCloseable {
             content = all.filter(path -> !path.equals(folder) && !path.equals(lock))
                     .sorted(Comparator.reverseOrder())
                     .toList();
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
         }
         for (Path path : content) {
             Files.deleteIfExists(path);
